@@ -1,0 +1,111 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let features: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: features)
+}
+
+/// A module's tests, beside it in name and able to import it.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.target(name: name)] + dependencies,
+        swiftSettings: features
+    )
+}
+
+let package = Package(
+    name: "hubrun",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "hubrun", targets: ["hubrun"]),
+        .library(name: "HubEmulator", targets: ["HubEmulator"]),
+        .library(name: "AccessTokens", targets: ["AccessTokens"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    ],
+    targets: [
+        systemLibrary("CLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+        systemLibrary("CLibCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        systemLibrary("CLibCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+        systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
+        systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+
+        module("Diagnostics"),
+        module("YAMLSource", ["CLibYAML", "Diagnostics"]),
+        module("RegularExpressions", ["CPCRE2"]),
+        module("Cryptography", ["CLibCrypto"]),
+        module("XML", ["CLibXML2"]),
+        module("JSON", ["RegularExpressions"]),
+        module("Placeholders", ["Diagnostics", "JSON", "Cryptography", "RegularExpressions"]),
+        module("AccessTokens", ["Cryptography", "JSON"]),
+        module(
+            "CollectionModel",
+            ["YAMLSource", "Placeholders", "Diagnostics", "JSON", "RegularExpressions", "Transport"]
+        ),
+        module("Transport", ["CLibCurl", "Cryptography"]),
+        module("Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "RegularExpressions", "Diagnostics"]),
+        module(
+            "RunEngine",
+            [
+                "CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "JSON", "Diagnostics",
+                "Cryptography",
+            ]
+        ),
+        module("Reporting", ["RunEngine", "CollectionModel", "Placeholders", "Transport", "Checks", "JSON", "Diagnostics"]),
+        module("NotificationHub", ["AccessTokens", "Cryptography", "JSON", "XML"]),
+        module(
+            "HubEmulator",
+            [
+                "NotificationHub", "AccessTokens", "Cryptography", "JSON",
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ]
+        ),
+        .executableTarget(
+            name: "hubrun",
+            dependencies: [
+                "Diagnostics", "YAMLSource", "Placeholders", "CollectionModel", "AccessTokens", "Transport", "Checks",
+                "RunEngine", "Reporting", "HubEmulator", "NotificationHub", "JSON", "Cryptography",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: features
+        ),
+
+        tests(of: "Diagnostics"),
+        tests(of: "YAMLSource", ["Diagnostics"]),
+        tests(of: "RegularExpressions"),
+        tests(of: "Cryptography"),
+        tests(of: "XML"),
+        tests(of: "JSON", ["RegularExpressions"]),
+        tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography"]),
+        tests(of: "AccessTokens", ["Cryptography", "JSON"]),
+        tests(of: "CollectionModel", ["YAMLSource", "Placeholders", "Diagnostics", "JSON"]),
+        tests(of: "Transport"),
+        tests(of: "Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "Diagnostics"]),
+        tests(of: "RunEngine", ["CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "JSON"]),
+        tests(of: "Reporting", ["RunEngine", "Placeholders", "JSON", "Diagnostics"]),
+        tests(of: "NotificationHub", ["AccessTokens", "JSON"]),
+        tests(
+            of: "HubEmulator",
+            [
+                "NotificationHub", "AccessTokens", "JSON",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ]
+        ),
+        .testTarget(name: "CommandTests", dependencies: ["hubrun"], swiftSettings: features),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,7 @@
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+
+/* xmlFree is a variable in libxml2, which Swift holds for shared mutable state. */
+static inline void clibxml2_free(void *memory) {
+    xmlFree(memory);
+}

@@ -1,0 +1,87 @@
+package import CollectionModel
+package import JSON
+package import Placeholders
+import RegularExpressions
+import Transport
+
+/// Takes values out of a response: section 9 of the format's reference.
+package struct CaptureReading {
+    private let content: ResponseContent
+    private let scope: VariableScope
+
+    package init(_ content: ResponseContent, scope: VariableScope) {
+        self.content = content
+        self.scope = scope
+    }
+
+    /// The captured value, or nil when the source has none and there is no default.
+    ///
+    /// - Throws: `PlaceholderError` when a filter cannot work on what was found.
+    package func value(of capture: Capture) throws(PlaceholderError) -> JSONValue? {
+        var value = try source(capture.source)
+        if let regex = capture.regex, let found = value { value = try group(regex, in: found) }
+        if !capture.filters.isEmpty {
+            value = try FilterChain.apply(capture.filters, to: value, in: scope, at: capture.range)
+        }
+        if let value { return value }
+        guard let fallback = capture.fallback else { return nil }
+        return try fallback.value(in: scope)
+    }
+
+    private func source(_ source: Capture.Source) throws(PlaceholderError) -> JSONValue? {
+        switch source {
+        case .header(let name):
+            return content.response.firstValue(of: try name.text(in: scope)).map { .string($0) }
+        case .json(let path):
+            guard let root = try? content.json() else { return nil }
+            switch try path.path(in: scope).subject(in: root) {
+            case .value(let value): return value
+            case .nodes(let nodes): return nodes.isEmpty ? nil : .array(nodes)
+            default: return nil
+            }
+        case .part(let part): return self.part(part)
+        }
+    }
+
+    private func part(_ part: ResponsePart) -> JSONValue? {
+        let exchange = content.exchange
+        switch part {
+        case .status: return .number(JSONNumber(exchange.response.status))
+        case .text: return .string(content.text)
+        case .url: return .string(exchange.call.url)
+        case .ip: return .string(exchange.peerAddress)
+        case .version: return .string(exchange.response.version)
+        case .duration: return milliseconds(exchange.timings.duration)
+        }
+    }
+
+    /// Milliseconds with microseconds behind the point.
+    private func milliseconds(_ duration: Duration) -> JSONValue? {
+        let microseconds = Int((duration / .microseconds(1)).rounded())
+        let fraction = String(microseconds % 1000 + 1000).dropFirst()
+        return JSONNumber("\(microseconds / 1000).\(fraction)").map { .number($0) }
+    }
+
+    private func group(_ regex: RegexText, in value: JSONValue) throws(PlaceholderError) -> JSONValue? {
+        let expression = try regex.expression(in: scope)
+        do {
+            guard let match = try expression.firstMatch(in: value.placeholderText) else { return nil }
+            return .string((match.groups.first ?? nil) ?? match.text)
+        } catch {
+            throw PlaceholderError(
+                .failed(reason: "the regular expression gave up: \(error)"), at: regex.written.range,
+                hint: "it backtracks too much over this text: simplify the pattern")
+        }
+    }
+}
+
+extension Capture {
+    /// What the capture looks at, for messages.
+    package var sourceWords: String {
+        switch source {
+        case .header(let name): "the header \(name.written)"
+        case .json(let path): path.written.written
+        case .part(let part): "the \(part.rawValue)"
+        }
+    }
+}

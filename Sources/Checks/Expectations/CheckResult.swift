@@ -1,0 +1,29 @@
+package import Diagnostics
+
+/// How one expectation or capture came out.
+package struct CheckResult: Sendable {
+    /// What was looked at: `status`, `$.tags`, `header Location`.
+    package let subject: String
+    package let failure: CheckFailure?
+
+    package init(subject: String, failure: CheckFailure? = nil) {
+        self.subject = subject
+        self.failure = failure
+    }
+}
+
+/// What a person needs to see of an expectation that did not hold.
+package struct CheckFailure: Sendable {
+    package let range: SourceRange
+    package let message: String
+    /// Lines below the source excerpt: differences, or the start of the response.
+    package let details: [String]
+    package let hint: String?
+
+    package init(at range: SourceRange, _ message: String, details: [String] = [], hint: String? = nil) {
+        self.range = range
+        self.message = message
+        self.details = details
+        self.hint = hint
+    }
+}

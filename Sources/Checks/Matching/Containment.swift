@@ -1,0 +1,67 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+
+/// `contains`: a text in a text, an element in a list, keys in a mapping.
+struct Containment {
+    let subject: Subject
+    let scope: VariableScope
+
+    func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
+        let wanted = try wanted.value(in: scope)
+        let actual: JSONValue
+        switch subject {
+        case .value(let value): actual = value
+        case .nodes(let nodes): actual = .array(nodes)
+        case .texts(let texts): actual = texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) })
+        case .nothing, .duration:
+            return MatchFailure(at: range, expected: "a text, list or mapping", got: subject.shown)
+        }
+        let missing = wanted.wantedParts.filter { !Self.contains(actual, $0) }
+        guard !missing.isEmpty else { return nil }
+        let list = missing.map { ShownValue.text($0) }.joined(separator: " and ")
+        return MatchFailure(at: range, expected: "something that contains \(list)", got: subject.shown)
+    }
+
+    private static func contains(_ actual: JSONValue, _ wanted: JSONValue) -> Bool {
+        switch actual {
+        case .string(let text): text.containsText(wanted.placeholderText)
+        case .array(let elements): elements.contains { isWithin($0, wanted) }
+        case .object: isWithin(actual, wanted)
+        default: false
+        }
+    }
+
+    /// Equal, but that a mapping may have more keys than are wanted.
+    private static func isWithin(_ actual: JSONValue, _ wanted: JSONValue) -> Bool {
+        guard case .object(let members) = actual, case .object(let wantedMembers) = wanted else {
+            return actual == wanted
+        }
+        return wantedMembers.allSatisfy { member in
+            members[key: member.key].map { isWithin($0, member.value) } ?? false
+        }
+    }
+}
+
+extension JSONValue {
+    /// A list means all of its elements.
+    fileprivate var wantedParts: [JSONValue] {
+        if case .array(let elements) = self { return elements }
+        return [self]
+    }
+}
+
+extension String {
+    /// Whether a text stands in this one, compared byte by byte.
+    func containsText(_ wanted: String) -> Bool {
+        let bytes = Array(utf8)
+        let searched = Array(wanted.utf8)
+        guard let first = searched.first else { return true }
+        guard bytes.count >= searched.count else { return false }
+        for start in 0...(bytes.count - searched.count) where bytes[start] == first {
+            if bytes[start..<start + searched.count].elementsEqual(searched) { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,139 @@
+package import CollectionModel
+import Diagnostics
+import JSON
+package import Placeholders
+
+/// Holds matchers against subjects: section 8 of the format's reference.
+package struct Matching {
+    private let scope: VariableScope
+
+    package init(scope: VariableScope) {
+        self.scope = scope
+    }
+
+    /// The operators of a matcher that do not hold for a subject.
+    ///
+    /// - Throws: `PlaceholderError` when a value that the matcher names cannot be had.
+    package func failures(of matcher: Matcher, on subject: Subject) throws(PlaceholderError) -> [MatchFailure] {
+        guard case .texts(let texts) = subject, texts.count > 1, matcher.wantsOneText else {
+            return try allFailures(of: matcher, on: subject)
+        }
+        for text in texts where try allFailures(of: matcher, on: .texts([text])).isEmpty { return [] }
+        let failures = try allFailures(of: matcher, on: .texts([texts[0]]))
+        guard let first = failures.first else { return [] }
+        return [MatchFailure(at: first.range, expected: "\(first.expected) in one of its values", got: subject.shown)]
+    }
+
+    func holds(_ matcher: Matcher, for subject: Subject) throws(PlaceholderError) -> Bool {
+        try failures(of: matcher, on: subject).isEmpty
+    }
+
+    private func allFailures(of matcher: Matcher, on subject: Subject) throws(PlaceholderError) -> [MatchFailure] {
+        var failures: [MatchFailure] = []
+        for operation in matcher.operations {
+            if let failure = try failure(of: operation, on: subject) { failures.append(failure) }
+        }
+        return failures
+    }
+
+    private func failure(
+        of operation: Matcher.Operation, on subject: Subject
+    ) throws(PlaceholderError) -> MatchFailure? {
+        let range = operation.range
+        if case .nothing = subject { return try failureOnNothing(operation) }
+        switch operation.matcherOperator {
+        case .equals(let value): return try Equality(subject: subject, scope: scope).failure(value, at: range)
+        case .oneOf(let values): return try Equality(subject: subject, scope: scope).failure(oneOf: values, at: range)
+        case .unordered(let value):
+            return try Equality(subject: subject, scope: scope).failure(unordered: value, at: range)
+        case .not(let matcher):
+            guard try holds(matcher, for: subject) else { return nil }
+            return MatchFailure(at: range, expected: "this not to hold", got: subject.shown)
+        case .contains(let value): return try Containment(subject: subject, scope: scope).failure(value, at: range)
+        case .startsWith(let text):
+            return try TextMatching(subject: subject, scope: scope).failure(.start, text, at: range)
+        case .endsWith(let text): return try TextMatching(subject: subject, scope: scope).failure(.end, text, at: range)
+        case .matches(let regex): return try TextMatching(subject: subject, scope: scope).failure(regex, at: range)
+        case .ordered(let ordering, let bound):
+            return try Comparison(subject: subject, scope: scope).failure(ordering, bound, at: range)
+        case .between(let low, let high):
+            return try Comparison(subject: subject, scope: scope).failure(between: low, high, at: range)
+        case .type(let type): return TypeMatching(subject: subject).failure(type, at: range)
+        case .exists(let wanted): return SizeMatching(subject: subject).failure(exists: wanted, at: range)
+        case .empty(let wanted): return SizeMatching(subject: subject).failure(empty: wanted, at: range)
+        case .length(let matcher): return try failure(ofSize: .length, matcher, on: subject, at: range)
+        case .count(let matcher): return try failure(ofSize: .count, matcher, on: subject, at: range)
+        case .any(let matcher): return try failure(ofAny: matcher, on: subject, at: range)
+        case .every(let matcher): return try failure(ofEvery: matcher, on: subject, at: range)
+        }
+    }
+
+    /// On nothing every operator fails; only `exists: false` and `count: 0` hold.
+    private func failureOnNothing(_ operation: Matcher.Operation) throws(PlaceholderError) -> MatchFailure? {
+        switch operation.matcherOperator {
+        case .exists(false): return nil
+        case .count(let matcher):
+            return try failure(ofSize: .count, matcher, on: .nothing, at: operation.range)
+        case .equals(let value):
+            return MatchFailure(
+                at: operation.range, expected: ShownValue.text(try value.value(in: scope)), got: "nothing")
+        default: return MatchFailure(at: operation.range, expected: "a value", got: "nothing")
+        }
+    }
+
+    private func failure(
+        ofSize size: SizeMatching.Size, _ matcher: Matcher, on subject: Subject, at range: SourceRange
+    ) throws(PlaceholderError) -> MatchFailure? {
+        guard let number = SizeMatching(subject: subject).size(size) else {
+            return MatchFailure(at: range, expected: "something with a \(size.rawValue)", got: subject.shown)
+        }
+        let failures = try failures(of: matcher, on: .value(.number(JSONNumber(number))))
+        guard let first = failures.first else { return nil }
+        return MatchFailure(
+            at: first.range, expected: "a \(size.rawValue) of \(first.expected)",
+            got: "\(number): \(subject.shown)")
+    }
+
+    private func failure(
+        ofAny matcher: Matcher, on subject: Subject, at range: SourceRange
+    ) throws(PlaceholderError) -> MatchFailure? {
+        for element in subject.elements where try holds(matcher, for: element) { return nil }
+        return MatchFailure(at: range, expected: "an element that fits", got: subject.shown)
+    }
+
+    private func failure(
+        ofEvery matcher: Matcher, on subject: Subject, at range: SourceRange
+    ) throws(PlaceholderError) -> MatchFailure? {
+        let elements = subject.elements
+        guard !elements.isEmpty else {
+            return MatchFailure(at: range, expected: "at least one element", got: subject.shown)
+        }
+        for (index, element) in elements.enumerated() {
+            guard let failure = try failures(of: matcher, on: element).first else { continue }
+            return MatchFailure(
+                at: failure.range, expected: "every element to fit: \(failure.expected)",
+                got: "\(element.shown) at index \(index)")
+        }
+        return nil
+    }
+}
+
+extension Matcher {
+    /// Whether of several texts one has to fit, rather than the list of them.
+    fileprivate var wantsOneText: Bool {
+        !operations.contains { operation in
+            switch operation.matcherOperator {
+            case .count, .any, .every, .unordered, .exists: true
+            case .equals(let value): value.literal?.isList ?? false
+            default: false
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isList: Bool {
+        if case .array = self { return true }
+        return false
+    }
+}

@@ -1,0 +1,20 @@
+import Diagnostics
+package import JSON
+import Placeholders
+
+/// Values as failures show them: one line, never longer than a person reads.
+package enum ShownValue {
+    private static let maximumLength = 300
+
+    package static func text(_ value: JSONValue) -> String {
+        shortened(DisplayText.printable(value.compactText()))
+    }
+
+    static func text(_ duration: Duration) -> String { DurationText.text(duration) }
+
+    /// A text cut to a length that fits a report, with the number of characters left out.
+    package static func shortened(_ text: String, to length: Int = maximumLength) -> String {
+        guard text.utf8.count > length, text.count > length else { return text }
+        return "\(text.prefix(length))… (\(text.count - length) more characters)"
+    }
+}

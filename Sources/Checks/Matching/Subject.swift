@@ -1,0 +1,36 @@
+package import JSON
+
+/// What a matcher looks at, and how its kind is to be taken.
+package enum Subject: Sendable {
+    /// There is no value: a path without a node, a header that did not come.
+    case nothing
+    /// A value of JSON or of a placeholder, whose kind counts.
+    case value(JSONValue)
+    /// The results of a JSONPath that may have many.
+    case nodes([JSONValue])
+    /// Texts from outside, such as a header's values, of which one must fit.
+    case texts([String])
+    case duration(Duration)
+
+    /// The value as it is shown in a failure.
+    var shown: String {
+        switch self {
+        case .nothing: "nothing"
+        case .value(let value): ShownValue.text(value)
+        case .nodes(let nodes): ShownValue.text(.array(nodes))
+        case .texts(let texts) where texts.count == 1: ShownValue.text(.string(texts[0]))
+        case .texts(let texts): ShownValue.text(.array(texts.map { .string($0) }))
+        case .duration(let duration): ShownValue.text(duration)
+        }
+    }
+
+    /// The list that `any`, `every`, `count` and `unordered` work on; a single value is a list of one.
+    var elements: [Subject] {
+        switch self {
+        case .nothing: []
+        case .value(.array(let elements)), .nodes(let elements): elements.map { .value($0) }
+        case .texts(let texts): texts.map { .texts([$0]) }
+        case .value, .duration: [self]
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package import Diagnostics
+package import Placeholders
+
+/// A collection as its file describes it: section 3 of the format's reference.
+package struct RequestCollection: Sendable {
+    package var file: SourceFile
+    package var name = ""
+    package var description: String?
+    /// In the order of the file; the first is the default.
+    package var environments: [RunEnvironment] = []
+    package var variables: [VariableDefinition] = []
+    package var secrets: [SecretName] = []
+    package var tokens: [TokenDefinition] = []
+    package var defaults = RequestSettings()
+    package var stopOnFailure = false
+    package var setup: [CollectionItem] = []
+    package var requests: [CollectionItem] = []
+    package var teardown: [CollectionItem] = []
+
+    init(file: SourceFile) {
+        self.file = file
+    }
+
+    /// The three lists in the order in which they run.
+    package var sections: [(section: RunSection, items: [CollectionItem])] {
+        [(.setup, setup), (.requests, requests), (.teardown, teardown)]
+    }
+}
+
+/// The part of a collection in which a request stands.
+package enum RunSection: String, Sendable, CaseIterable {
+    case setup
+    case requests
+    case teardown
+}
+
+/// An entry of a list of items: a request or a group of them.
+package indirect enum CollectionItem: Sendable {
+    case request(RequestDefinition)
+    case group(RequestGroup)
+}
+
+/// Requests that share variables, settings and conditions.
+package struct RequestGroup: Sendable {
+    package var name = ""
+    package var range: SourceRange
+    package var description: String?
+    package var variables: [VariableDefinition] = []
+    package var tags: [String] = []
+    package var conditions: [Condition] = []
+    package var defaults = RequestSettings()
+    package var stopOnFailure = false
+    package var items: [CollectionItem] = []
+}
+
+/// A name and the value that the collection gives it.
+package struct VariableDefinition: Sendable {
+    package let name: String
+    package let range: SourceRange
+    package let value: PlaceholderValue
+}
+
+/// A name whose value is masked in all output; `env.NAME` is one of the process's environment.
+package struct SecretName: Sendable {
+    package let name: String
+    package let range: SourceRange
+}
+
+/// A placeholder whose value decides, with what it must be.
+package struct Condition: Sendable {
+    package let subject: PlaceholderText
+    package let matcher: Matcher
+}

@@ -1,0 +1,157 @@
+import Diagnostics
+import Placeholders
+import YAMLSource
+
+private enum EnvironmentKey: String, FormatKey {
+    case variables, secrets, hub
+
+    static let owner = "an environment"
+}
+
+private enum HubKey: String, FormatKey {
+    case emulator, connectionString, namespace, name, url, keyName, key, keys, kind
+
+    static let owner = "\"hub\""
+}
+
+private enum EmulatorKey: String, FormatKey {
+    case port, hub, generation
+
+    static let owner = "\"emulator\""
+    static let unsupported: Set<String> = ["latency", "fault", "seed", "clockOffset", "https", "cert", "key", "data", "host"]
+}
+
+/// Reads environments and their hubs: section 5 of the format's reference.
+struct EnvironmentDecoder {
+    let context: DecodingContext
+
+    func environments(_ node: YAMLNode) -> [RunEnvironment] {
+        context.namedEntries(of: node, "\"environments\"").map { entry in
+            environment(entry.value, named: entry.key, range: entry.keyNode.range(in: context.file))
+        }
+    }
+
+    func environment(_ node: YAMLNode, named name: String, range: SourceRange) -> RunEnvironment {
+        var environment = RunEnvironment(name: name, range: range)
+        for entry in context.entries(of: node, EnvironmentKey.self) {
+            switch entry.key {
+            case .variables: environment.variables = context.variables(entry.value, "\"variables\"")
+            case .secrets: environment.secrets = context.secrets(entry.value)
+            case .hub: environment.hub = hub(entry.value, at: entry.keyNode)
+            }
+        }
+        return environment
+    }
+
+    private func hub(_ node: YAMLNode, at keyNode: YAMLNode) -> HubDefinition? {
+        let range = keyNode.range(in: context.file)
+        if let text = node.scalar?.text {
+            if text == "emulator" { return HubDefinition(form: .emulator(EmulatorSettings()), range: range) }
+            context.report(
+                at: node, "\"hub\" cannot be \"\(DisplayText.printable(text))\"",
+                hint: "write emulator, or a mapping such as { connectionString, name }")
+            return nil
+        }
+        var texts: [HubKey: PlaceholderText] = [:]
+        var emulator: EmulatorSettings?
+        var kind: HubDefinition.Kind?
+        var keys: [(name: String, key: PlaceholderText)] = []
+        let entries = context.entries(of: node, HubKey.self)
+        for entry in entries {
+            switch entry.key {
+            case .emulator: emulator = emulatorSettings(entry.value)
+            case .kind: kind = context.word(entry.value, "\"kind\"", HubDefinition.Kind.self)
+            case .keys: keys = moreKeys(entry.value)
+            default: texts[entry.key] = context.placeholderText(entry.value, "\"\(entry.key.rawValue)\"")
+            }
+        }
+        let present = Set(entries.map(\.key)).subtracting([.kind, .keys])
+        guard let form = form(present, texts: texts, emulator: emulator, entries: entries, at: range) else { return nil }
+        return HubDefinition(form: form, kind: kind, keys: keys, range: range)
+    }
+
+    private func form(
+        _ present: Set<HubKey>, texts: [HubKey: PlaceholderText], emulator: EmulatorSettings?,
+        entries: [DecodingContext.Entry<HubKey>], at range: SourceRange
+    ) -> HubDefinition.Form? {
+        if present.contains(.emulator) {
+            let extra = entries.first { $0.key != .emulator }
+            if let extra { reportExtra(extra, form: "emulator") }
+            return emulator.map { .emulator($0) }
+        }
+        let forms: [(marker: HubKey, keys: [HubKey])] = [
+            (.connectionString, [.connectionString, .name]),
+            (.url, [.url, .keyName, .key]),
+            (.namespace, [.namespace, .name, .keyName, .key]),
+        ]
+        guard let chosen = forms.first(where: { present.contains($0.marker) }) else {
+            context.report(
+                at: range, "\"hub\" does not say which hub",
+                hint: "write emulator, { connectionString, name }, { namespace, name, keyName, key } or { url, keyName, key }")
+            return nil
+        }
+        for entry in entries where !chosen.keys.contains(entry.key) && entry.key != .kind && entry.key != .keys {
+            reportExtra(entry, form: chosen.marker.rawValue)
+        }
+        let missing = chosen.keys.filter { !present.contains($0) }
+        if !missing.isEmpty {
+            let names = missing.map { "\"\($0.rawValue)\"" }.joined(separator: " and ")
+            context.report(
+                at: range, "\"hub\" with \"\(chosen.marker.rawValue)\" lacks \(names)",
+                hint: "write { \(chosen.keys.map(\.rawValue).joined(separator: ", ")) }")
+            return nil
+        }
+        return form(of: chosen.keys.compactMap { texts[$0] }, marker: chosen.marker)
+    }
+
+    private func form(of texts: [PlaceholderText], marker: HubKey) -> HubDefinition.Form? {
+        switch (marker, texts.count) {
+        case (.connectionString, 2): .connectionString(texts[0], name: texts[1])
+        case (.url, 3): .address(url: texts[0], keyName: texts[1], key: texts[2])
+        case (.namespace, 4): .parts(namespace: texts[0], name: texts[1], keyName: texts[2], key: texts[3])
+        default: nil
+        }
+    }
+
+    private func reportExtra(_ entry: DecodingContext.Entry<HubKey>, form: String) {
+        context.report(
+            at: entry.keyNode, "\"\(entry.key.rawValue)\" does not belong to a \"hub\" with \"\(form)\"",
+            hint: "keep the keys of one form")
+    }
+
+    private func moreKeys(_ node: YAMLNode) -> [(name: String, key: PlaceholderText)] {
+        context.namedEntries(of: node, "\"keys\"").compactMap { entry in
+            context.placeholderText(entry.value, "a key").map { (entry.key, $0) }
+        }
+    }
+
+    private func emulatorSettings(_ node: YAMLNode) -> EmulatorSettings {
+        var settings = EmulatorSettings()
+        for entry in context.entries(of: node, EmulatorKey.self) {
+            switch entry.key {
+            case .port: settings.port = context.integer(entry.value, "\"port\"", in: 0...65535) ?? 0
+            case .hub: settings.hub = context.text(entry.value, "\"hub\"") ?? settings.hub
+            case .generation:
+                settings.generation =
+                    context.word(entry.value, "\"generation\"", EmulatorSettings.Generation.self) ?? .classic
+            }
+        }
+        return settings
+    }
+}
+
+extension DecodingContext {
+    /// Names whose values are secrets; `env.NAME` is one of the process's environment.
+    func secrets(_ node: YAMLNode) -> [SecretName] {
+        nodesOfTexts(node, "\"secrets\"").compactMap { element in
+            guard let text = element.scalar?.text else { return nil }
+            guard PlaceholderName.isValid(text) else {
+                report(
+                    at: element, "\"\(DisplayText.printable(text))\" under \"secrets\" is not a name",
+                    hint: "list names of variables, or env.NAME")
+                return nil
+            }
+            return SecretName(name: text, range: element.range(in: file))
+        }
+    }
+}

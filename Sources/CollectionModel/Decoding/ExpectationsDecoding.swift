@@ -1,0 +1,113 @@
+import Diagnostics
+import Placeholders
+import Transport
+import YAMLSource
+
+private enum ExpectationKey: String, FormatKey {
+    case status, reason, version, headers, json, text, values, duration, url, ip, error
+
+    static let owner = "\"expect\""
+    static let unsupported: Set<String> = [
+        "cookies", "xml", "bytes", "schema", "timings", "certificate", "redirects", "namespaces",
+    ]
+}
+
+/// Reads `expect`: section 8 of the format's reference.
+struct ExpectationsDecoder {
+    let context: DecodingContext
+
+    func expectations(_ node: YAMLNode) -> Expectations {
+        var result = Expectations()
+        for entry in context.entries(of: node, ExpectationKey.self) {
+            let value = entry.value
+            switch entry.key {
+            case .status: result.status = setting(value, status)
+            case .reason: result.reason = setting(value, matcher)
+            case .version: result.version = setting(value, matcher)
+            case .headers: result.headers = headers(value)
+            case .json: result.json = json(value)
+            case .text: result.text = setting(value, matcher)
+            case .values: result.values = conditions(value, "\"values\"")
+            case .duration:
+                result.duration = setting(value) { MatcherDecoder(context: context, domain: .duration).matcher($0) }
+            case .url: result.url = setting(value, matcher)
+            case .ip: result.ip = setting(value, matcher)
+            case .error: result.error = setting(value, error)
+            }
+        }
+        return result
+    }
+
+    /// Placeholders and what they must be, as in `values` and `when`.
+    func conditions(_ node: YAMLNode, _ owner: String) -> [Condition] {
+        context.namedEntries(of: node, owner).compactMap { entry in
+            let subject = context.placeholderText(entry.key, at: entry.keyNode)
+            if subject.literal != nil, !entry.key.contains("<<") {
+                context.report(
+                    at: entry.keyNode, "\"\(DisplayText.printable(entry.key))\" under \(owner) is not a placeholder",
+                    hint: "write <<\(PlaceholderName.isValid(entry.key) ? entry.key : "name")>>: …")
+                return nil
+            }
+            return matcher(entry.value).map { Condition(subject: subject, matcher: $0) }
+        }
+    }
+
+    private func matcher(_ node: YAMLNode) -> Matcher? {
+        MatcherDecoder(context: context).matcher(node)
+    }
+
+    private func setting<Value>(_ node: YAMLNode, _ read: (YAMLNode) -> Value?) -> Setting<Value> {
+        if node.isNull { return .removed }
+        return read(node).map { .given($0) } ?? .inherited
+    }
+
+    private func status(_ node: YAMLNode) -> StatusExpectation? {
+        let range = node.range(in: context.file)
+        if node.mapping != nil {
+            return matcher(node).map { StatusExpectation(wanted: .matcher($0), range: range) }
+        }
+        if node.scalar != nil, let text = context.placeholderText(node, "\"status\""), text.literal == nil {
+            return StatusExpectation(wanted: .placeholder(text), range: range)
+        }
+        let patterns = context.nodesOfTexts(node, "\"status\"").compactMap(pattern)
+        return patterns.isEmpty ? nil : StatusExpectation(wanted: .patterns(patterns), range: range)
+    }
+
+    private func pattern(_ node: YAMLNode) -> StatusPattern? {
+        guard let text = node.scalar?.text else { return nil }
+        if let pattern = StatusPattern(text) { return pattern }
+        context.report(
+            at: node, "\"\(DisplayText.printable(text))\" is not a status",
+            hint: "a status is a number from 100 to 599, or a class of them such as 2xx")
+        return nil
+    }
+
+    private func headers(_ node: YAMLNode) -> [HeaderExpectation] {
+        context.namedEntries(of: node, "\"headers\"").compactMap { entry in
+            let name = context.fieldName(entry.key, at: entry.keyNode)
+            if entry.value.isNull { return HeaderExpectation(name: name, matcher: nil) }
+            return matcher(entry.value).map { HeaderExpectation(name: name, matcher: $0) }
+        }
+    }
+
+    private func json(_ node: YAMLNode) -> [JSONExpectation] {
+        if node.mapping == nil {
+            context.reportKind(
+                of: node, wanted: "\"json\" must map JSONPaths to what they must be",
+                hint: "the whole body is \"$\": …")
+            return []
+        }
+        return context.namedEntries(of: node, "\"json\"").compactMap { entry in
+            guard let path = context.jsonPath(entry.key, at: entry.keyNode), let matcher = matcher(entry.value) else {
+                return nil
+            }
+            return JSONExpectation(path: path, matcher: matcher)
+        }
+    }
+
+    private func error(_ node: YAMLNode) -> ErrorExpectation? {
+        context.word(node, "\"error\"", FailureKind.self).map {
+            ErrorExpectation(kind: $0, range: node.range(in: context.file))
+        }
+    }
+}

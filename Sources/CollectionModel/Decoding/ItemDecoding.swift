@@ -1,0 +1,58 @@
+import Diagnostics
+import YAMLSource
+
+private enum GroupKey: String, FormatKey {
+    case group, description, variables, tags, when, defaults, stopOnFailure, requests
+
+    static let owner = "a group"
+}
+
+/// Reads lists of items: requests and groups of them.
+struct ItemDecoder {
+    let context: DecodingContext
+
+    func items(_ node: YAMLNode, _ owner: String) -> [CollectionItem] {
+        context.elements(of: node, owner).compactMap(item)
+    }
+
+    private func item(_ node: YAMLNode) -> CollectionItem? {
+        guard let mapping = node.mapping else {
+            context.reportKind(of: node, wanted: "an item must be a request or a group", hint: "write - GET: URL")
+            return nil
+        }
+        if let include = mapping.entries.first(where: { $0.key == "include" }) {
+            context.report(
+                at: include.keyNode, "\"include\" is not supported by this version of hubrun",
+                hint: "write the requests in place")
+            return nil
+        }
+        if mapping.value(of: "group") != nil { return .group(group(node)) }
+        return RequestDecoder(context: context).request(node).map { .request($0) }
+    }
+
+    private func group(_ node: YAMLNode) -> RequestGroup {
+        var group = RequestGroup(range: node.range(in: context.file))
+        var hasRequests = false
+        for entry in context.entries(of: node, GroupKey.self) {
+            let value = entry.value
+            switch entry.key {
+            case .group:
+                group.name = context.itemName(value) ?? ""
+                group.range = value.range(in: context.file)
+            case .description: group.description = context.text(value, "\"description\"")
+            case .variables: group.variables = context.variables(value, "\"variables\"")
+            case .tags: group.tags = context.names(value, "\"tags\"")
+            case .when: group.conditions = ExpectationsDecoder(context: context).conditions(value, "\"when\"")
+            case .defaults: group.defaults = SettingsDecoder(context: context).defaults(value)
+            case .stopOnFailure: group.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
+            case .requests:
+                group.items = items(value, "\"requests\"")
+                hasRequests = true
+            }
+        }
+        if !hasRequests, node.mapping?.value(of: "requests") == nil {
+            context.report(at: group.range, "the group \"\(group.name)\" has no requests", hint: "add requests: with a list")
+        }
+        return group
+    }
+}

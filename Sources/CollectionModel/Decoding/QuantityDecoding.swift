@@ -1,0 +1,58 @@
+import Placeholders
+import YAMLSource
+
+/// Reading of durations and sizes.
+extension DecodingContext {
+    func duration(_ node: YAMLNode, _ owner: String, mayBeNegative: Bool = false) -> DurationText.Setting? {
+        guard let text = placeholderText(node, owner) else { return nil }
+        guard let literal = text.literal else { return .placeholder(text) }
+        if let duration = DurationText.parse(literal), mayBeNegative || duration >= .zero { return .fixed(duration) }
+        report(at: node, DurationText.mistake(in: literal, owner), hint: DurationText.hint)
+        return nil
+    }
+
+    /// Bytes, from a number and a unit.
+    func size(_ node: YAMLNode, _ owner: String) -> Int? {
+        guard let text = text(node, owner) else { return nil }
+        if let size = SizeText.parse(text) { return size }
+        report(at: node, "\(owner) cannot be \"\(text)\"", hint: SizeText.hint)
+        return nil
+    }
+}
+
+extension DurationText {
+    /// What is said of a text that should be a duration and is not.
+    package static func mistake(in text: String, _ owner: String) -> String {
+        Double(text) == nil ? "\(owner) cannot be \"\(text)\"" : "\(owner) is \"\(text)\" without a unit"
+    }
+}
+
+/// Sizes as the format writes them: a number and a unit, or `0`.
+package enum SizeText {
+    package static let hint = "a size is a number and a unit: B, KB, KiB, MB or MiB, as in 64MiB"
+
+    private static let units = [("KiB", 1024), ("MiB", 1024 * 1024), ("KB", 1000), ("MB", 1_000_000), ("B", 1)]
+
+    /// Bytes, or nil when the text is no size.
+    package static func parse(_ text: String) -> Int? {
+        if text == "0" { return 0 }
+        guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
+        let digits = text.dropLast(unit.count)
+        guard let first = digits.first, first.isNumber, let amount = Double(digits), amount <= 1e9 else { return nil }
+        return Int(amount * Double(factor))
+    }
+
+    /// Bytes in the unit that suits a reader: `512 B`, `1.5 KiB`, `64 MiB`.
+    package static func text(_ bytes: Int) -> String {
+        switch bytes {
+        case ..<1024: "\(bytes) B"
+        case ..<(1024 * 1024): "\(tenths(Double(bytes) / 1024)) KiB"
+        default: "\(tenths(Double(bytes) / 1024 / 1024)) MiB"
+        }
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths.isMultiple(of: 10) ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,69 @@
+package import Diagnostics
+package import Placeholders
+
+/// A named set of variables and the hub that a run talks to: section 5 of the format's reference.
+package struct RunEnvironment: Sendable {
+    package var name: String
+    package var range: SourceRange
+    package var variables: [VariableDefinition] = []
+    package var secrets: [SecretName] = []
+    package var hub: HubDefinition?
+}
+
+/// Which notification hub an environment means.
+package struct HubDefinition: Sendable {
+    package enum Form: Sendable {
+        /// A hub inside this process, made for the run.
+        case emulator(EmulatorSettings)
+        case connectionString(PlaceholderText, name: PlaceholderText)
+        case parts(
+            namespace: PlaceholderText, name: PlaceholderText, keyName: PlaceholderText, key: PlaceholderText)
+        case address(url: PlaceholderText, keyName: PlaceholderText, key: PlaceholderText)
+    }
+
+    /// What kind of service answers there.
+    package enum Kind: String, Sendable, CaseIterable {
+        case emulator
+        case azure
+    }
+
+    package var form: Form
+    /// Nil: `emulator` for an `http:` address, else `azure`.
+    package var kind: Kind?
+    /// More keys for tokens: key name and key.
+    package var keys: [(name: String, key: PlaceholderText)] = []
+    package var range: SourceRange
+
+    /// The names that every hub defines for placeholders.
+    package static let variableNames = ["hubUrl", "hubNamespace", "hubName", "sasKeyName"]
+    /// The token that every hub defines.
+    package static let tokenName = "sasToken"
+    /// Defined with and without a hub.
+    package static let kindName = "hubKind"
+
+    /// Every text in which a placeholder can stand.
+    package var texts: [PlaceholderText] {
+        let own: [PlaceholderText] =
+            switch form {
+            case .emulator: []
+            case .connectionString(let text, let name): [text, name]
+            case .parts(let namespace, let name, let keyName, let key): [namespace, name, keyName, key]
+            case .address(let url, let keyName, let key): [url, keyName, key]
+            }
+        return own + keys.map(\.key)
+    }
+}
+
+/// How the emulated hub of a run is set up; the keys are the options of `hubrun emulator`.
+package struct EmulatorSettings: Sendable, Equatable {
+    package enum Generation: String, Sendable, CaseIterable {
+        case classic
+        case newer
+    }
+
+    package var port = 0
+    package var hub = "hub"
+    package var generation = Generation.classic
+
+    package init() {}
+}

@@ -1,0 +1,87 @@
+package import Diagnostics
+package import JSON
+package import Placeholders
+package import RegularExpressions
+package import Transport
+
+/// Everything under `expect`: section 8 of the format's reference.
+package struct Expectations: Sendable {
+    package var status: Setting<StatusExpectation> = .inherited
+    package var reason: Setting<Matcher> = .inherited
+    package var version: Setting<Matcher> = .inherited
+    package var headers: [HeaderExpectation] = []
+    package var json: [JSONExpectation] = []
+    package var text: Setting<Matcher> = .inherited
+    package var values: [Condition] = []
+    package var duration: Setting<Matcher> = .inherited
+    package var url: Setting<Matcher> = .inherited
+    package var ip: Setting<Matcher> = .inherited
+    package var error: Setting<ErrorExpectation> = .inherited
+
+    package init() {}
+
+    func overlaid(by nearer: Expectations) -> Expectations {
+        var result = self
+        result.status = nearer.status.over(status)
+        result.reason = nearer.reason.over(reason)
+        result.version = nearer.version.over(version)
+        result.headers = Self.merge(headers, nearer.headers) { $0.name.written.lowercased() }
+        result.json = Self.merge(json, nearer.json) { $0.path.written.written }
+        result.text = nearer.text.over(text)
+        result.values = Self.merge(values, nearer.values) { $0.subject.written }
+        result.duration = nearer.duration.over(duration)
+        result.url = nearer.url.over(url)
+        result.ip = nearer.ip.over(ip)
+        result.error = nearer.error.over(error)
+        return result
+    }
+
+    private static func merge<Entry>(_ outer: [Entry], _ nearer: [Entry], key: (Entry) -> String) -> [Entry] {
+        if nearer.isEmpty { return outer }
+        if outer.isEmpty { return nearer }
+        let names = Set(nearer.map(key))
+        return outer.filter { !names.contains(key($0)) } + nearer
+    }
+}
+
+/// The statuses that will do: some of which one must fit, or a matcher on the number.
+package struct StatusExpectation: Sendable {
+    package enum Wanted: Sendable {
+        case patterns([StatusPattern])
+        /// A status that is known only when its placeholder is.
+        case placeholder(PlaceholderText)
+        case matcher(Matcher)
+    }
+
+    package let wanted: Wanted
+    package let range: SourceRange
+}
+
+package struct HeaderExpectation: Sendable {
+    package let name: PlaceholderText
+    /// Nil takes an expectation of the defaults away.
+    package let matcher: Matcher?
+}
+
+package struct JSONExpectation: Sendable {
+    package let path: JSONPathText
+    package let matcher: Matcher
+}
+
+/// The failure that must happen, and then nothing else is checked.
+package struct ErrorExpectation: Sendable {
+    package let kind: FailureKind
+    package let range: SourceRange
+}
+
+/// A JSONPath as written: compiled at once unless it has placeholders.
+package struct JSONPathText: Sendable {
+    package let written: PlaceholderText
+    package let compiled: JSONPath?
+}
+
+/// A regular expression as written: compiled at once unless it has placeholders.
+package struct RegexText: Sendable {
+    package let written: PlaceholderText
+    package let compiled: RegularExpression?
+}

@@ -1,0 +1,72 @@
+/// Times as RFC 3339 writes them, such as `2026-01-31T12:00:00Z`.
+package enum TimeText {
+    /// Seconds since 1970-01-01T00:00:00Z, or nil when the text is no time; a date alone is none.
+    package static func seconds(_ text: String) -> Double? {
+        let bytes = Array(text.utf8)
+        guard (20...40).contains(bytes.count), let days = date(bytes[0..<10]),
+            bytes[10] | 0x20 == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " "),
+            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+            let hour = number(bytes[11..<13], 0...23), let minute = number(bytes[14..<16], 0...59),
+            let second = number(bytes[17..<19], 0...60)
+        else { return nil }
+        var rest = bytes[19...]
+        guard let fraction = fraction(&rest), let offset = offset(rest) else { return nil }
+        return Double(days * 86400 + hour * 3600 + minute * 60 + second - offset) + fraction
+    }
+
+    /// Whether a text is a calendar date such as `2026-01-31`.
+    package static func isDate(_ text: String) -> Bool {
+        date(Array(text.utf8)[...]) != nil
+    }
+
+    /// Days since 1970-01-01 of `YYYY-MM-DD`.
+    private static func date(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let start = bytes.startIndex
+        guard bytes.count == 10, bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
+            let year = number(bytes[start..<start + 4], 0...9999), let month = number(bytes[start + 5..<start + 7], 1...12),
+            let day = number(bytes[start + 8..<start + 10], 1...daysInMonth(month, of: year))
+        else { return nil }
+        // Days from civil, counting years from March so that the leap day comes last.
+        let shifted = month > 2 ? year : year - 1
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719468
+    }
+
+    private static func daysInMonth(_ month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    private static func fraction(_ rest: inout ArraySlice<UInt8>) -> Double? {
+        guard rest.first == UInt8(ascii: ".") else { return 0 }
+        let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
+        guard !digits.isEmpty else { return nil }
+        rest = rest.dropFirst(1 + digits.count)
+        return Double("0." + String(decoding: digits, as: UTF8.self))
+    }
+
+    private static func offset(_ rest: ArraySlice<UInt8>) -> Int? {
+        guard let sign = rest.first else { return nil }
+        if rest.count == 1, sign | 0x20 == UInt8(ascii: "z") { return 0 }
+        let start = rest.startIndex
+        guard rest.count == 6, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+            rest[start + 3] == UInt8(ascii: ":"), let hours = number(rest[start + 1..<start + 3], 0...23),
+            let minutes = number(rest[start + 4..<start + 6], 0...59)
+        else { return nil }
+        return (hours * 3600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>, _ bounds: ClosedRange<Int>) -> Int? {
+        var value = 0
+        for digit in digits {
+            guard (0x30...0x39).contains(digit) else { return nil }
+            value = value * 10 + Int(digit - 0x30)
+        }
+        return bounds.contains(value) ? value : nil
+    }
+}

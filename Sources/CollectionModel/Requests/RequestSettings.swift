@@ -1,0 +1,99 @@
+package import Placeholders
+
+/// What `defaults` and requests both can say; the nearer one lies over the outer one.
+package struct RequestSettings: Sendable {
+    package var headers: [FieldSetting] = []
+    package var query: [FieldSetting] = []
+    package var timeout: Setting<DurationText.Setting> = .inherited
+    package var connectTimeout: Setting<DurationText.Setting> = .inherited
+    package var delay: Setting<DurationText.Setting> = .inherited
+    package var maxBody: Setting<Int> = .inherited
+    package var compressed: Setting<Bool> = .inherited
+    package var retry: Setting<RetrySettings> = .inherited
+    package var expectations = Expectations()
+    package var hints: [HintSetting] = []
+
+    package init() {}
+
+    /// These settings with nearer ones laid over them, name by name where they have names.
+    package func overlaid(by nearer: RequestSettings) -> RequestSettings {
+        var result = self
+        result.headers = Self.merge(headers, nearer.headers) { $0.lowercased() }
+        result.query = Self.merge(query, nearer.query) { $0 }
+        result.timeout = nearer.timeout.over(timeout)
+        result.connectTimeout = nearer.connectTimeout.over(connectTimeout)
+        result.delay = nearer.delay.over(delay)
+        result.maxBody = nearer.maxBody.over(maxBody)
+        result.compressed = nearer.compressed.over(compressed)
+        result.retry = RetrySettings.merge(retry, nearer.retry)
+        result.expectations = expectations.overlaid(by: nearer.expectations)
+        result.hints = hints.filter { hint in !nearer.hints.contains { $0.trigger == hint.trigger } } + nearer.hints
+        return result
+    }
+
+    private static func merge(
+        _ outer: [FieldSetting], _ nearer: [FieldSetting], key: (String) -> String
+    ) -> [FieldSetting] {
+        if nearer.isEmpty { return outer }
+        if outer.isEmpty { return nearer }
+        let names = Set(nearer.map { key($0.name.written) })
+        return outer.filter { !names.contains(key($0.name.written)) } + nearer
+    }
+}
+
+/// A setting that may be left to the outer defaults, removed from them, or given.
+package enum Setting<Value: Sendable>: Sendable {
+    case inherited
+    case removed
+    case given(Value)
+
+    package var value: Value? {
+        guard case .given(let value) = self else { return nil }
+        return value
+    }
+
+    func over(_ outer: Setting) -> Setting {
+        if case .inherited = self { return outer }
+        return self
+    }
+}
+
+/// A header, query parameter or form field: a name with its values; without values it is removed.
+package struct FieldSetting: Sendable {
+    package let name: PlaceholderText
+    package let values: [PlaceholderText]
+    package let isRemoval: Bool
+}
+
+/// How often and when a failed request is sent again.
+package struct RetrySettings: Sendable {
+    package var attempts: Int?
+    package var interval: DurationText.Setting?
+    package var backoff: Double?
+    package var maxInterval: DurationText.Setting?
+    /// Nil: whenever an expectation or capture failed or the exchange did.
+    package var triggers: [OutcomeTrigger]?
+
+    static func merge(_ outer: Setting<RetrySettings>, _ nearer: Setting<RetrySettings>) -> Setting<RetrySettings> {
+        guard let inner = nearer.value, let base = outer.value else { return nearer.over(outer) }
+        return .given(
+            RetrySettings(
+                attempts: inner.attempts ?? base.attempts, interval: inner.interval ?? base.interval,
+                backoff: inner.backoff ?? base.backoff, maxInterval: inner.maxInterval ?? base.maxInterval,
+                triggers: inner.triggers ?? base.triggers))
+    }
+}
+
+/// What is said when a request ends with a status or failure kind.
+package struct HintSetting: Sendable {
+    package let trigger: OutcomeTrigger
+    package let text: PlaceholderText
+}
+
+extension DurationText {
+    /// A duration in a collection: known when it is read, or only once its placeholders are.
+    package enum Setting: Sendable {
+        case fixed(Duration)
+        case placeholder(PlaceholderText)
+    }
+}

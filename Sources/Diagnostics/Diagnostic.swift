@@ -1,0 +1,82 @@
+/// One thing that is wrong with what a person wrote: where, what, and what to do.
+package struct Diagnostic: Error, Sendable {
+    package enum Severity: String, Sendable {
+        case error
+        case warning
+    }
+
+    /// Where the mistake stands, as closely as it is known.
+    package enum Place: Sendable {
+        case source(SourceRange)
+        case file(String)
+        case commandLine
+    }
+
+    package let severity: Severity
+    package let place: Place
+    /// Lowercase, no full stop; the person's own words in double quotes.
+    package let message: String
+    package let hint: String?
+
+    package init(_ severity: Severity = .error, at place: Place, _ message: String, hint: String? = nil) {
+        self.severity = severity
+        self.place = place
+        self.message = message
+        self.hint = hint
+    }
+
+    package init(_ severity: Severity = .error, at range: SourceRange, _ message: String, hint: String? = nil) {
+        self.init(severity, at: .source(range), message, hint: hint)
+    }
+
+    /// The stretch of source that the diagnostic is about, when it has one.
+    package var range: SourceRange? {
+        guard case .source(let range) = place else { return nil }
+        return range
+    }
+}
+
+/// Gathers what is wrong with one file, so that all of its mistakes are reported in one go.
+package struct DiagnosticList: Sendable {
+    /// How many are kept; a file with more mistakes than this has one cause, not thousands.
+    package static let limit = 500
+
+    package private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var dropped = 0
+
+    package init() {}
+
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    package mutating func append(_ diagnostic: Diagnostic) {
+        if diagnostics.count < Self.limit { diagnostics.append(diagnostic) } else { dropped += 1 }
+    }
+
+    package mutating func append(contentsOf other: DiagnosticList) {
+        for diagnostic in other.diagnostics { append(diagnostic) }
+        dropped += other.dropped
+    }
+
+    /// The diagnostics in order of position; those of one file stay together, files in order of appearance.
+    package var sorted: [Diagnostic] {
+        var order: [String: Int] = [:]
+        for diagnostic in diagnostics where order[diagnostic.path] == nil { order[diagnostic.path] = order.count }
+        return diagnostics.enumerated().sorted { left, right in
+            let places = (order[left.element.path] ?? 0, order[right.element.path] ?? 0)
+            if places.0 != places.1 { return places.0 < places.1 }
+            let starts = (left.element.range?.start, right.element.range?.start)
+            if let first = starts.0, let second = starts.1, first != second { return first < second }
+            return left.offset < right.offset
+        }.map(\.element)
+    }
+}
+
+extension Diagnostic {
+    fileprivate var path: String {
+        switch place {
+        case .source(let range): range.file.path
+        case .file(let path): path
+        case .commandLine: ""
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// How characters behave on a terminal: what they print as, and how many cells they take.
+package enum DisplayText {
+    /// The scalar itself, or something visible in its place when it would move the cursor or colour the screen.
+    package static func printable(_ scalar: Unicode.Scalar) -> String {
+        switch scalar.value {
+        case 0x09: " "
+        case 0x00..<0x20: String(Unicode.Scalar(0x2400 + scalar.value) ?? "?")
+        case 0x7F: "␡"
+        case 0x80..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: "�"
+        default: String(scalar)
+        }
+    }
+
+    /// The text with every control character made visible, line breaks included.
+    package static func printable(_ text: some StringProtocol) -> String {
+        guard text.unicodeScalars.contains(where: needsCare) else { return String(text) }
+        return text.unicodeScalars.map { $0 == "\n" ? "␊" : printable($0) }.joined()
+    }
+
+    /// Cells of a scalar: 0 for combining marks, 2 for East Asian wide characters and emoji, else 1 (UAX #11).
+    package static func width(of scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x20..<0x7F: 1
+        case 0x0300...0x036F, 0x200B...0x200D, 0xFE00...0xFE0F, 0x20D0...0x20FF: 0
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+            0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+            0x20000...0x3FFFD:
+            2
+        default: 1
+        }
+    }
+
+    /// Cells that a text takes.
+    package static func width(of text: some StringProtocol) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+    }
+
+    private static func needsCare(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (scalar.value >= 0x7F && printable(scalar) != String(scalar))
+    }
+}

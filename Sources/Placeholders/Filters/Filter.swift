@@ -1,0 +1,84 @@
+import JSON
+import RegularExpressions
+
+/// A filter that placeholders can send a value through, such as `urlEncode`.
+package struct Filter: Sendable {
+    let name: String
+    let signature: ArgumentSignature
+    /// Compiles an argument that is written out, so that a mistake in it is found before the run.
+    let preparation: Preparation
+    let body: @Sendable (JSONValue, [JSONValue], PreparedArgument?) throws(ArgumentMistake) -> JSONValue?
+
+    enum Preparation: Sendable {
+        case none
+        case regularExpression
+        case jsonPath
+    }
+
+    init(
+        _ name: String, _ signature: ArgumentSignature, preparation: Preparation = .none,
+        body: @escaping @Sendable (JSONValue, [JSONValue], PreparedArgument?) throws(ArgumentMistake) -> JSONValue?
+    ) {
+        self.name = name
+        self.signature = signature
+        self.preparation = preparation
+        self.body = body
+    }
+
+    /// The one filter that also works where there is no value.
+    static let defaultName = "default"
+
+    /// Every filter, in the order of the reference.
+    static let all: [Filter] =
+        EncodingFilters.all + TextFilters.all + DigestFilters.all + [RegexFilter.filter, DefaultFilter.filter]
+        + ListFilters.all + NumberFilters.all + JSONFilters.all
+
+    package static let names = all.map(\.name)
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    static func named(_ name: String) -> Filter? { byName[name] }
+
+    func prepare(_ arguments: [PlaceholderArgument]) throws(ArgumentMistake) -> PreparedArgument? {
+        guard case .text(let text)? = arguments.first else { return nil }
+        switch preparation {
+        case .none: return nil
+        case .regularExpression: return .regularExpression(try RegexFilter.compile(text))
+        case .jsonPath: return .jsonPath(try JSONFilters.compile(text))
+        }
+    }
+}
+
+/// An argument that was compiled when the placeholder was read.
+enum PreparedArgument: Sendable {
+    case regularExpression(RegularExpression)
+    case jsonPath(JSONPath)
+}
+
+extension FilterCall {
+    /// Whether the filter has nothing to do, so that its arguments need no value: a `default` that is not wanted.
+    func isIdle(before value: JSONValue?) -> Bool {
+        guard filter.name == Filter.defaultName, let value else { return false }
+        return value != .string("")
+    }
+
+    /// What comes out of the filter, nil for no value; every filter but `default` passes no value on.
+    func apply(to value: JSONValue?, arguments: [JSONValue]) throws(ArgumentMistake) -> JSONValue? {
+        if filter.name == Filter.defaultName { return DefaultFilter.apply(to: value, arguments: arguments) }
+        guard let value else { return nil }
+        return try filter.body(value, arguments, prepared)
+    }
+}
+
+extension JSONValue {
+    /// The value as a text for a filter that works on texts; a list or mapping is refused.
+    var filterText: String {
+        get throws(ArgumentMistake) {
+            switch self {
+            case .array, .object:
+                throw ArgumentMistake("wants a text, not a \(kindName)", hint: "put \"json\" before it")
+            default: return placeholderText
+            }
+        }
+    }
+}

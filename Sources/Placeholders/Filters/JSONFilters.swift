@@ -1,0 +1,54 @@
+import JSON
+
+/// `json`, `fromJson` and `jsonPath("$.a")`.
+enum JSONFilters {
+    static let all = [
+        Filter("json", ArgumentSignature(example: "<<name | json>>")) { value, _, _ throws(ArgumentMistake) in
+            .string(value.compactText())
+        },
+        Filter("fromJson", ArgumentSignature(example: "<<name | fromJson>>")) { value, _, _ throws(ArgumentMistake) in
+            try document(value)
+        },
+        Filter(
+            "jsonPath", ArgumentSignature([.any], example: "<<name | jsonPath(\"$.id\")>>"), preparation: .jsonPath
+        ) { value, arguments, prepared throws(ArgumentMistake) in
+            let path: JSONPath
+            if case .jsonPath(let compiled) = prepared {
+                path = compiled
+            } else {
+                path = try compile(arguments[0].placeholderText)
+            }
+            return try selected(by: path, in: value)
+        },
+    ]
+
+    static func compile(_ text: String) throws(ArgumentMistake) -> JSONPath {
+        do {
+            return try JSONPath(text)
+        } catch {
+            throw ArgumentMistake(
+                "the JSONPath \"\(text)\" is wrong at character \(error.offset + 1): \(error.message)",
+                hint: error.hint)
+        }
+    }
+
+    private static func document(_ value: JSONValue) throws(ArgumentMistake) -> JSONValue {
+        guard case .string(let text) = value else { return value }
+        do {
+            return try JSONValue(parsing: text)
+        } catch {
+            throw ArgumentMistake("found text that is not JSON: \(error)")
+        }
+    }
+
+    /// The one node of a singular path or nothing, the list of nodes of any other.
+    private static func selected(by path: JSONPath, in value: JSONValue) throws(ArgumentMistake) -> JSONValue? {
+        let root = try document(value)
+        if path.isSingular { return path.singularValue(in: root) }
+        do {
+            return .array(try path.values(in: root))
+        } catch {
+            throw ArgumentMistake("gave up: \(error)")
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import JSON
+
+/// `first`, `last`, `count` and `join`, which take lists.
+enum ListFilters {
+    static let all = [
+        Filter("first", ArgumentSignature(example: "<<list | first>>")) { value, _, _ throws(ArgumentMistake) in
+            try elements(of: value).first
+        },
+        Filter("last", ArgumentSignature(example: "<<list | last>>")) { value, _, _ throws(ArgumentMistake) in
+            try elements(of: value).last
+        },
+        Filter("count", ArgumentSignature(example: "<<list | count>>")) { value, _, _ throws(ArgumentMistake) in
+            .number(JSONNumber(try elements(of: value).count))
+        },
+        Filter("join", ArgumentSignature([.any], example: "<<list | join(\",\")>>")) {
+            value, arguments, _ throws(ArgumentMistake) in
+            let texts = try elements(of: value).map(\.placeholderText)
+            return .string(texts.joined(separator: arguments[0].placeholderText))
+        },
+    ]
+
+    private static func elements(of value: JSONValue) throws(ArgumentMistake) -> [JSONValue] {
+        guard case .array(let elements) = value else {
+            throw ArgumentMistake("wants a list, not a \(value.kindName)", hint: "\"split\" makes a list of a text")
+        }
+        return elements
+    }
+}

@@ -1,0 +1,33 @@
+import JSON
+import RegularExpressions
+
+/// `regex("pattern")`: the first group of the first match, else the whole match; no match is no value.
+enum RegexFilter {
+    static let filter = Filter(
+        "regex", ArgumentSignature([.any], example: "<<name | regex(\"id=(.*)\")>>"), preparation: .regularExpression
+    ) { value, arguments, prepared throws(ArgumentMistake) in
+        let expression: RegularExpression
+        if case .regularExpression(let compiled) = prepared {
+            expression = compiled
+        } else {
+            expression = try compile(arguments[0].placeholderText)
+        }
+        let text = try value.filterText
+        do {
+            guard let match = try expression.firstMatch(in: text) else { return nil }
+            return .string((match.groups.first ?? nil) ?? match.text)
+        } catch {
+            throw ArgumentMistake("gave up: \(error)", hint: "simplify the pattern \(expression.pattern)")
+        }
+    }
+
+    static func compile(_ pattern: String) throws(ArgumentMistake) -> RegularExpression {
+        do {
+            return try RegularExpression(pattern)
+        } catch {
+            throw ArgumentMistake(
+                "the regular expression \"\(pattern)\" is wrong at character \(error.offset + 1): \(error.message)",
+                hint: "the syntax is PCRE2's")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// Durations as the format writes them: a number and a unit, or several (`1m30s`), or `0`.
+package enum DurationText {
+    package static let hint = "a duration is a number and a unit: us, ms, s, m, h or d, as in 1.5s or 1m30s"
+
+    /// The longest that makes sense here: a hundred years.
+    private static let maximumSeconds = 100.0 * 366 * 86400
+
+    private static let units: [(name: String, seconds: Double)] = [
+        ("us", 1e-6), ("ms", 1e-3), ("s", 1), ("m", 60), ("h", 3600), ("d", 86400),
+    ]
+
+    /// Reads a duration, with a minus sign before it for one in the past; nil when the text is none.
+    package static func parse(_ text: String) -> Duration? {
+        let isNegative = text.hasPrefix("-")
+        var rest = isNegative ? text.dropFirst() : text[...]
+        if rest == "0" { return .zero }
+        var seconds = 0.0
+        guard !rest.isEmpty else { return nil }
+        while !rest.isEmpty {
+            let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+            guard let amount = number(digits) else { return nil }
+            rest = rest.dropFirst(digits.count)
+            let letters = rest.prefix { $0.isLetter }
+            guard let unit = units.first(where: { $0.name == letters }) else { return nil }
+            rest = rest.dropFirst(letters.count)
+            seconds += amount * unit.seconds
+        }
+        guard seconds <= maximumSeconds else { return nil }
+        return .seconds(isNegative ? -seconds : seconds)
+    }
+
+    private static func number(_ digits: Substring) -> Double? {
+        guard digits.first?.isNumber ?? false, digits.last?.isNumber ?? false, digits.count <= 20 else { return nil }
+        return Double(digits)
+    }
+
+    /// A duration in the unit that suits a reader: `850 µs`, `3.1 ms`, `2 s`, `1 m 30 s`.
+    package static func text(_ duration: Duration) -> String {
+        let seconds = duration / .seconds(1)
+        switch abs(seconds) {
+        case 0: return "0 s"
+        case ..<0.0009995: return "\(Int((seconds * 1e6).rounded())) µs"
+        case ..<0.9995: return "\(rounded(seconds * 1e3)) ms"
+        case ..<119.95: return "\(rounded(seconds)) s"
+        default:
+            let whole = Int(seconds.rounded())
+            let minutes = whole / 60
+            let rest = whole % 60
+            if minutes < 120 { return rest == 0 ? "\(minutes) m" : "\(minutes) m \(rest) s" }
+            return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) m"
+        }
+    }
+
+    /// One decimal below ten, none above, and none that says nothing.
+    private static func rounded(_ value: Double) -> String {
+        guard abs(value) < 9.95 else { return String(Int(value.rounded())) }
+        let tenths = Int((value * 10).rounded())
+        return tenths.isMultiple(of: 10) ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths) % 10)"
+    }
+}

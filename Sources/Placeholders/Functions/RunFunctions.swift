@@ -1,0 +1,15 @@
+import JSON
+
+/// `$iteration` and `$environment`.
+enum RunFunctions {
+    static let all = [
+        PlaceholderFunction("iteration", ArgumentSignature(example: "<<$iteration>>")) {
+            _, context throws(ArgumentMistake) in
+            .number(JSONNumber(context.run.iteration))
+        },
+        PlaceholderFunction("environment", ArgumentSignature(example: "<<$environment>>")) {
+            _, context throws(ArgumentMistake) in
+            .string(context.run.environmentName ?? "")
+        },
+    ]
+}

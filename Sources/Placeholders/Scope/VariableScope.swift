@@ -1,0 +1,192 @@
+package import Diagnostics
+package import JSON
+
+/// Where a name's value comes from while one request is made, nearest first: section 4 of the format's reference.
+package struct VariableScope: Sendable {
+    /// Elements of `forEach` and values of `with`, innermost last.
+    package var elements: [[String: JSONValue]] = []
+    /// What was captured or set in this iteration.
+    package var captured: [String: JSONValue] = [:]
+    /// `--var` and `--secret`.
+    package var given: [String: JSONValue] = [:]
+    /// The current row of the data.
+    package var row: [String: JSONValue] = [:]
+    /// Variables of the groups innermost first, of the environment and its hub, of the file; then tokens.
+    package var layers: [VariableLayer] = []
+    /// Names whose values are masked in all output.
+    package var secretNames: Set<String> = []
+
+    package let run: RunContext
+
+    /// The names being evaluated, outermost first; not empty inside the value of a variable.
+    private var stack: [String] = []
+
+    package init(run: RunContext) {
+        self.run = run
+    }
+
+    /// What a placeholder stands for.
+    ///
+    /// - Throws: `PlaceholderError`, of kind `missing` when there is no value and no `default`.
+    package func value(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue {
+        if let value = try valueIfAny(of: expression) { return value }
+        throw PlaceholderError(.missing(name: expression.subject), at: expression.range)
+    }
+
+    /// What a placeholder stands for, or nil when it has no value.
+    package func valueIfAny(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
+        try filtered(try headValue(of: expression), by: expression)
+    }
+
+    func filtered(
+        _ value: JSONValue?, by expression: PlaceholderExpression
+    ) throws(PlaceholderError) -> JSONValue? {
+        var value = value
+        for call in expression.filters where !call.isIdle(before: value) {
+            var arguments: [JSONValue] = []
+            for argument in call.arguments { arguments.append(try self.value(of: argument, in: expression)) }
+            do {
+                value = try call.apply(to: value, arguments: arguments)
+            } catch {
+                throw PlaceholderError(
+                    .failed(reason: "the filter \"\(call.name)\" \(error.message)"), at: expression.range,
+                    hint: error.hint)
+            }
+        }
+        return value
+    }
+
+    /// The value of a name, or nil when nothing near or far defines it.
+    package func value(of name: String, at range: SourceRange? = nil) throws(PlaceholderError) -> JSONValue? {
+        guard let value = try unmaskedValue(of: name, at: range) else { return nil }
+        if secretNames.contains(name) { run.secrets.register(value) }
+        return value
+    }
+
+    private func headValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
+        switch expression.head {
+        case .name(let name): return try value(of: name, at: expression.range)
+        case .processEnvironment(let name): return environmentValue(of: name)
+        case .function(let function, let arguments):
+            return try result(of: function, arguments, in: expression)
+        }
+    }
+
+    private func environmentValue(of name: String) -> JSONValue? {
+        guard let text = run.processEnvironment[name] else { return nil }
+        if secretNames.contains(PlaceholderName.environmentPrefix + name) { run.secrets.register(text) }
+        return .string(text)
+    }
+
+    private func result(
+        of function: PlaceholderFunction, _ arguments: [PlaceholderArgument], in expression: PlaceholderExpression
+    ) throws(PlaceholderError) -> JSONValue {
+        let isInVariable = !stack.isEmpty
+        if isInVariable, let value = run.memo.value(at: expression.range) { return value }
+        var values: [JSONValue] = []
+        for argument in arguments { values.append(try value(of: argument, in: expression)) }
+        do {
+            let value = try function.body(values, FunctionContext(run: run, file: expression.range.file))
+            if isInVariable { run.memo.keep(value, at: expression.range) }
+            return value
+        } catch {
+            throw PlaceholderError(.failed(reason: error.message), at: expression.range, hint: error.hint)
+        }
+    }
+
+    private func value(
+        of argument: PlaceholderArgument, in expression: PlaceholderExpression
+    ) throws(PlaceholderError) -> JSONValue {
+        guard case .name(let name) = argument else { return argument.literal ?? .null }
+        let prefix = PlaceholderName.environmentPrefix
+        let found =
+            name.hasPrefix(prefix)
+            ? environmentValue(of: String(name.dropFirst(prefix.count))) : try value(of: name, at: expression.range)
+        guard let found else { throw PlaceholderError(.missing(name: name), at: expression.range) }
+        return found
+    }
+
+    private func unmaskedValue(of name: String, at range: SourceRange?) throws(PlaceholderError) -> JSONValue? {
+        for layer in elements.reversed() {
+            if let value = layer[name] { return value }
+        }
+        if let value = captured[name] { return value }
+        if let value = given[name] ?? row[name] { return try keepingKind(of: value, for: name, at: range) }
+        for layer in layers {
+            guard let definition = layer[name] else { continue }
+            return try value(of: definition, named: name, at: range)
+        }
+        return nil
+    }
+
+    private func value(
+        of definition: VariableLayer.Definition, named name: String, at range: SourceRange?
+    ) throws(PlaceholderError) -> JSONValue? {
+        switch definition {
+        case .fixed(let value): return value
+        case .written(let written):
+            if let literal = written.literal { return literal }
+            return try written.value(in: try nested(in: name, at: range))
+        case .token(let source):
+            return .string(try source.token(named: name, in: try nested(in: name, at: range), at: range))
+        }
+    }
+
+    private func nested(in name: String, at range: SourceRange?) throws(PlaceholderError) -> VariableScope {
+        if let first = stack.firstIndex(of: name) {
+            throw PlaceholderError(.cycle(names: stack[first...] + [name]), at: range)
+        }
+        var scope = self
+        scope.stack.append(name)
+        return scope
+    }
+
+    /// A text from outside over a number or boolean of the collection is read as that kind.
+    private func keepingKind(
+        of value: JSONValue, for name: String, at range: SourceRange?
+    ) throws(PlaceholderError) -> JSONValue {
+        guard case .string(let text) = value, let kind = definedKind(of: name) else { return value }
+        if let converted = kind.value(readFrom: text) { return converted }
+        throw PlaceholderError(
+            .failed(reason: "\"\(name)\" is \(kind.rawValue) in the collection, and \"\(text)\" is none"), at: range)
+    }
+
+    /// Whether the collection or environment gives a name a number or a boolean.
+    package func definedKind(of name: String) -> ScalarKind? {
+        for layer in layers {
+            guard let definition = layer[name] else { continue }
+            guard case .written(let written) = definition else { return nil }
+            switch written.literal {
+            case .number: return .number
+            case .bool: return .boolean
+            default: return nil
+            }
+        }
+        return nil
+    }
+}
+
+/// The kinds that a text from outside takes over from what it replaces.
+package enum ScalarKind: String, Sendable {
+    case number = "a number"
+    case boolean = "a boolean"
+
+    /// The text as a value of this kind, or nil when it is none.
+    package func value(readFrom text: String) -> JSONValue? {
+        switch self {
+        case .number: JSONNumber(text).map { .number($0) }
+        case .boolean: text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+        }
+    }
+}
+
+extension PlaceholderExpression {
+    /// What the expression is about, as a person would name it.
+    package var subject: String {
+        switch head {
+        case .name(let name): name
+        case .processEnvironment(let name): PlaceholderName.environmentPrefix + name
+        case .function(let function, _): "$" + function.name
+        }
+    }
+}

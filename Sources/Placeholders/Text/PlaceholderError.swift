@@ -1,0 +1,89 @@
+package import Diagnostics
+
+/// Why a placeholder could not be replaced while requests are made.
+package struct PlaceholderError: Error, Sendable {
+    package enum Kind: Sendable, Equatable {
+        /// The name has no value here: nothing defines it, or what captures it has not done so.
+        case missing(name: String)
+        case cycle(names: [String])
+        /// A function, filter or token that cannot work on what it was given.
+        case failed(reason: String)
+    }
+
+    package let kind: Kind
+    package let range: SourceRange?
+    package let hint: String?
+
+    package init(_ kind: Kind, at range: SourceRange?, hint: String? = nil) {
+        self.kind = kind
+        self.range = range
+        self.hint = hint
+    }
+
+    package var message: String {
+        switch kind {
+        case .missing(let name): "\"\(name)\" has no value"
+        case .cycle(let names): "a cycle of variables: \(names.joined(separator: " → "))"
+        case .failed(let reason): reason
+        }
+    }
+
+    package var diagnostic: Diagnostic {
+        guard let range else { return Diagnostic(at: .commandLine, message, hint: hint) }
+        return Diagnostic(at: range, message, hint: hint)
+    }
+}
+
+/// What a function or filter says of arguments that cannot be: a sentence, and what to do.
+struct ArgumentMistake: Error, Equatable {
+    let message: String
+    let hint: String?
+
+    init(_ message: String, hint: String? = nil) {
+        self.message = message
+        self.hint = hint
+    }
+}
+
+/// How many arguments a function or filter takes, and of which kinds.
+struct ArgumentSignature: Sendable {
+    enum Kind: Sendable {
+        case text
+        case number
+        case any
+    }
+
+    let required: [Kind]
+    let optional: [Kind]
+    /// How a call looks, for the hint.
+    let example: String
+
+    init(_ required: [Kind] = [], optional: [Kind] = [], example: String) {
+        self.required = required
+        self.optional = optional
+        self.example = example
+    }
+
+    func mistake(in arguments: [PlaceholderArgument], of name: String) -> ArgumentMistake? {
+        let most = required.count + optional.count
+        guard (required.count...most).contains(arguments.count) else {
+            let wanted =
+                if most == 0 { "no argument" } else if required.count == most {
+                    "\(most) argument\(most == 1 ? "" : "s")"
+                } else { "\(required.count) to \(most) arguments" }
+            return ArgumentMistake("\"\(name)\" takes \(wanted), not \(arguments.count)", hint: "write \(example)")
+        }
+        for (argument, kind) in zip(arguments, required + optional) {
+            let fits =
+                switch (kind, argument) {
+                case (.any, _), (_, .name), (.text, .text), (.number, .number): true
+                default: false
+                }
+            if !fits {
+                let wanted = kind == .text ? "a text in quotes" : "a number"
+                return ArgumentMistake("\"\(name)\" wants \(wanted) here", hint: "write \(example)")
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,100 @@
+package import Diagnostics
+package import JSON
+
+/// What stands between `<<` and `>>`: a name or function, and the filters that its value goes through.
+package struct PlaceholderExpression: Sendable {
+    package enum Head: Sendable {
+        case name(String)
+        /// `<<env.NAME>>`: a variable of the process's environment.
+        case processEnvironment(String)
+        case function(PlaceholderFunction, [PlaceholderArgument])
+    }
+
+    package let head: Head
+    package let filters: [FilterCall]
+    /// The whole placeholder in the source, from `<<` to `>>`.
+    package let range: SourceRange
+
+    /// Every name that the expression looks up, those in arguments included.
+    package var references: [NameReference] {
+        var references: [NameReference] = []
+        let isOptional = filters.contains { $0.filter.name == Filter.defaultName }
+        switch head {
+        case .name(let name): references.append(NameReference(name: name, range: range, isOptional: isOptional))
+        case .processEnvironment(let name):
+            references.append(
+                NameReference(name: name, range: range, isOptional: isOptional, isProcessEnvironment: true))
+        case .function(_, let arguments): references += arguments.compactMap { $0.reference(in: range) }
+        }
+        for call in filters { references += call.arguments.compactMap { $0.reference(in: range) } }
+        return references
+    }
+}
+
+/// A use of a name in a placeholder.
+package struct NameReference: Sendable {
+    package let name: String
+    package let range: SourceRange
+    /// Whether a `default` stands in when there is no value.
+    package let isOptional: Bool
+    package let isProcessEnvironment: Bool
+
+    init(name: String, range: SourceRange, isOptional: Bool, isProcessEnvironment: Bool = false) {
+        self.name = name
+        self.range = range
+        self.isOptional = isOptional
+        self.isProcessEnvironment = isProcessEnvironment
+    }
+}
+
+/// An argument of a function or filter as it is written.
+package enum PlaceholderArgument: Sendable {
+    case text(String)
+    case number(JSONNumber)
+    case name(String)
+
+    /// What the argument is when no name has to be looked up.
+    var literal: JSONValue? {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): .number(number)
+        case .name: nil
+        }
+    }
+
+    fileprivate func reference(in range: SourceRange) -> NameReference? {
+        guard case .name(let name) = self else { return nil }
+        let prefix = PlaceholderName.environmentPrefix
+        guard name.hasPrefix(prefix) else { return NameReference(name: name, range: range, isOptional: false) }
+        return NameReference(
+            name: String(name.dropFirst(prefix.count)), range: range, isOptional: false, isProcessEnvironment: true)
+    }
+}
+
+/// A filter with its arguments, those that are fixed already compiled.
+package struct FilterCall: Sendable {
+    let filter: Filter
+    let arguments: [PlaceholderArgument]
+    let prepared: PreparedArgument?
+
+    package var name: String { filter.name }
+}
+
+/// How names look: a letter or `_`, then letters, digits, `_`, `-` and `.`.
+package enum PlaceholderName {
+    static let environmentPrefix = "env."
+
+    /// Whether a text can be used as a name in a placeholder.
+    package static func isValid(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, isStart(first) else { return false }
+        return text.unicodeScalars.allSatisfy(isPart)
+    }
+
+    static func isStart(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "_" || scalar.properties.isAlphabetic
+    }
+
+    static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        isStart(scalar) || scalar == "-" || scalar == "." || ("0"..."9").contains(scalar)
+    }
+}

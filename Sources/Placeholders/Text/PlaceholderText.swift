@@ -1,0 +1,92 @@
+package import Diagnostics
+package import JSON
+
+/// A text in which placeholders were found once, when it was read, with their places in the file.
+package struct PlaceholderText: Sendable {
+    package enum Segment: Sendable {
+        case literal(String)
+        case expression(PlaceholderExpression)
+    }
+
+    package let written: String
+    package let source: SourceSlice
+    package let segments: [Segment]
+
+    /// Finds the placeholders of a text; a malformed one is added to the diagnostics and stays as it is written.
+    package init(_ written: String, source: SourceSlice, diagnostics: inout DiagnosticList) {
+        self.written = written
+        self.source = source
+        guard written.utf8.contains(UInt8(ascii: "<")) else {
+            segments = [.literal(written)]
+            return
+        }
+        var parser = PlaceholderParser(written, source: source)
+        segments = parser.segments()
+        diagnostics.append(contentsOf: parser.diagnostics)
+    }
+
+    /// A text without placeholders, where `<<` has no meaning.
+    package init(literal: String, source: SourceSlice) {
+        written = literal
+        self.source = source
+        segments = [.literal(literal)]
+    }
+
+    package var range: SourceRange { source.range }
+
+    /// The text itself when nothing in it has to be looked up.
+    package var literal: String? {
+        switch segments.count {
+        case 0: return ""
+        case 1:
+            guard case .literal(let text) = segments[0] else { return nil }
+            return text
+        default: return nil
+        }
+    }
+
+    /// The placeholder that is the whole text, when there is just that.
+    package var soleExpression: PlaceholderExpression? {
+        guard segments.count == 1, case .expression(let expression) = segments[0] else { return nil }
+        return expression
+    }
+
+    package var expressions: [PlaceholderExpression] {
+        segments.compactMap { segment in
+            guard case .expression(let expression) = segment else { return nil }
+            return expression
+        }
+    }
+
+    package var references: [NameReference] { expressions.flatMap(\.references) }
+
+    /// The text with every placeholder replaced.
+    package func text(in scope: VariableScope) throws(PlaceholderError) -> String {
+        if let literal { return literal }
+        var result = ""
+        for segment in segments {
+            switch segment {
+            case .literal(let text): result += text
+            case .expression(let expression): result += try scope.value(of: expression).placeholderText
+            }
+        }
+        return result
+    }
+
+    /// The value of the placeholder that is the whole text, with its kind, or else the text; nil when it has no value.
+    package func valueIfAny(in scope: VariableScope) throws(PlaceholderError) -> JSONValue? {
+        if let soleExpression { return try scope.valueIfAny(of: soleExpression) }
+        return .string(try text(in: scope))
+    }
+}
+
+extension JSONValue {
+    /// The value as it stands amid other text: texts and numbers as written, lists and mappings as compact JSON.
+    package var placeholderText: String {
+        switch self {
+        case .string(let text): text
+        case .number(let number): number.text
+        default: compactText()
+        }
+    }
+}

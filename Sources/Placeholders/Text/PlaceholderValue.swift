@@ -1,0 +1,56 @@
+package import Diagnostics
+package import JSON
+
+/// A value as a collection writes it in a typed place: JSON's kinds, with placeholders in its texts and keys.
+package indirect enum PlaceholderValue: Sendable {
+    /// A value in which nothing has to be looked up.
+    case literal(JSONValue, SourceRange)
+    /// A quoted text, or a text with more than one placeholder: always a text.
+    case text(PlaceholderText)
+    /// A plain scalar that is one placeholder: keeps the kind of what it stands for.
+    case typed(PlaceholderText)
+    case list([PlaceholderValue], SourceRange)
+    case mapping([(key: PlaceholderText, value: PlaceholderValue)], SourceRange)
+
+    package var range: SourceRange {
+        switch self {
+        case .literal(_, let range), .list(_, let range), .mapping(_, let range): range
+        case .text(let text), .typed(let text): text.range
+        }
+    }
+
+    /// The value itself when nothing in it has to be looked up.
+    package var literal: JSONValue? {
+        guard case .literal(let value, _) = self else { return nil }
+        return value
+    }
+
+    package var references: [NameReference] {
+        switch self {
+        case .literal: []
+        case .text(let text), .typed(let text): text.references
+        case .list(let elements, _): elements.flatMap(\.references)
+        case .mapping(let entries, _): entries.flatMap { $0.key.references + $0.value.references }
+        }
+    }
+
+    /// The value with every placeholder replaced.
+    package func value(in scope: VariableScope) throws(PlaceholderError) -> JSONValue {
+        switch self {
+        case .literal(let value, _): return value
+        case .text(let text): return .string(try text.text(in: scope))
+        case .typed(let text):
+            guard let expression = text.soleExpression else { return .string(try text.text(in: scope)) }
+            return try scope.value(of: expression)
+        case .list(let elements, _):
+            var values: [JSONValue] = []
+            values.reserveCapacity(elements.count)
+            for element in elements { values.append(try element.value(in: scope)) }
+            return .array(values)
+        case .mapping(let entries, _):
+            var object = JSONObject()
+            for entry in entries { object[key: try entry.key.text(in: scope)] = try entry.value.value(in: scope) }
+            return .object(object)
+        }
+    }
+}

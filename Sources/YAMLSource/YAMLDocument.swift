@@ -1,0 +1,70 @@
+package import Diagnostics
+
+/// Reads a YAML file into nodes, or says what is wrong with it.
+package enum YAMLDocument {
+    /// Bytes of a file; more is a mistake, not a collection.
+    package static let maximumFileSize = 10 * 1024 * 1024
+    /// Levels of lists and mappings inside each other.
+    package static let maximumNesting = 64
+    /// Nodes when each alias is counted as what it stands for.
+    package static let maximumNodeCount = 1_000_000
+
+    /// What a file held: its root node, unless YAML could not read it, and everything wrong with it as YAML.
+    package struct Reading: Sendable {
+        package let file: SourceFile
+        package let root: YAMLNode?
+        package let diagnostics: DiagnosticList
+    }
+
+    /// Reads the bytes of a file: UTF-8 with or without a byte order mark, one document, within the limits.
+    package static func read(_ bytes: [UInt8], path: String) -> Reading {
+        var diagnostics = DiagnosticList()
+        guard bytes.count <= maximumFileSize else {
+            let message = "the file is larger than 10 MiB: \(bytes.count) bytes"
+            diagnostics.append(
+                Diagnostic(at: .file(path), message, hint: "split it, or move its rows to a data file"))
+            return Reading(file: SourceFile(path: path, text: ""), root: nil, diagnostics: diagnostics)
+        }
+        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        guard let text = String(validating: content, as: UTF8.self) else {
+            diagnostics.append(encodingMistake(in: content, path: path))
+            return Reading(file: SourceFile(path: path, text: ""), root: nil, diagnostics: diagnostics)
+        }
+        let file = SourceFile(path: path, text: text)
+        var parser = YAMLParser(file: file)
+        let root = parser.root()
+        return Reading(file: file, root: root, diagnostics: parser.diagnostics)
+    }
+
+    private static func encodingMistake(in bytes: ArraySlice<UInt8>, path: String) -> Diagnostic {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return Diagnostic(at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let file = SourceFile(path: path, text: text)
+        let offset = firstInvalidByte(in: bytes)
+        let before = String(decoding: bytes[bytes.startIndex..<bytes.startIndex + offset], as: UTF8.self)
+        let line = before.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+        let column = before.unicodeScalars.reversed().prefix { $0 != "\n" }.count + 1
+        let start = SourcePosition(line: line, column: column)
+        let end = SourcePosition(line: line, column: column + 1)
+        let digits = String(bytes[bytes.startIndex + offset], radix: 16, uppercase: true)
+        return Diagnostic(
+            at: SourceRange(file: file, start: start, end: end),
+            "the byte 0x\(digits.count < 2 ? "0" : "")\(digits) is not UTF-8",
+            hint: "save the file as UTF-8"
+        )
+    }
+
+    private static func firstInvalidByte(in bytes: ArraySlice<UInt8>) -> Int {
+        var decoder = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var offset = 0
+        while true {
+            switch decoder.parseScalar(from: &iterator) {
+            case .valid(let scalar): offset += scalar.count
+            case .emptyInput, .error: return min(offset, max(0, bytes.count - 1))
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package import Diagnostics
+
+/// A value of a YAML document with its place: YAML 1.2, section 3.2.1, but for scalars, which stay untyped text.
+package struct YAMLNode: Sendable {
+    package indirect enum Content: Sendable {
+        case scalar(YAMLScalar)
+        case sequence([YAMLNode])
+        case mapping(YAMLMapping)
+        /// Nothing stood after a key or dash; already reported by the parser.
+        case missing
+    }
+
+    package let content: Content
+    package let start: SourcePosition
+    package let end: SourcePosition
+
+    package init(_ content: Content, start: SourcePosition, end: SourcePosition) {
+        self.content = content
+        self.start = start
+        self.end = end
+    }
+
+    package var scalar: YAMLScalar? {
+        guard case .scalar(let scalar) = content else { return nil }
+        return scalar
+    }
+
+    package var mapping: YAMLMapping? {
+        guard case .mapping(let mapping) = content else { return nil }
+        return mapping
+    }
+
+    package var sequence: [YAMLNode]? {
+        guard case .sequence(let elements) = content else { return nil }
+        return elements
+    }
+
+    /// What the node is, in the format's words.
+    package var kindName: String {
+        switch content {
+        case .scalar: "text"
+        case .sequence: "a list"
+        case .mapping: "a mapping"
+        case .missing: "nothing"
+        }
+    }
+
+    /// The node's stretch of its file.
+    package func range(in file: SourceFile) -> SourceRange {
+        SourceRange(file: file, start: start, end: end)
+    }
+
+    /// The node as a text whose parts can be found again in the source.
+    package func slice(in file: SourceFile) -> SourceSlice {
+        SourceSlice(range: range(in: file), quoting: scalar?.style.quoting ?? .plain)
+    }
+}
+
+/// The text of a scalar exactly as YAML reads it, with how it was written.
+package struct YAMLScalar: Sendable {
+    /// YAML 1.2, sections 7.3 and 8.1.
+    package enum Style: Sendable {
+        case plain
+        case singleQuoted
+        case doubleQuoted
+        case literal
+        case folded
+
+        var quoting: SourceSlice.Quoting {
+            switch self {
+            case .plain: .plain
+            case .singleQuoted: .single
+            case .doubleQuoted: .double
+            case .literal, .folded: .block
+            }
+        }
+    }
+
+    package let text: String
+    package let style: Style
+    package let tag: YAMLTag?
+
+    package init(_ text: String, style: Style, tag: YAMLTag? = nil) {
+        self.text = text
+        self.style = style
+        self.tag = tag
+    }
+}
+
+/// The tags that a collection may write: those of YAML's core schema (YAML 1.2, section 10.3).
+package enum YAMLTag: String, Sendable, CaseIterable {
+    case text = "str"
+    case integer = "int"
+    case float
+    case boolean = "bool"
+    case null
+    case sequence = "seq"
+    case mapping = "map"
+
+    /// The tag's full name in YAML's own namespace.
+    var uri: String { "tag:yaml.org,2002:\(rawValue)" }
+}
+
+/// The entries of a mapping in the order of the file; no key twice, merge keys already followed.
+package struct YAMLMapping: Sendable {
+    package struct Entry: Sendable {
+        package let key: String
+        package let keyNode: YAMLNode
+        package let value: YAMLNode
+
+        package init(key: String, keyNode: YAMLNode, value: YAMLNode) {
+            self.key = key
+            self.keyNode = keyNode
+            self.value = value
+        }
+    }
+
+    package let entries: [Entry]
+
+    package init(entries: [Entry]) {
+        self.entries = entries
+    }
+
+    package func value(of key: String) -> YAMLNode? {
+        entries.first { $0.key == key }?.value
+    }
+}
