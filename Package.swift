@@ -64,7 +64,13 @@ let package = Package(
                 "Cryptography",
             ]
         ),
-        module("Reporting", ["RunEngine", "CollectionModel", "Placeholders", "Transport", "Checks", "JSON", "Diagnostics"]),
+        module(
+            "Reporting",
+            [
+                "RunEngine", "CollectionModel", "Placeholders", "Transport", "Checks", "JSON", "Diagnostics",
+                "Cryptography",
+            ]
+        ),
         module("NotificationHub", ["AccessTokens", "Cryptography", "JSON", "XML"]),
         module(
             "HubEmulator",

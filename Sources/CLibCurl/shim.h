@@ -64,3 +64,7 @@ static inline CURLcode shim_message_result(const CURLMsg *message) {
 static inline int shim_features(void) {
     return curl_version_info(CURLVERSION_NOW)->features;
 }
+
+static inline CURLcode shim_easy_set_socket_callback(CURL *easy, curl_opensocket_callback value) {
+    return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
+}

@@ -15,6 +15,11 @@ package enum CollectionReader {
     package struct Reading<Content: Sendable>: Sendable {
         package let content: Content
         package let diagnostics: DiagnosticList
+
+        package init(content: Content, diagnostics: DiagnosticList) {
+            self.content = content
+            self.diagnostics = diagnostics
+        }
     }
 
     /// Reads a collection; with an error among the diagnostics it must not be run.
@@ -81,8 +86,7 @@ struct CollectionDecoder {
     }
 
     private func reportMissing(_ root: YAMLNode) {
-        guard let mapping = root.mapping else { return }
-        for key in [CollectionKey.name, .requests] where mapping.value(of: key.rawValue) == nil {
+        for key in [CollectionKey.name, .requests] where context.lacks(key, root) {
             let range = SourceRange(file: context.file, start: root.start, end: root.start)
             context.report(
                 at: range, "a collection needs \"\(key.rawValue)\"",

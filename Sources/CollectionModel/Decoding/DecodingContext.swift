@@ -13,12 +13,24 @@ protocol FormatKey: RawRepresentable<String>, CaseIterable {
 
 extension FormatKey {
     static var unsupported: Set<String> { [] }
+
+    /// The key that a word was probably meant to be.
+    static func nearest(to word: String) -> String? {
+        Suggestion.nearest(to: word, among: allCases.map(\.rawValue) + unsupported.sorted())
+    }
 }
 
 /// Reads nodes of one file and gathers what is wrong with them.
 final class DecodingContext {
     let file: SourceFile
     private(set) var diagnostics = DiagnosticList()
+    private var reported: Set<Mistake> = []
+
+    /// What makes two diagnostics the same: an alias brings a node, and what is wrong with it, to many places.
+    private struct Mistake: Hashable {
+        let start: SourcePosition?
+        let message: String
+    }
 
     struct Entry<Key> {
         let key: Key
@@ -31,15 +43,16 @@ final class DecodingContext {
     }
 
     func report(_ severity: Diagnostic.Severity = .error, at node: YAMLNode, _ message: String, hint: String? = nil) {
-        diagnostics.append(Diagnostic(severity, at: node.range(in: file), message, hint: hint))
-    }
-
-    func append(_ diagnostic: Diagnostic) {
-        diagnostics.append(diagnostic)
+        append(Diagnostic(severity, at: node.range(in: file), message, hint: hint))
     }
 
     func report(at range: SourceRange, _ message: String, hint: String? = nil) {
-        diagnostics.append(Diagnostic(at: range, message, hint: hint))
+        append(Diagnostic(at: range, message, hint: hint))
+    }
+
+    func append(_ diagnostic: Diagnostic) {
+        let mistake = Mistake(start: diagnostic.range?.start, message: diagnostic.message)
+        if reported.insert(mistake).inserted { diagnostics.append(diagnostic) }
     }
 
     /// The entries of a mapping whose keys the format fixes; what has no value or is unknown is left out.
@@ -91,6 +104,14 @@ final class DecodingContext {
         report(at: node, "\(wanted), not \(node.kindName)", hint: hint)
     }
 
+    /// Whether a mapping has neither a key nor, misspelled and already reported, one that was meant to be it.
+    func lacks<Key: FormatKey>(_ key: Key, _ node: YAMLNode) -> Bool {
+        guard let mapping = node.mapping else { return false }
+        return !mapping.entries.contains { entry in
+            entry.key == key.rawValue || Key(rawValue: entry.key) == nil && Key.nearest(to: entry.key) == key.rawValue
+        }
+    }
+
     private func reportUnknown<Key: FormatKey>(_ entry: YAMLMapping.Entry, _: Key.Type) {
         let names = Key.allCases.map(\.rawValue)
         if Key.unsupported.contains(entry.key) {
@@ -100,8 +121,8 @@ final class DecodingContext {
             return
         }
         report(
-            at: entry.keyNode, "unknown key \"\(DisplayText.printable(entry.key))\" in \(Key.owner)",
-            hint: Suggestion.hint(for: entry.key, among: names + Key.unsupported.sorted())
+            at: entry.keyNode, "unknown key \(entry.key.quoted) in \(Key.owner)",
+            hint: Key.nearest(to: entry.key).map { "did you mean \"\($0)\"?" }
                 ?? "the keys are \(names.joined(separator: ", "))")
     }
 }
@@ -109,7 +130,8 @@ final class DecodingContext {
 extension YAMLNode {
     /// Whether the node is an unquoted `null`, which takes away where the format lets it.
     var isNull: Bool {
-        guard let scalar, scalar.style == .plain else { return false }
-        return scalar.text == "null" && scalar.tag != .text
+        guard let scalar else { return false }
+        if scalar.tag == .null { return scalar.text == "null" || scalar.text.isEmpty }
+        return scalar.style == .plain && scalar.tag == nil && scalar.text == "null"
     }
 }

@@ -48,7 +48,7 @@ struct EnvironmentDecoder {
         if let text = node.scalar?.text {
             if text == "emulator" { return HubDefinition(form: .emulator(EmulatorSettings()), range: range) }
             context.report(
-                at: node, "\"hub\" cannot be \"\(DisplayText.printable(text))\"",
+                at: node, "\"hub\" cannot be \(text.quoted)",
                 hint: "write emulator, or a mapping such as { connectionString, name }")
             return nil
         }
@@ -65,18 +65,18 @@ struct EnvironmentDecoder {
             default: texts[entry.key] = context.placeholderText(entry.value, "\"\(entry.key.rawValue)\"")
             }
         }
-        let present = Set(entries.map(\.key)).subtracting([.kind, .keys])
-        guard let form = form(present, texts: texts, emulator: emulator, entries: entries, at: range) else { return nil }
+        let written = node.mapping?.entries.compactMap { HubKey(rawValue: $0.key) } ?? []
+        let present = Set(written).subtracting([.kind, .keys])
+        guard let form = form(present, texts: texts, emulator: emulator, entries: entries, of: node, at: range) else { return nil }
         return HubDefinition(form: form, kind: kind, keys: keys, range: range)
     }
 
     private func form(
         _ present: Set<HubKey>, texts: [HubKey: PlaceholderText], emulator: EmulatorSettings?,
-        entries: [DecodingContext.Entry<HubKey>], at range: SourceRange
+        entries: [DecodingContext.Entry<HubKey>], of node: YAMLNode, at range: SourceRange
     ) -> HubDefinition.Form? {
         if present.contains(.emulator) {
-            let extra = entries.first { $0.key != .emulator }
-            if let extra { reportExtra(extra, form: "emulator") }
+            for entry in entries where entry.key != .emulator { reportExtra(entry, form: "emulator") }
             return emulator.map { .emulator($0) }
         }
         let forms: [(marker: HubKey, keys: [HubKey])] = [
@@ -85,6 +85,7 @@ struct EnvironmentDecoder {
             (.namespace, [.namespace, .name, .keyName, .key]),
         ]
         guard let chosen = forms.first(where: { present.contains($0.marker) }) else {
+            guard forms.allSatisfy({ context.lacks($0.marker, node) }), node.mapping != nil else { return nil }
             context.report(
                 at: range, "\"hub\" does not say which hub",
                 hint: "write emulator, { connectionString, name }, { namespace, name, keyName, key } or { url, keyName, key }")
@@ -93,13 +94,12 @@ struct EnvironmentDecoder {
         for entry in entries where !chosen.keys.contains(entry.key) && entry.key != .kind && entry.key != .keys {
             reportExtra(entry, form: chosen.marker.rawValue)
         }
-        let missing = chosen.keys.filter { !present.contains($0) }
+        let missing = chosen.keys.filter { context.lacks($0, node) }
         if !missing.isEmpty {
             let names = missing.map { "\"\($0.rawValue)\"" }.joined(separator: " and ")
             context.report(
                 at: range, "\"hub\" with \"\(chosen.marker.rawValue)\" lacks \(names)",
                 hint: "write { \(chosen.keys.map(\.rawValue).joined(separator: ", ")) }")
-            return nil
         }
         return form(of: chosen.keys.compactMap { texts[$0] }, marker: chosen.marker)
     }
@@ -147,7 +147,7 @@ extension DecodingContext {
             guard let text = element.scalar?.text else { return nil }
             guard PlaceholderName.isValid(text) else {
                 report(
-                    at: element, "\"\(DisplayText.printable(text))\" under \"secrets\" is not a name",
+                    at: element, "\(text.quoted) under \"secrets\" is not a name",
                     hint: "list names of variables, or env.NAME")
                 return nil
             }

@@ -44,7 +44,7 @@ struct ExpectationsDecoder {
             let subject = context.placeholderText(entry.key, at: entry.keyNode)
             if subject.literal != nil, !entry.key.contains("<<") {
                 context.report(
-                    at: entry.keyNode, "\"\(DisplayText.printable(entry.key))\" under \(owner) is not a placeholder",
+                    at: entry.keyNode, "\(entry.key.quoted) under \(owner) is not a placeholder",
                     hint: "write <<\(PlaceholderName.isValid(entry.key) ? entry.key : "name")>>: …")
                 return nil
             }
@@ -77,7 +77,7 @@ struct ExpectationsDecoder {
         guard let text = node.scalar?.text else { return nil }
         if let pattern = StatusPattern(text) { return pattern }
         context.report(
-            at: node, "\"\(DisplayText.printable(text))\" is not a status",
+            at: node, "\(text.quoted) is not a status",
             hint: "a status is a number from 100 to 599, or a class of them such as 2xx")
         return nil
     }

@@ -26,18 +26,17 @@ struct ItemDecoder {
                 hint: "write the requests in place")
             return nil
         }
-        if mapping.value(of: "group") != nil { return .group(group(node)) }
+        if mapping.value(of: "group") != nil || mapping.value(of: "requests") != nil { return .group(group(node)) }
         return RequestDecoder(context: context).request(node).map { .request($0) }
     }
 
     private func group(_ node: YAMLNode) -> RequestGroup {
         var group = RequestGroup(range: node.range(in: context.file))
-        var hasRequests = false
         for entry in context.entries(of: node, GroupKey.self) {
             let value = entry.value
             switch entry.key {
             case .group:
-                group.name = context.itemName(value) ?? ""
+                group.name = context.itemName(value, "\"group\"") ?? ""
                 group.range = value.range(in: context.file)
             case .description: group.description = context.text(value, "\"description\"")
             case .variables: group.variables = context.variables(value, "\"variables\"")
@@ -45,13 +44,14 @@ struct ItemDecoder {
             case .when: group.conditions = ExpectationsDecoder(context: context).conditions(value, "\"when\"")
             case .defaults: group.defaults = SettingsDecoder(context: context).defaults(value)
             case .stopOnFailure: group.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
-            case .requests:
-                group.items = items(value, "\"requests\"")
-                hasRequests = true
+            case .requests: group.items = items(value, "\"requests\"")
             }
         }
-        if !hasRequests, node.mapping?.value(of: "requests") == nil {
-            context.report(at: group.range, "the group \"\(group.name)\" has no requests", hint: "add requests: with a list")
+        if context.lacks(GroupKey.group, node) {
+            context.report(at: node, "a group needs a name", hint: "add group: and what its requests are about")
+        }
+        if context.lacks(GroupKey.requests, node) {
+            context.report(at: group.range, "the group \(group.name.quoted) has no requests", hint: "add requests: with a list")
         }
         return group
     }

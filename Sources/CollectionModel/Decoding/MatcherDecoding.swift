@@ -53,7 +53,7 @@ struct MatcherDecoder {
         let names = MatcherKey.allCases.map(\.rawValue)
         guard isValue, Suggestion.nearest(to: first.key, among: names) == nil else { return }
         context.report(
-            at: first.keyNode, "\"\(DisplayText.printable(first.key))\" is not an operator",
+            at: first.keyNode, "\(first.key.quoted) is not an operator",
             hint: "a mapping is never a value here: write equals: {…}; the operators are \(names.joined(separator: ", "))")
     }
 
@@ -148,7 +148,7 @@ struct MatcherDecoder {
                 return value
             }
             context.report(
-                at: node, "\(name) cannot hold for \"\(text)\"",
+                at: node, "\(name) cannot hold for \(text.quoted)",
                 hint: "it compares numbers, durations (2s) and RFC 3339 times")
         default:
             context.report(at: node, "\(name) cannot hold for \(literal.kindName)", hint: "it compares numbers, durations and times")

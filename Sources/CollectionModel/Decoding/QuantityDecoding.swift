@@ -1,3 +1,4 @@
+import JSON
 import Placeholders
 import YAMLSource
 
@@ -15,7 +16,7 @@ extension DecodingContext {
     func size(_ node: YAMLNode, _ owner: String) -> Int? {
         guard let text = text(node, owner) else { return nil }
         if let size = SizeText.parse(text) { return size }
-        report(at: node, "\(owner) cannot be \"\(text)\"", hint: SizeText.hint)
+        report(at: node, "\(owner) cannot be \(text.quoted)", hint: SizeText.hint)
         return nil
     }
 }
@@ -23,7 +24,8 @@ extension DecodingContext {
 extension DurationText {
     /// What is said of a text that should be a duration and is not.
     package static func mistake(in text: String, _ owner: String) -> String {
-        Double(text) == nil ? "\(owner) cannot be \"\(text)\"" : "\(owner) is \"\(text)\" without a unit"
+        if JSONNumber(text) != nil { return "\(owner) is \(text.quoted) without a unit" }
+        return DurationText.parse(text) == nil ? "\(owner) cannot be \(text.quoted)" : "\(owner) cannot be negative"
     }
 }
 
@@ -38,7 +40,9 @@ package enum SizeText {
         if text == "0" { return 0 }
         guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
         let digits = text.dropLast(unit.count)
-        guard let first = digits.first, first.isNumber, let amount = Double(digits), amount <= 1e9 else { return nil }
+        guard let first = digits.utf8.first, let last = digits.utf8.last, isDigit(first), isDigit(last),
+            digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }), let amount = Double(digits), amount <= 1e9
+        else { return nil }
         return Int(amount * Double(factor))
     }
 
@@ -49,6 +53,10 @@ package enum SizeText {
         case ..<(1024 * 1024): "\(tenths(Double(bytes) / 1024)) KiB"
         default: "\(tenths(Double(bytes) / 1024 / 1024)) MiB"
         }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     private static func tenths(_ value: Double) -> String {

@@ -134,7 +134,7 @@ struct RequestDecoder {
             case .method:
                 method = context.text(part.value, "\"method\"")
                 if let name = method, !HTTPToken.isValid(name) {
-                    context.report(at: part.value, "\"\(DisplayText.printable(name))\" cannot be a method")
+                    context.report(at: part.value, "\(name.quoted) cannot be a method")
                     method = nil
                 }
             case .url: address = url(part.value)
@@ -155,7 +155,7 @@ struct RequestDecoder {
         let lower = start.lowercased()
         if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return text }
         context.report(
-            at: node, "\"\(DisplayText.printable(text.written))\" is not a URL",
+            at: node, "\(text.written.quoted) is not a URL",
             hint: "begin it with http://, https:// or a placeholder such as <<hubUrl>>")
         return nil
     }
@@ -180,7 +180,7 @@ struct RequestDecoder {
     private func skip(_ node: YAMLNode) -> PlaceholderText? {
         if let text = node.scalar?.text, text == "true" || text == "false" || text.isEmpty {
             context.report(
-                at: node, "\"skip\" wants a reason, not \"\(text)\"",
+                at: node, "\"skip\" wants a reason, not \(text.quoted)",
                 hint: text == "false"
                     ? "remove the key to run the request" : "say why, as in skip: the service is down until Monday")
             return nil
@@ -219,27 +219,3 @@ extension Substring {
     }
 }
 
-extension DecodingContext {
-    /// The name of a request or group: a text of one line.
-    func itemName(_ node: YAMLNode) -> String? {
-        guard let name = text(node, "\"name\"") else { return nil }
-        if name.isEmpty {
-            report(at: node, "\"name\" is empty", hint: "write a name, or leave the key out")
-            return nil
-        }
-        if name.contains("\n") {
-            report(at: node, "\"name\" has more than one line", hint: "put the rest under description")
-            return nil
-        }
-        return name
-    }
-
-    /// Names with typed values, as in `variables`, `set` and `forEach`.
-    func variables(_ node: YAMLNode, _ owner: String) -> [VariableDefinition] {
-        namedEntries(of: node, owner).compactMap { entry in
-            let value = value(entry.value)
-            guard let name = variableName(entry.key, at: entry.keyNode) else { return nil }
-            return VariableDefinition(name: name, range: entry.keyNode.range(in: file), value: value)
-        }
-    }
-}

@@ -108,7 +108,7 @@ struct SettingsDecoder {
     private func backoff(_ node: YAMLNode) -> Double? {
         guard let text = context.text(node, "\"backoff\"") else { return nil }
         guard let factor = Double(text), (1...100).contains(factor) else {
-            context.report(at: node, "\"backoff\" is a factor from 1 to 100, not \"\(text)\"")
+            context.report(at: node, "\"backoff\" is a factor from 1 to 100, not \(text.quoted)")
             return nil
         }
         return factor
@@ -137,7 +137,7 @@ struct SettingsDecoder {
         let words = FailureKind.allCases.map(\.rawValue)
         let list = "write a status (503, 5xx) or one of \(words.joined(separator: ", "))" + (also.map { ", \($0)" } ?? "")
         context.report(
-            at: node, "\"\(DisplayText.printable(text))\" is neither a status nor a failure kind",
+            at: node, "\(text.quoted) is neither a status nor a failure kind",
             hint: Suggestion.hint(for: text, among: words) ?? list)
         return nil
     }
@@ -151,7 +151,7 @@ extension DecodingContext {
         namedEntries(of: node, owner).map { entry in
             let key = name?(entry.key, entry.keyNode) ?? placeholderText(entry.key, at: entry.keyNode)
             if entry.value.isNull { return FieldSetting(name: key, values: [], isRemoval: true) }
-            let nodes = nodesOfTexts(entry.value, "\"\(DisplayText.printable(entry.key))\"")
+            let nodes = nodesOfTexts(entry.value, entry.key.quoted)
             let values = nodes.compactMap { placeholderText($0, "a value") }
             return FieldSetting(name: key, values: values, isRemoval: false)
         }
@@ -162,7 +162,7 @@ extension DecodingContext {
         let name = placeholderText(text, at: node)
         if let literal = name.literal, !HTTPToken.isValid(literal) {
             report(
-                at: node, "\"\(DisplayText.printable(literal))\" cannot be the name of a header",
+                at: node, "\(literal.quoted) cannot be the name of a header",
                 hint: "a name has letters, digits and - only, no spaces and no colon")
         }
         return name

@@ -42,6 +42,20 @@ extension DecodingContext {
         return []
     }
 
+    /// The name of a collection, group or request: a text of one line.
+    func itemName(_ node: YAMLNode, _ owner: String = "\"name\"") -> String? {
+        guard let name = text(node, owner) else { return nil }
+        if name.allSatisfy(\.isWhitespace) {
+            report(at: node, "\(owner) is empty", hint: "write what it is about")
+            return nil
+        }
+        if name.contains(where: \.isNewline) {
+            report(at: node, "\(owner) has more than one line", hint: "put the rest under description")
+            return nil
+        }
+        return name
+    }
+
     /// The names of a list such as `tags`, where placeholders are not replaced.
     func names(_ node: YAMLNode, _ owner: String) -> [String] {
         nodesOfTexts(node, owner).compactMap { $0.scalar?.text }
@@ -51,7 +65,7 @@ extension DecodingContext {
         switch node.scalar?.text {
         case "true": return true
         case "false": return false
-        case let text?: report(at: node, "\(owner) is true or false, not \"\(text)\"")
+        case let text?: report(at: node, "\(owner) is true or false, not \(text.quoted)")
         case nil: reportKind(of: node, wanted: "\(owner) is true or false")
         }
         return nil
@@ -61,7 +75,7 @@ extension DecodingContext {
     func integer(_ node: YAMLNode, _ owner: String, in bounds: ClosedRange<Int>) -> Int? {
         guard let text = text(node, owner) else { return nil }
         guard let number = Int(text), bounds.contains(number) else {
-            report(at: node, "\(owner) is a whole number from \(bounds.lowerBound) to \(bounds.upperBound), not \"\(text)\"")
+            report(at: node, "\(owner) is a whole number from \(bounds.lowerBound) to \(bounds.upperBound), not \(text.quoted)")
             return nil
         }
         return number
@@ -73,7 +87,7 @@ extension DecodingContext {
         if let word = Word(rawValue: text) { return word }
         let words = Word.allCases.map(\.rawValue)
         report(
-            at: node, "\(owner) cannot be \"\(text)\"",
+            at: node, "\(owner) cannot be \(text.quoted)",
             hint: Suggestion.hint(for: text, among: words) ?? "it is one of \(words.joined(separator: ", "))")
         return nil
     }
@@ -82,13 +96,13 @@ extension DecodingContext {
     func variableName(_ text: String, at node: YAMLNode) -> String? {
         guard PlaceholderName.isValid(text) else {
             report(
-                at: node, "\"\(DisplayText.printable(text))\" cannot be a name",
+                at: node, "\(text.quoted) cannot be a name",
                 hint: "a name is a letter or _, then letters, digits, _, - and .")
             return nil
         }
         if text.hasPrefix("env.") {
             report(
-                at: node, "\"\(text)\" cannot be a name: env.NAME is the process's environment",
+                at: node, "\(text.quoted) cannot be a name: env.NAME is the process's environment",
                 hint: "choose a name that does not begin with \"env.\"")
             return nil
         }

@@ -15,6 +15,15 @@ extension DecodingContext {
         }
     }
 
+    /// Names with typed values, as in `variables`, `set` and `forEach`.
+    func variables(_ node: YAMLNode, _ owner: String) -> [VariableDefinition] {
+        namedEntries(of: node, owner).compactMap { entry in
+            let value = value(entry.value)
+            guard let name = variableName(entry.key, at: entry.keyNode) else { return nil }
+            return VariableDefinition(name: name, range: entry.keyNode.range(in: file), value: value)
+        }
+    }
+
     private func list(_ elements: [PlaceholderValue], at node: YAMLNode) -> PlaceholderValue {
         let literals = elements.compactMap(\.literal)
         guard literals.count == elements.count else { return .list(elements, node.range(in: file)) }
@@ -45,7 +54,7 @@ extension DecodingContext {
         if let typed = JSONValue(plainScalar: scalar.text) { return .literal(typed, node.range(in: file)) }
         if let meant = YAMLLookalike.kind(of: scalar.text) {
             report(
-                .warning, at: node, "\"\(scalar.text)\" is text here, not \(meant)",
+                .warning, at: node, "\(scalar.text.quoted) is text here, not \(meant)",
                 hint: "quote it if text is meant; only JSON's numbers, true, false and null are typed")
         }
         let placeholder = placeholderText(scalar.text, at: node)
@@ -73,7 +82,7 @@ extension DecodingContext {
             }
         guard fits else {
             report(
-                at: node, "\"\(scalar.text)\" does not fit the tag \"!!\(tag.rawValue)\"",
+                at: node, "\(scalar.text.quoted) does not fit the tag \"!!\(tag.rawValue)\"",
                 hint: "numbers, booleans and null are written as in JSON")
             return .literal(.null, node.range(in: file))
         }
@@ -99,7 +108,7 @@ extension JSONValue {
 
 /// Plain scalars that other YAML readers type and this format does not.
 enum YAMLLookalike {
-    private static let booleans: Set<String> = ["yes", "no", "on", "off", "y", "n"]
+    private static let booleans: Set<String> = ["yes", "no", "on", "off"]
 
     /// What a person may have meant, or nil for an ordinary text.
     static func kind(of text: String) -> String? {
@@ -109,7 +118,7 @@ enum YAMLLookalike {
         case "True", "TRUE", "False", "FALSE": return "a boolean"
         default: break
         }
-        if booleans.contains(text.lowercased()), text.count > 1 { return "a boolean" }
+        if booleans.contains(text.lowercased()) { return "a boolean" }
         guard let first = text.utf8.first, isNumberStart(first) else { return nil }
         return isNumberElsewhere(text) ? "a number" : nil
     }
@@ -120,7 +129,9 @@ enum YAMLLookalike {
 
     private static func isNumberElsewhere(_ text: String) -> Bool {
         let digits = text.drop { $0 == "+" || $0 == "-" }
-        if digits.hasPrefix("0x") || digits.hasPrefix("0o") { return digits.dropFirst(2).allSatisfy(\.isHexDigit) }
+        if digits.hasPrefix("0x") || digits.hasPrefix("0o") {
+            return digits.count > 2 && digits.dropFirst(2).allSatisfy(\.isHexDigit)
+        }
         let isDecimal = digits.allSatisfy { ("0"..."9").contains($0) || $0 == "." || $0 == "_" }
         return isDecimal && digits.contains { $0.isNumber } && digits.count { $0 == "." } < 2
     }

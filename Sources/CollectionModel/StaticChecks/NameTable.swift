@@ -148,7 +148,8 @@ struct NameTable {
     }
 
     private mutating func checkProcessEnvironment(_ reference: NameReference) {
-        guard surroundings.processEnvironment[reference.name] == nil, !reference.isOptional else { return }
+        guard let variables = surroundings.processEnvironment, variables[reference.name] == nil, !reference.isOptional
+        else { return }
         report(
             at: reference.range, "the environment variable \"\(reference.name)\" is not set",
             hint: "set it before the run, as in \(reference.name)=… hubrun …; or write "

@@ -9,7 +9,7 @@ extension RequestSettings {
     }
 
     /// The names that are looked up once the answer is there.
-    var checkingReferences: [NameReference] {
+    package var checkingReferences: [NameReference] {
         expectations.references + hints.flatMap(\.text.references)
     }
 }

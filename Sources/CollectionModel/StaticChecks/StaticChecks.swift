@@ -9,10 +9,11 @@ package struct StaticChecks {
         package var environment: RunEnvironment?
         /// `--var` and `--secret`.
         package var given: [String: JSONValue]
-        package var processEnvironment: [String: String]
+        /// Nil when it is not looked at: whatever is named is taken to be set.
+        package var processEnvironment: [String: String]?
 
         package init(
-            environment: RunEnvironment?, given: [String: JSONValue], processEnvironment: [String: String]
+            environment: RunEnvironment?, given: [String: JSONValue], processEnvironment: [String: String]?
         ) {
             self.environment = environment
             self.given = given

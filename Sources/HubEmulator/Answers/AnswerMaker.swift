@@ -1,0 +1,70 @@
+import HTTPTypes
+import Hummingbird
+import NotificationHub
+
+/// Makes responses that look like the recorded ones of the configured generation.
+struct AnswerMaker {
+    private let configuration: HubEmulatorConfiguration
+    private let authority: String
+    private let clientTrackingId: String?
+
+    init(configuration: HubEmulatorConfiguration, request: Request) {
+        self.configuration = configuration
+        authority = request.head.authority ?? "\(configuration.host):\(configuration.port)"
+        clientTrackingId = configuration.generation == .newer ? request.headers[named: "TrackingId"] : nil
+    }
+
+    /// Without content; the recorded ones have the type of an error body all the same.
+    func empty(_ status: HTTPResponse.Status, location: String? = nil) -> Response {
+        var headers = commonHeaders()
+        headers[.contentType] = Self.xml
+        headers[.location] = location
+        return Response(status: status, headers: headers)
+    }
+
+    /// With content, in chunks like the service's. An installation is JSON and says it is XML.
+    func content(_ bytes: [UInt8], status: HTTPResponse.Status, type: String = xml) -> Response {
+        var headers = commonHeaders()
+        headers[.contentType] = type
+        var response = Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        response.headers[.contentLength] = nil
+        return response
+    }
+
+    func refusal(_ failure: HubFailure) -> Response {
+        let answer = failure.answer(configuration.generation)
+        let status = HTTPResponse.Status(code: answer.status)
+        guard let detail = answer.text else { return Response(status: status, headers: commonHeaders()) }
+        var generator = SystemRandomNumberGenerator()
+        let text = ErrorBody.text(
+            code: answer.status, detail: detail, trackingId: GUID(using: &generator).text, now: configuration.now(),
+            generation: configuration.generation)
+        var response = content(Array(text.utf8), status: status)
+        if case .methodNotAllowed(let allowed) = failure {
+            response.headers[.allow] = allowed.joined(separator: ", ")
+        }
+        return response
+    }
+
+    /// The address of something new below the request's, with the query as sent.
+    func url(of target: EmulatorTarget, appending id: String) -> String {
+        let path = target.path.hasSuffix("/") ? String(target.path.dropLast()) : target.path
+        return "http://\(authority)\(path)/\(id)" + (target.query.map { "?\($0)" } ?? "")
+    }
+
+    private static let xml = "application/xml; charset=utf-8"
+
+    private func commonHeaders() -> HTTPFields {
+        var headers = HTTPFields()
+        headers[.strictTransportSecurity] = "max-age=2592000"
+        switch configuration.generation {
+        case .classic: headers[.server] = "Microsoft-HTTPAPI/2.0"
+        case .newer:
+            var generator = SystemRandomNumberGenerator()
+            headers[.server] = "Kestrel"
+            headers[named: "TrackingId"] = clientTrackingId ?? GUID(using: &generator).text
+            headers[named: "x-ms-correlation-request-id"] = GUID(using: &generator).text
+        }
+        return headers
+    }
+}

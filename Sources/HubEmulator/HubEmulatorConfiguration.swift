@@ -1,0 +1,44 @@
+public import NotificationHub
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How an emulated namespace is reached and how it answers.
+public struct HubEmulatorConfiguration: Sendable {
+    /// The address to listen at; loopback, unless others shall reach it.
+    public var host = "127.0.0.1"
+    /// 0 takes a free port.
+    public var port = 0
+    /// The first hub's name; the next are called `hub-2` and so on.
+    public var hubName = "hub"
+    public var generation: Generation = .classic
+    /// Called after each answer, on the server's threads.
+    public var onExchange: (@Sendable (EmulatedExchange) -> Void)?
+    /// Called for each notification that reached a device, of the first thousand of a send.
+    public var onDelivery: (@Sendable (EmulatedDelivery) -> Void)?
+
+    /// The time in seconds since 1970.
+    package var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+
+    public init() {}
+}
+
+/// A request that the emulator answered.
+public struct EmulatedExchange: Sendable, Hashable {
+    public let method: String
+    /// With the query, as sent.
+    public let path: String
+    public let status: Int
+}
+
+/// A notification that the emulator delivered.
+public struct EmulatedDelivery: Sendable, Hashable {
+    public let hubName: String
+    public let messageId: String
+    public let installationId: String
+    public let templateName: String
+    public let body: String
+}

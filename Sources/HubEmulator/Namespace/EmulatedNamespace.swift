@@ -1,0 +1,127 @@
+package import Hummingbird
+import Logging
+import NIOCore
+import NotificationHub
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A Notification Hubs namespace on this machine: an HTTP server that answers like the service.
+///
+/// Start it, add hubs, talk to them, stop it. It takes no signals and writes nothing.
+///
+/// ```swift
+/// let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
+/// let hub = namespace.addHub()
+/// // … requests to hub.url with tokens made of hub.connectionString
+/// await namespace.stop()
+/// ```
+public final class EmulatedNamespace: Sendable {
+    /// The port it listens at.
+    public let port: Int
+    /// `http://127.0.0.1:41873`, without a slash at its end.
+    public let address: String
+    private let hubs: HubDirectory
+    private let server: Task<Void, any Error>
+
+    private init(host: String, port: Int, hubs: HubDirectory, server: Task<Void, any Error>) {
+        self.port = port
+        address = Self.address(host: host, port: port)
+        self.hubs = hubs
+        self.server = server
+    }
+
+    deinit {
+        server.cancel()
+    }
+
+    /// Starts a server and returns when it listens. It has no hub yet.
+    ///
+    /// - Throws: `HubEmulatorError`.
+    public static func start(_ configuration: HubEmulatorConfiguration) async throws -> EmulatedNamespace {
+        guard (0...65_535).contains(configuration.port) else {
+            throw HubEmulatorError.portOutOfRange(configuration.port)
+        }
+        guard Hub.isValid(name: configuration.hubName) else { throw HubEmulatorError.hubName(configuration.hubName) }
+        let hubs = HubDirectory(firstName: configuration.hubName)
+        let (ports, portReport) = AsyncStream.makeStream(of: Int.self)
+        let application = application(configuration, hubs: hubs) { portReport.yield($0) }
+        let server = Task {
+            defer { portReport.finish() }
+            try await application.run()
+        }
+        for await port in ports {
+            return EmulatedNamespace(host: configuration.host, port: port, hubs: hubs, server: server)
+        }
+        // The server failed, or whoever waits for it was cancelled.
+        server.cancel()
+        throw await failure(of: server, configuration)
+    }
+
+    /// Adds a hub that nobody used before, with random keys: `hub`, then `hub-2`, and so on.
+    public func addHub() -> HubAccess { access(to: hubs.add()) }
+
+    public func hub(named name: String) -> HubAccess? { hubs.hub(named: name).map(access) }
+
+    /// Removes a hub with its devices and their inboxes.
+    public func removeHub(named name: String) { hubs.remove(name) }
+
+    /// Stops listening, closes the connections and returns when the server is gone.
+    public func stop() async {
+        server.cancel()
+        // How the server ended matters to nobody who wanted its end.
+        _ = await server.result
+    }
+
+    private func access(to hub: Hub) -> HubAccess {
+        HubAccess(
+            name: hub.name, address: address, url: "\(address)/\(hub.name)",
+            keys: Dictionary(hub.authorizer.rules.map { ($0.keyName, $0.primaryKey) }) { first, _ in first })
+    }
+
+    private static func address(host: String, port: Int) -> String {
+        switch host {
+        case "0.0.0.0", "": "http://127.0.0.1:\(port)"
+        case "::": "http://[::1]:\(port)"
+        default: host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+        }
+    }
+}
+
+extension EmulatedNamespace {
+    /// Time for a client to send the rest of its request, and for an idle connection to be used again.
+    private static let idleTimeout = TimeAmount.seconds(60)
+
+    /// The server as an application that is not running yet.
+    package static func application(
+        _ configuration: HubEmulatorConfiguration,
+        hubs: HubDirectory,
+        whenListening report: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        Application(
+            responder: EmulatorResponder(configuration: configuration, hubs: hubs),
+            server: .http1(configuration: .init(idleTimeout: idleTimeout)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port)),
+            onServerRunning: { channel in report(channel.localAddress?.port ?? configuration.port) },
+            logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() }
+        )
+    }
+
+    private static func failure(
+        of server: Task<Void, any Error>,
+        _ configuration: HubEmulatorConfiguration
+    ) async -> HubEmulatorError {
+        guard case .failure(let error) = await server.result else { return .stopped }
+        if let system = error as? IOError, system.errnoCode == EADDRINUSE {
+            return .portTaken(host: configuration.host, port: configuration.port)
+        }
+        return .cannotListen(host: configuration.host, port: configuration.port, reason: "\(error)")
+    }
+}

@@ -1,0 +1,142 @@
+import RegularExpressions
+
+/// One run of a query over a document.
+struct PathEvaluation {
+    /// The most nodes one run visits, those in filters included.
+    static let mostNodes = 20_000_000
+
+    let root: JSONValue
+    private var visited = 0
+    /// Patterns that came from the document, compiled once.
+    private var patterns: [RegularExpression.Anchoring: [ExactText: RegularExpression?]] = [:]
+
+    init(root: JSONValue) {
+        self.root = root
+    }
+
+    /// Applies segments one after another, each to all nodes the one before it found.
+    mutating func nodes(
+        of segments: [PathSegment], from start: FoundNode
+    ) throws(JSONPathEvaluationError) -> [FoundNode] {
+        var nodes = [start]
+        for segment in segments {
+            var found: [FoundNode] = []
+            for node in nodes {
+                if segment.isDescendant {
+                    try descend(from: node, segment.selectors, into: &found)
+                } else {
+                    try select(segment.selectors, from: node, into: &found)
+                }
+            }
+            nodes = found
+        }
+        return nodes
+    }
+
+    /// Applies selectors to a node, then to its children from the first to the last (RFC 9535, 2.5.2.2).
+    private mutating func descend(
+        from node: FoundNode, _ selectors: [PathSelector], into found: inout [FoundNode]
+    ) throws(JSONPathEvaluationError) {
+        try select(selectors, from: node, into: &found)
+        switch node.value {
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                try visit()
+                guard element.hasChildren else { continue }
+                try descend(from: node.child(element, .index(index)), selectors, into: &found)
+            }
+        case .object(let members):
+            for (key, value) in members {
+                try visit()
+                guard value.hasChildren else { continue }
+                try descend(from: node.child(value, .name(key)), selectors, into: &found)
+            }
+        default: break
+        }
+    }
+
+    private mutating func select(
+        _ selectors: [PathSelector], from node: FoundNode, into found: inout [FoundNode]
+    ) throws(JSONPathEvaluationError) {
+        for selector in selectors {
+            switch node.value {
+            case .array(let elements): try select(selector, from: elements, of: node, into: &found)
+            case .object(let members): try select(selector, from: members, of: node, into: &found)
+            default: return
+            }
+        }
+    }
+
+    private mutating func select(
+        _ selector: PathSelector, from elements: [JSONValue], of node: FoundNode, into found: inout [FoundNode]
+    ) throws(JSONPathEvaluationError) {
+        switch selector {
+        case .name: break
+        case .index(let index):
+            guard let (index, value) = elements.element(at: index) else { break }
+            try visit()
+            found.append(node.child(value, .index(index)))
+        case .slice(let slice):
+            for index in slice.indexes(count: elements.count) {
+                try visit()
+                found.append(node.child(elements[index], .index(index)))
+            }
+        case .wildcard:
+            for (index, element) in elements.enumerated() {
+                try visit()
+                found.append(node.child(element, .index(index)))
+            }
+        case .filter(let condition):
+            for (index, element) in elements.enumerated() {
+                try visit()
+                if try holds(condition, for: element) { found.append(node.child(element, .index(index))) }
+            }
+        }
+    }
+
+    private mutating func select(
+        _ selector: PathSelector, from members: JSONObject, of node: FoundNode, into found: inout [FoundNode]
+    ) throws(JSONPathEvaluationError) {
+        switch selector {
+        case .index, .slice: break
+        case .name(let name):
+            guard let value = members[key: name] else { break }
+            try visit()
+            found.append(node.child(value, .name(name)))
+        case .wildcard:
+            for (key, value) in members {
+                try visit()
+                found.append(node.child(value, .name(key)))
+            }
+        case .filter(let condition):
+            for (key, value) in members {
+                try visit()
+                if try holds(condition, for: value) { found.append(node.child(value, .name(key))) }
+            }
+        }
+    }
+
+    private mutating func visit() throws(JSONPathEvaluationError) {
+        visited += 1
+        if visited > Self.mostNodes { throw .tooManyNodes(limit: Self.mostNodes) }
+    }
+
+    /// The compiled form of a pattern that is only known now; nil when it is no I-Regexp.
+    mutating func regularExpression(_ pattern: String, _ anchoring: RegularExpression.Anchoring) -> RegularExpression? {
+        let text = ExactText(pattern)
+        if let known = patterns[anchoring]?[text] { return known }
+        let compiled = InteroperableRegexp.compile(pattern, anchoring: anchoring)
+        patterns[anchoring, default: [:]][text] = .some(compiled)
+        return compiled
+    }
+}
+
+extension JSONValue {
+    fileprivate var hasChildren: Bool {
+        switch self {
+        case .array(let elements): !elements.isEmpty
+        case .object(let members): !members.isEmpty
+        default: false
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// The place of one node, written as RFC 9535 section 2.7 says: `$['a'][0]`.
+package struct NormalizedPath: Sendable, Hashable, CustomStringConvertible {
+    /// One step from a value into one of its children.
+    package enum Element: Sendable, Hashable {
+        case name(String)
+        case index(Int)
+    }
+
+    /// The steps from the root.
+    package let elements: [Element]
+
+    package init(_ elements: [Element]) {
+        self.elements = elements
+    }
+
+    package var description: String {
+        elements.reduce(into: "$") { text, element in
+            switch element {
+            case .name(let name):
+                text += "['"
+                for scalar in name.unicodeScalars { text += Self.escaped(scalar) }
+                text += "']"
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "'": #"\'"#
+        case "\\": #"\\"#
+        case "\u{8}": #"\b"#
+        case "\u{C}": #"\f"#
+        case "\n": #"\n"#
+        case "\r": #"\r"#
+        case "\t": #"\t"#
+        case "\0"..."\u{1F}": (scalar.value < 0x10 ? #"\u000"# : #"\u00"#) + String(scalar.value, radix: 16)
+        default: String(Character(scalar))
+        }
+    }
+}

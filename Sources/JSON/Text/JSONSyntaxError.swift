@@ -1,0 +1,66 @@
+/// Text that is not JSON, with the place where that shows.
+package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
+    package enum Kind: Sendable, Equatable {
+        /// The text ends where something has to follow.
+        case unexpectedEnd(expected: Expectation)
+        /// A word or character stands where something else has to.
+        case unexpected(String, expected: Expectation)
+        /// A control character that has to be written as an escape.
+        case controlCharacter(UInt8)
+        /// A backslash with what follows it.
+        case invalidEscape(String)
+        case invalidUTF8
+        case leadingZero
+        case numberTooLong(limit: Int)
+        case tooDeep(limit: Int)
+    }
+
+    /// What would have been right.
+    package enum Expectation: String, Sendable {
+        case value = "a value"
+        case valueOrEndOfArray = #"a value or "]""#
+        case key = "a key in double quotes"
+        case keyOrEndOfObject = #"a key in double quotes or "}""#
+        case colon = #"":" after the key"#
+        case commaOrEndOfArray = #""," or "]""#
+        case commaOrEndOfObject = #""," or "}""#
+        case closingQuote = "a closing double quote"
+        case digit = "a digit"
+        case endOfText = "nothing after the value"
+    }
+
+    package let kind: Kind
+    /// In bytes from 0; a byte order mark counts.
+    package let offset: Int
+    /// From 1.
+    package let line: Int
+    /// In Unicode scalars from 1.
+    package let column: Int
+
+    package var description: String {
+        let place = "at line \(line), column \(column) (byte \(offset))"
+        return switch kind {
+        case .unexpectedEnd(let expected): "unexpected end \(place): expected \(expected.rawValue)"
+        case .unexpected(let found, let expected): "unexpected \"\(found)\" \(place): expected \(expected.rawValue)"
+        case .controlCharacter(let byte):
+            "control character \(Unicode.Scalar(byte).visibleName) inside a text \(place): write it as an escape"
+        case .invalidEscape(let escape): "unknown escape \"\(escape)\" \(place)"
+        case .invalidUTF8: "invalid UTF-8 \(place)"
+        case .leadingZero: "number with a leading zero \(place)"
+        case .numberTooLong(let limit): "number of more than \(limit) characters \(place)"
+        case .tooDeep(let limit): "more than \(limit) levels deep \(place)"
+        }
+    }
+}
+
+extension JSONSyntaxError {
+    /// Finds line and column of a place in the bytes.
+    init(_ kind: Kind, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        let before = bytes.prefix(offset)
+        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? JSONParser.byteOrderMarkLength(bytes)
+        self.kind = kind
+        self.offset = offset
+        line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+        column = 1 + before.dropFirst(lineStart).count { !UTF8.isContinuation($0) }
+    }
+}

@@ -1,0 +1,103 @@
+/// Writes JSON text with the fewest escapes: quotes, backslashes and control characters; everything else as it is.
+struct JSONWriter {
+    private var bytes: [UInt8] = []
+    /// Spaces for a level; nil writes everything on one line without spaces.
+    private let indentation: Int?
+    private var level = 0
+
+    init(indentation: Int?) {
+        self.indentation = indentation
+    }
+
+    /// What was written so far.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func write(_ value: JSONValue) {
+        switch value {
+        case .null: append("null")
+        case .bool(let bool): append(bool ? "true" : "false")
+        case .number(let number): append(number.text)
+        case .string(let string): write(string)
+        case .array(let elements):
+            writeContainer("[", elements, "]") { writer, element in writer.write(element) }
+        case .object(let members):
+            writeContainer("{", members, "}") { writer, member in
+                writer.write(member.key)
+                writer.append(writer.indentation == nil ? ":" : ": ")
+                writer.write(member.value)
+            }
+        }
+    }
+
+    private mutating func writeContainer<Elements: RandomAccessCollection>(
+        _ open: String, _ elements: Elements, _ close: String, write: (inout JSONWriter, Elements.Element) -> Void
+    ) {
+        append(open)
+        level += 1
+        var isFirst = true
+        for element in elements {
+            if !isFirst { append(",") }
+            isFirst = false
+            startLine()
+            write(&self, element)
+        }
+        level -= 1
+        if !isFirst { startLine() }
+        append(close)
+    }
+
+    private mutating func startLine() {
+        guard let indentation else { return }
+        append("\n")
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: level * indentation))
+    }
+
+    private mutating func append(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func write(_ string: String) {
+        append("\"")
+        var rest = string.utf8[...]
+        while let special = rest.firstIndex(where: Self.needsEscape) {
+            bytes.append(contentsOf: rest[..<special])
+            append(Self.escape(of: rest[special]))
+            rest = rest[rest.index(after: special)...]
+        }
+        bytes.append(contentsOf: rest)
+        append("\"")
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func escape(of byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "\""): #"\""#
+        case UInt8(ascii: "\\"): #"\\"#
+        case 0x08: #"\b"#
+        case 0x0C: #"\f"#
+        case UInt8(ascii: "\n"): #"\n"#
+        case UInt8(ascii: "\r"): #"\r"#
+        case UInt8(ascii: "\t"): #"\t"#
+        default: (byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value as JSON on one line without spaces.
+    package func compactText() -> String {
+        var writer = JSONWriter(indentation: nil)
+        writer.write(self)
+        return writer.text
+    }
+
+    /// The value as JSON with a line for every element and member.
+    package func prettyText(indentation: Int = 2) -> String {
+        var writer = JSONWriter(indentation: max(0, indentation))
+        writer.write(self)
+        return writer.text
+    }
+}

@@ -1,0 +1,87 @@
+package import AccessTokens
+
+/// Every reason for which a hub refuses a request.
+package enum HubFailure: Error, Sendable, Equatable {
+    case missingToken
+    case malformedToken
+    /// The key name is unknown or the signature is not its key's: the service does not tell which.
+    case invalidSignature
+    case expiredToken
+    case wrongAudience
+    case missingClaim(Claim)
+
+    case unknownHub
+    case unknownResource
+    case methodNotAllowed(allowed: [String])
+    case unsupportedVersion(String)
+    case bodyTooLarge(limit: Int)
+
+    case installationNotFound
+    case invalidInstallation(InstallationFaults)
+    case tooManyInstallations(limit: Int)
+    /// With what the reader of the body says.
+    case invalidBody(String)
+
+    case invalidFormat(String)
+    case invalidTagExpression(TagExpressionError)
+    case invalidMessage(String)
+
+    /// Something the service does and this emulator does not do yet.
+    case notEmulated(String)
+}
+
+extension HubFailure {
+    /// The status, and the text of the error body; without a text the answer is empty.
+    package func answer(_ generation: Generation) -> (status: Int, text: String?) {
+        switch self {
+        case .missingToken: (401, "MissingToken: The authorization header was not found.")
+        case .malformedToken:
+            (
+                401,
+                "MalformedToken: The credentials contained in the authorization header are not in the WRAP format."
+            )
+        case .invalidSignature: (401, "InvalidSignature: The token has an invalid signature.")
+        case .expiredToken: (401, "ExpiredToken: ")
+        case .wrongAudience:
+            (401, "InvalidAudience: The authorization header contains a token with a wrong audience.")
+        case .missingClaim(let claim):
+            generation == .newer ? (403, nil) : (401, "\(claim.rawValue) claim is required for this operation.")
+        case .unknownHub: (404, "No service is hosted at the specified address.")
+        case .unknownResource: (404, "There is no such resource in a notification hub")
+        case .methodNotAllowed(let allowed):
+            (405, "The method is not allowed here; allowed are \(allowed.joined(separator: ", "))")
+        case .unsupportedVersion(let version):
+            (
+                400,
+                "The api-version '\(version)' in the query string is not supported. "
+                    + "Either remove it from the Uri or use one of '\(APIVersion.known)'."
+            )
+        case .bodyTooLarge(let limit): (413, "The request body has more than \(limit) bytes")
+        case .installationNotFound: (404, "Installation not found")
+        case .invalidInstallation(let faults): (400, faults.text(generation))
+        case .tooManyInstallations(let limit): (403, "The hub has more than \(limit) installations")
+        case .invalidBody(let message): (400, "The provided request body is invalid. Error: \(message)")
+        case .invalidFormat(let name):
+            (
+                400,
+                "The HTTP header \"ServiceBusNotification-Format\" has an invalid value: \"\(name)\". "
+                    + "Allowed values are \(NotificationFormat.allowedValues)."
+            )
+        case .invalidTagExpression(let error): (400, "The tag expression is not valid: \(error.message)")
+        case .invalidMessage(let message): (400, "The supplied notification payload is invalid. \(message)")
+        case .notEmulated(let what): (501, "This emulator does not do this yet: \(what)")
+        }
+    }
+}
+
+extension InstallationFaults {
+    fileprivate func text(_ generation: Generation) -> String {
+        let messages = faults.map(\.message)
+        switch generation {
+        case .classic:
+            return "Installation validation failed with following error(s):\r\n"
+                + messages.map { $0 + "\r\n" }.joined()
+        case .newer: return "The provided request body is invalid. Error: \(messages.first ?? "")"
+        }
+    }
+}

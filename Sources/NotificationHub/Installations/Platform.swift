@@ -1,0 +1,18 @@
+/// A platform notification system, by its name in installations.
+package enum Platform: String, Sendable, Hashable, CaseIterable {
+    case apns, wns, mpns, adm, gcm, fcmv1, browser, baidu, xiaomi
+
+    init?(name: String) {
+        self.init(rawValue: name.lowercased())
+    }
+
+    /// The most bytes the platform's own service takes in one notification.
+    package var payloadLimit: Int {
+        switch self {
+        case .apns, .gcm, .fcmv1, .browser, .baidu, .xiaomi: 4_096
+        case .wns: 5_120
+        case .adm: 6_144
+        case .mpns: 3_072
+        }
+    }
+}

@@ -1,0 +1,37 @@
+extension Installation {
+    /// What the device gets of a message: one delivery for each template that the audience reaches.
+    func deliveries(of message: TemplateMessage, id: String, now: Double) -> [Delivery] {
+        guard !templates.isEmpty else { return [] }
+        let own = ownTags
+        let properties = message.properties.adding(variables: pushVariables)
+        return templates.compactMap { template in
+            let tags = own.union(template.tags)
+            guard message.audience?.matches(tags) ?? true else { return nil }
+            return delivery(
+                of: template, filledWith: properties, messageId: id, time: now,
+                tags: message.audience?.tags.filter(tags.contains) ?? [])
+        }
+    }
+
+    private func delivery(
+        of template: InstallationTemplate,
+        filledWith properties: TemplateProperties,
+        messageId: String,
+        time: Double,
+        tags: [Tag]
+    ) -> Delivery {
+        let body = try? template.body.render(properties, limit: platform.payloadLimit)
+        let fits = body.map { $0.utf8.count <= platform.payloadLimit } ?? false
+        return Delivery(
+            messageId: messageId, time: time, platform: platform, installationId: id, templateName: template.name,
+            tags: tags.map(\.text), headers: template.headers.map { ($0.name, filled($0.value, properties)) },
+            expiry: template.expiry.map { filled($0, properties) }, body: fits ? body ?? "" : "",
+            outcome: fits ? .success : .invalidNotificationSize)
+    }
+
+    /// A header's value; what is no expression was found to be none when the template was registered.
+    private func filled(_ value: String, _ properties: TemplateProperties) -> String {
+        guard let expression = try? TemplateExpression.expression(in: value) else { return value }
+        return expression.evaluate(properties).text
+    }
+}

@@ -1,0 +1,43 @@
+extension TemplateExpression {
+    /// Reads a template's value: nil when it is literal text, which its first character decides.
+    package static func expression(in value: String) throws(TemplateExpressionError) -> TemplateExpression? {
+        guard let first = value.first, first == "{" || Form(rawValue: first) != nil else { return nil }
+        var parser = TemplateExpressionParser(value)
+        return TemplateExpression(terms: try parser.terms())
+    }
+}
+
+/// Why a template's value that begins like an expression is none: registering it is refused.
+package struct TemplateExpressionError: Error, Sendable, Equatable {
+    package let expression: String
+    package let fault: Fault
+
+    package enum Fault: Sendable, Equatable {
+        /// Positions count characters from 1.
+        case unexpected(String, position: Int)
+        case unexpectedEnd
+        case unsupportedBody
+        case nameTooLong
+        case lengthMissing
+        case lengthNotAllowed(Character)
+        case lengthTooLarge(String)
+        case numberInConcatenation
+    }
+
+    package var message: String {
+        "Expression is \(expression). " + sentence
+    }
+
+    private var sentence: String {
+        switch fault {
+        case .unexpected(let text, let position): "Unexpected '\(text)' at position \(position)."
+        case .unexpectedEnd: "The expression is not complete."
+        case .unsupportedBody: "Expression type '$body' is not supported."
+        case .nameTooLong: "A property name has more than \(TemplateExpressionParser.nameLimit) characters."
+        case .lengthMissing: "The form '.(property, length)' needs a length."
+        case .lengthNotAllowed(let form): "The form '\(form)(property)' takes no length."
+        case .lengthTooLarge(let text): "The length '\(text)' is too large."
+        case .numberInConcatenation: "The form '#(property)' cannot be joined with other text."
+        }
+    }
+}

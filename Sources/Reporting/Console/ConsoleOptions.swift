@@ -1,0 +1,20 @@
+/// How much of a run the console shows.
+package struct ConsoleOptions: Sendable {
+    package enum Detail: Sendable {
+        /// `--summary-only`
+        case summary
+        /// `--quiet`: failures and the end.
+        case failures
+        case requests
+        /// `--verbose`: every request and response.
+        case exchanges
+    }
+
+    package var detail: Detail
+    package var isColored: Bool
+
+    package init(detail: Detail, isColored: Bool) {
+        self.detail = detail
+        self.isColored = isColored
+    }
+}

@@ -1,0 +1,55 @@
+import Cryptography
+import Diagnostics
+package import Placeholders
+import Synchronization
+
+/// Masks secrets in all text that leaves the process; the one door that every report goes through.
+package final class Redactor: Sendable {
+    /// What stands in place of a secret, before a hash that tells two secrets apart.
+    static let mark = "•••"
+
+    private let secrets: SecretRegistry
+    private let isRevealing: Bool
+    /// Makes the hashes useless to anyone who would guess a secret.
+    private let hashKey = SecureRandom.bytes(16)
+    private let compiled = Mutex<(version: Int, patterns: SecretPatterns)>((-1, SecretPatterns([:])))
+
+    /// - Parameter isRevealing: `--reveal`: nothing is masked.
+    package init(secrets: SecretRegistry, isRevealing: Bool = false) {
+        self.secrets = secrets
+        self.isRevealing = isRevealing
+    }
+
+    /// The text with every secret masked, in whatever form it stands there.
+    package func masked(_ text: String) -> String {
+        guard !isRevealing else { return text }
+        let patterns = current()
+        return patterns.isEmpty ? text : patterns.masked(text)
+    }
+
+    /// A value masked whatever it is, for fields that always carry secrets.
+    package func mask(_ value: String) -> String {
+        isRevealing || value.isEmpty ? value : mark(for: value)
+    }
+
+    /// Whether there are secrets too short to be masked inside other text.
+    package var hasShortSecrets: Bool {
+        !isRevealing && secrets.snapshot.values.contains { $0.count < SecretPatterns.shortestInText }
+    }
+
+    private func current() -> SecretPatterns {
+        let version = secrets.version
+        return compiled.withLock { state in
+            if state.version == version { return state.patterns }
+            let snapshot = secrets.snapshot
+            let marks = snapshot.values.map { ($0, mark(for: $0)) }
+            state = (snapshot.version, SecretPatterns(Dictionary(marks) { first, _ in first }))
+            return state.patterns
+        }
+    }
+
+    private func mark(for value: String) -> String {
+        let code = MessageAuthentication.hmacSHA256(key: hashKey, message: Array(value.utf8))
+        return Self.mark + Array(code.prefix(2)).hexText
+    }
+}

@@ -1,0 +1,50 @@
+import CollectionModel
+
+/// What happens in a run, in the order in which it happens.
+package enum RunEvent: Sendable {
+    case unitStarted(RunUnit)
+    case requestFinished(RequestReport, in: RunUnit)
+    case unitFinished(RunUnit)
+    case runFinished(RunSummary)
+}
+
+/// One pass over one collection: what jobs and shards are made of.
+package struct RunUnit: Sendable {
+    package let collectionName: String
+    /// The collection's file as the person named it.
+    package let path: String
+    package let environmentName: String?
+    /// The hub that is talked to, such as `http://127.0.0.1:41873/hub (emulator)`.
+    package let hub: String?
+    /// From 1.
+    package let iteration: Int
+    package let iterationCount: Int
+}
+
+/// The figures of a run.
+package struct RunSummary: Sendable {
+    package var passed = 0
+    package var failed = 0
+    /// Requests that could not be carried out.
+    package var errored = 0
+    package var skipped = 0
+    /// Exchanges begun, every attempt counted.
+    package var sent = 0
+    package var tokensMinted = 0
+    package var duration = Duration.zero
+    package var isInterrupted = false
+
+    package init() {}
+
+    package var total: Int { passed + failed + errored + skipped }
+
+    mutating func count(_ report: RequestReport) {
+        sent += report.attempts.count
+        switch report.outcome {
+        case .passed: passed += 1
+        case .failed: failed += 1
+        case .errored: errored += 1
+        case .skipped: skipped += 1
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import CollectionModel
+
+/// An item with the settings that hold for it, worked out once for all iterations.
+indirect enum PlannedItem: Sendable {
+    case request(PlannedRequest)
+    case group(RequestGroup, items: [PlannedItem])
+
+    /// The item's requests, those of its groups too.
+    var requests: [PlannedRequest] {
+        switch self {
+        case .request(let request): [request]
+        case .group(_, let items): items.flatMap(\.requests)
+        }
+    }
+
+    /// Items below the defaults and groups around them.
+    static func plan(_ items: [CollectionItem], path: [String], defaults: RequestSettings) -> [PlannedItem] {
+        items.map { item in
+            switch item {
+            case .request(let request):
+                .request(
+                    PlannedRequest(
+                        definition: request, settings: defaults.overlaid(by: request.settings), path: path))
+            case .group(let group):
+                .group(
+                    group,
+                    items: plan(
+                        group.items, path: path + [group.name], defaults: defaults.overlaid(by: group.defaults)))
+            }
+        }
+    }
+}
+
+/// A request with the defaults around it applied.
+struct PlannedRequest: Sendable {
+    let definition: RequestDefinition
+    let settings: RequestSettings
+    /// The groups around it, outermost first.
+    let path: [String]
+
+    var fullName: String { (path + [definition.name]).joined(separator: "/") }
+}
+
+/// The three lists of a collection, planned.
+struct CollectionPlan: Sendable {
+    let setup: [PlannedItem]
+    let requests: [PlannedItem]
+    let teardown: [PlannedItem]
+
+    init(_ collection: RequestCollection) {
+        setup = PlannedItem.plan(collection.setup, path: [], defaults: collection.defaults)
+        requests = PlannedItem.plan(collection.requests, path: [], defaults: collection.defaults)
+        teardown = PlannedItem.plan(collection.teardown, path: [], defaults: collection.defaults)
+    }
+}

@@ -1,0 +1,124 @@
+import AccessTokens
+import Checks
+package import CollectionModel
+import Cryptography
+package import Diagnostics
+import JSON
+import Placeholders
+package import Transport
+
+/// A request as it would be sent, for `--dry-run`: nothing is sent and no emulator is started.
+package struct RequestPreview: Sendable {
+    package enum Content: Sendable {
+        case call(HTTPCall)
+        case skipped(reason: String)
+        case failed(RequestError)
+    }
+
+    package let section: RunSection
+    package let path: [String]
+    package let name: String
+    package let element: String?
+    package let content: Content
+}
+
+/// Walks a collection without sending: what only a run can know stays a placeholder.
+package struct PreviewRun {
+    private let settings: RunSettings
+    private let services: RunServices
+
+    package init(settings: RunSettings, services: RunServices) {
+        self.settings = settings
+        self.services = services
+    }
+
+    /// The collection's requests in order, with their environment's hub; an emulated one shows with port 0.
+    ///
+    /// - Throws: a `Diagnostic` when the hub's own settings cannot be resolved.
+    package func previews(of planned: PlannedCollection) throws(Diagnostic) -> [RequestPreview] {
+        var scope = VariableScope(
+            planned, settings: settings, iteration: 1, secrets: services.secrets, now: services.now)
+        let definition = planned.environment?.hub
+        let hub = try definition?.connection(in: scope) ?? definition.map { _ in .unstarted }
+        scope = scope.connected(to: hub, tokens: planned.collection.tokens, cache: services.tokens)
+        let plan = CollectionPlan(planned.collection)
+        let sections = [(plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown)]
+        for request in sections.flatMap({ $0.0.flatMap(\.requests) }) {
+            for capture in request.definition.captures { scope.captured[capture.name] = .string("<<\(capture.name)>>") }
+        }
+        var previews: [RequestPreview] = []
+        for (items, section) in sections {
+            for item in items { add(item, section, hub, &scope, to: &previews) }
+        }
+        return previews
+    }
+
+    private func add(
+        _ item: PlannedItem, _ section: RunSection, _ hub: HubConnection?, _ scope: inout VariableScope,
+        to previews: inout [RequestPreview]
+    ) {
+        switch item {
+        case .request(let request): add(request, section, hub, &scope, to: &previews)
+        case .group(let group, let items):
+            scope.layers.insert(VariableLayer(group.variables), at: 0)
+            for item in items { add(item, section, hub, &scope, to: &previews) }
+            scope.layers.removeFirst()
+        }
+    }
+
+    private func add(
+        _ request: PlannedRequest, _ section: RunSection, _ hub: HubConnection?, _ scope: inout VariableScope,
+        to previews: inout [RequestPreview]
+    ) {
+        func preview(_ content: RequestPreview.Content, element: String? = nil) -> RequestPreview {
+            RequestPreview(
+                section: section, path: request.path, name: request.definition.name, element: element, content: content)
+        }
+        do {
+            if let skip = request.definition.skip {
+                previews.append(preview(.skipped(reason: try skip.text(in: scope))))
+                return
+            }
+            guard !request.definition.loop.isEmpty else {
+                previews.append(preview(.call(try call(request, hub, &scope))))
+                return
+            }
+            let loop = try LoopElements(request.definition.loop, in: scope)
+            for index in 0..<loop.count {
+                let elements = loop[index]
+                scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
+                defer { scope.elements.removeLast() }
+                let element = elements.map { "\($0.name)=\(ShownValue.text($0.value))" }.joined(separator: ", ")
+                previews.append(preview(.call(try call(request, hub, &scope)), element: element))
+            }
+        } catch {
+            let range = error.range ?? request.definition.range
+            previews.append(
+                preview(.failed(RequestError(range: range, message: error.message, hint: error.hint, kind: nil))))
+        }
+    }
+
+    private func call(
+        _ request: PlannedRequest, _ hub: HubConnection?, _ scope: inout VariableScope
+    ) throws(PlaceholderError) -> HTTPCall {
+        for definition in request.definition.set {
+            scope.captured[definition.name] = try definition.value.value(in: scope)
+        }
+        return try CallBuilding(
+            request: request.definition, settings: request.settings, scope: scope, hub: hub,
+            overrides: settings.overrides
+        ).call()
+    }
+}
+
+extension HubConnection {
+    /// An emulated hub that nobody started: its address has port 0, its keys are made up.
+    fileprivate static var unstarted: HubConnection {
+        let keys = [DefaultRule.full.keyName, DefaultRule.listen.keyName].map {
+            ($0, Secret(Base64.encode(SecureRandom.bytes(32))))
+        }
+        return HubConnection(
+            url: "http://127.0.0.1:0/hub", namespace: "127.0.0.1:0", name: "hub", keyName: DefaultRule.full.keyName,
+            keys: Dictionary(uniqueKeysWithValues: keys), kind: .emulator)
+    }
+}

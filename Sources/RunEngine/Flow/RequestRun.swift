@@ -1,0 +1,200 @@
+import Checks
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+import Transport
+
+/// One request for one element: resolved once, sent until it holds or its attempts are used up.
+struct RequestRun: Sendable {
+    let planned: PlannedRequest
+    let section: RunSection
+    let element: String?
+    let hub: HubConnection?
+    let overrides: RunOverrides
+    let services: RunServices
+
+    /// What a request leaves behind: its report, and what it captured.
+    struct Result: Sendable {
+        let report: RequestReport
+        let captured: [String: JSONValue]
+        /// A name that had no value, for the caller to say who owed it.
+        var missingName: String?
+    }
+
+    private var request: RequestDefinition { planned.definition }
+
+    /// What an attempt gave: the report of it, the values taken from it, and why it could not be judged.
+    private struct Attempt {
+        let report: AttemptReport
+        var captured: [String: JSONValue] = [:]
+        var error: PlaceholderError?
+
+        var failures: [CheckFailure] { report.checks.compactMap(\.failure) }
+        var isFine: Bool { error == nil && failures.isEmpty && report.error == nil }
+    }
+
+    func run(in scope: VariableScope) async -> Result {
+        let start = ContinuousClock.now
+        do {
+            let building = CallBuilding(
+                request: request, settings: planned.settings, scope: scope, hub: hub, overrides: overrides)
+            let delay = try building.delay()
+            if delay > .zero { try? await services.sleep(delay) }
+            let call = try building.call()
+            let policy = try RetryPolicy(
+                own: request.settings.retry.value, effective: planned.settings.retry.value,
+                retries: overrides.retries, scope: scope)
+            let attempts = await attempts(call, policy: policy, scope: scope)
+            return result(of: attempts, scope: scope, duration: ContinuousClock.now - start)
+        } catch {
+            return unsent(error, duration: ContinuousClock.now - start)
+        }
+    }
+
+    // MARK: Attempts
+
+    private func attempts(_ call: HTTPCall, policy: RetryPolicy, scope: VariableScope) async -> [Attempt] {
+        var attempts: [Attempt] = []
+        while !Task.isCancelled {
+            let attempt = await attempt(call, scope: scope)
+            attempts.append(attempt)
+            if attempt.isFine { break }
+            guard let wait = policy.wait(after: attempt.report, number: attempts.count, now: services.now()) else { break }
+            if wait > .zero { try? await services.sleep(wait) }
+        }
+        return attempts
+    }
+
+    private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
+        do throws(TransportError) {
+            let exchange = try await services.send(call)
+            return judged(exchange, call: call, scope: scope)
+        } catch {
+            return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: errorChecks(error)))
+        }
+    }
+
+    /// An expected failure is a check that held; any other failure stays what it is.
+    private func errorChecks(_ error: TransportError) -> [CheckResult] {
+        guard let expected = planned.settings.expectations.error.value, error.origin == .exchange else { return [] }
+        let failure =
+            expected.kind == error.kind
+            ? nil
+            : CheckFailure(
+                at: expected.range,
+                "expected the exchange to fail (\(expected.kind.rawValue)), got \(error.kind.rawValue): \(error.message)")
+        return [CheckResult(subject: "error", failure: failure)]
+    }
+
+    /// Captures first, then checks, which may look at what was captured.
+    private func judged(_ exchange: Exchange, call: HTTPCall, scope: VariableScope) -> Attempt {
+        let content = ResponseContent(exchange)
+        var scope = scope
+        var captured: [String: JSONValue] = [:]
+        var missing: [Capture] = []
+        var checks: [CheckResult] = []
+        do throws(PlaceholderError) {
+            for capture in request.captures {
+                guard let value = try CaptureReading(content, scope: scope).value(of: capture) else {
+                    missing.append(capture)
+                    continue
+                }
+                if capture.isSecret { services.secrets.register(value) }
+                captured[capture.name] = value
+            }
+            scope.elements.append(captured)
+            checks = try ExchangeChecks(
+                planned.settings.expectations, on: content, scope: scope, requestRange: request.range
+            ).results()
+        } catch {
+            let report = AttemptReport(call: call, result: .success(exchange), checks: checks)
+            return Attempt(report: report, captured: captured, error: error)
+        }
+        let statusFailed = checks.contains { $0.subject == "status" && $0.failure != nil }
+        checks += missing.map { captureCheck($0, isExcused: statusFailed) }
+        return Attempt(
+            report: AttemptReport(call: call, result: .success(exchange), checks: checks), captured: captured)
+    }
+
+    /// A capture that found nothing; after a wrong status that is no news.
+    private func captureCheck(_ capture: Capture, isExcused: Bool) -> CheckResult {
+        let message = "\"\(capture.name)\" captured nothing: \(capture.sourceWords) gave no value"
+        return CheckResult(
+            subject: "capture \(capture.name)",
+            failure: isExcused ? nil : CheckFailure(at: capture.range, message, hint: "add default: if it may be missing"))
+    }
+
+    // MARK: Reports
+
+    private func result(of attempts: [Attempt], scope: VariableScope, duration: Duration) -> Result {
+        guard let last = attempts.last, last.report.error?.isCancellation != true else {
+            return skipped("interrupted", attempts: attempts.map(\.report), duration: duration)
+        }
+        let outcome = outcome(of: last)
+        let report = report(
+            outcome, attempts: attempts.map(\.report),
+            notes: outcome.isFailure ? notes(on: last.report, scope: scope) : [], duration: duration)
+        return Result(report: report, captured: last.captured)
+    }
+
+    private func outcome(of attempt: Attempt) -> RequestOutcome {
+        if let error = attempt.error {
+            return .errored(
+                RequestError(
+                    range: error.range ?? request.range, message: error.message, hint: error.hint, kind: nil))
+        }
+        if let error = attempt.report.error, attempt.report.checks.isEmpty {
+            let kind = error.origin == .exchange ? error.kind : nil
+            return .errored(
+                RequestError(range: request.range, message: error.message, hint: error.hint, kind: kind))
+        }
+        return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
+    }
+
+    private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
+        var notes: [RequestNote] = []
+        let fitting = planned.settings.hints.filter { $0.trigger.fits(attempt) }
+        if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
+            let text = (try? hint.text.text(in: scope)) ?? hint.text.written
+            notes.append(RequestNote(origin: .collection, message: text, hint: nil))
+        }
+        if let exchange = attempt.exchange,
+            let note = RefusalNotes.note(on: exchange, hub: hub, now: services.now())
+        {
+            notes.append(note)
+        }
+        return notes
+    }
+
+    func unsent(_ error: PlaceholderError, duration: Duration) -> Result {
+        var result = errored(
+            RequestError(range: error.range ?? request.range, message: error.message, hint: error.hint, kind: nil),
+            duration: duration)
+        if case .missing(let name) = error.kind { result.missingName = name }
+        return result
+    }
+
+    func errored(_ error: RequestError, duration: Duration = .zero) -> Result {
+        Result(report: report(.errored(error), attempts: [], notes: [], duration: duration), captured: [:])
+    }
+
+    func skipped(_ reason: String, attempts: [AttemptReport] = [], duration: Duration = .zero) -> Result {
+        Result(report: report(.skipped(reason: reason), attempts: attempts, notes: [], duration: duration), captured: [:])
+    }
+
+    private func report(
+        _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration
+    ) -> RequestReport {
+        RequestReport(
+            section: section, path: planned.path, name: request.name, element: element, range: request.range,
+            outcome: outcome, attempts: attempts, notes: notes, duration: duration)
+    }
+}
+
+extension OutcomeTrigger {
+    fileprivate var isExact: Bool {
+        if case .status(.hundreds) = self { return false }
+        return true
+    }
+}

@@ -1,0 +1,31 @@
+package import AccessTokens
+package import Placeholders
+package import Transport
+
+/// What all units of a run share: the way out, the tokens, the secrets and the clock.
+package struct RunServices: Sendable {
+    let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
+    let tokens: TokenCache
+    let secrets: SecretRegistry
+    let hubs: EmulatedHubs
+    /// Seconds since 1970-01-01T00:00:00Z.
+    let now: @Sendable () -> Double
+    let sleep: @Sendable (Duration) async throws -> Void
+    /// Where work goes on when the run's own task has been cancelled; nil for the default.
+    let executor: (any TaskExecutor)?
+
+    package init(
+        send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange, tokens: TokenCache,
+        secrets: SecretRegistry, hubs: EmulatedHubs, now: @escaping @Sendable () -> Double,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        executor: (any TaskExecutor)? = nil
+    ) {
+        self.send = send
+        self.tokens = tokens
+        self.secrets = secrets
+        self.hubs = hubs
+        self.now = now
+        self.sleep = sleep
+        self.executor = executor
+    }
+}

@@ -1,0 +1,298 @@
+import Checks
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+
+/// One pass over one collection: setup, requests, teardown, with what they capture for each other.
+struct UnitRun: Sendable {
+    let unit: RunUnit
+    let plan: CollectionPlan
+    let stopsOnFailure: Bool
+    let hub: HubConnection?
+    let settings: RunSettings
+    let services: RunServices
+    let emit: @Sendable (RunEvent) -> Void
+
+    var scope: VariableScope
+    private(set) var summary = RunSummary()
+    /// How requests ended, by name and by name with groups.
+    private var ends: [String: End] = [:]
+    /// Names that have no value because a request failed or was skipped, and that request.
+    private var owed: [String: String] = [:]
+    /// Why nothing more is started but teardown.
+    private var stop: String?
+
+    private enum End {
+        case passed
+        case failed
+        case skipped
+    }
+
+    /// Where an item stands: its section, and whether the rest of its list is given up after a failure.
+    private struct Position {
+        let section: RunSection
+        var stopsOnFailure: Bool
+    }
+
+    init(
+        unit: RunUnit, plan: CollectionPlan, stopsOnFailure: Bool, hub: HubConnection?, settings: RunSettings,
+        services: RunServices, scope: VariableScope, emit: @escaping @Sendable (RunEvent) -> Void
+    ) {
+        self.unit = unit
+        self.plan = plan
+        self.stopsOnFailure = stopsOnFailure || settings.stopsAtFirstFailure
+        self.hub = hub
+        self.settings = settings
+        self.services = services
+        self.scope = scope
+        self.emit = emit
+    }
+
+    /// Runs everything but teardown; ends early when the task is cancelled.
+    mutating func runBeforeTeardown() async {
+        if let failed = await run(plan.setup, Position(section: .setup, stopsOnFailure: true)) {
+            stop = "\"\(failed)\" in setup failed"
+        }
+        _ = await run(plan.requests, Position(section: .requests, stopsOnFailure: stopsOnFailure))
+    }
+
+    /// Runs teardown, whatever happened before.
+    mutating func runTeardown() async {
+        stop = nil
+        _ = await run(plan.teardown, Position(section: .teardown, stopsOnFailure: false))
+    }
+
+    /// Reports that nothing can be sent: the first request carries the error, the others are skipped because of it.
+    mutating func giveUp(_ error: RequestError) {
+        let sections = [(plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown)]
+        var isFirst = true
+        for (items, section) in sections {
+            let position = Position(section: section, stopsOnFailure: false)
+            for request in items.flatMap(\.requests) {
+                let requestRun = requestRun(request, position, element: nil)
+                finish(request, [isFirst ? requestRun.errored(error) : requestRun.skipped(error.message)])
+                isFirst = false
+            }
+        }
+    }
+
+    /// Runs items in order; returns the name of the first that failed.
+    private mutating func run(_ items: [PlannedItem], _ position: Position) async -> String? {
+        var firstFailure: String?
+        for item in items {
+            if let reason = reasonToStop(after: firstFailure, position) {
+                skip(item, reason, position)
+                continue
+            }
+            let failed: String?
+            switch item {
+            case .request(let request): failed = await run(request, position)
+            case .group(let group, let items): failed = await run(group, items, position)
+            }
+            firstFailure = firstFailure ?? failed
+        }
+        return firstFailure
+    }
+
+    private func reasonToStop(after failure: String?, _ position: Position) -> String? {
+        if Task.isCancelled { return "interrupted" }
+        if let stop { return stop }
+        guard position.stopsOnFailure, let failure else { return nil }
+        return "stopped after \"\(failure)\" failed"
+    }
+
+    // MARK: Groups
+
+    private mutating func run(_ group: RequestGroup, _ items: [PlannedItem], _ position: Position) async -> String? {
+        scope.layers.insert(VariableLayer(group.variables), at: 0)
+        defer { scope.layers.removeFirst() }
+        do {
+            if let reason = try reasonToSkip(group.conditions, in: scope) {
+                for item in items { skip(item, reason, position) }
+                return nil
+            }
+        } catch {
+            for item in items { skip(item, "its group's condition failed: \(error.message)", position) }
+            return group.name
+        }
+        var position = position
+        position.stopsOnFailure = position.stopsOnFailure || group.stopOnFailure
+        return await run(items, position)
+    }
+
+    private mutating func skip(_ item: PlannedItem, _ reason: String, _ position: Position) {
+        switch item {
+        case .request(let request): finish(request, [requestRun(request, position, element: nil).skipped(reason)])
+        case .group(_, let items): for item in items { skip(item, reason, position) }
+        }
+    }
+
+    // MARK: Requests
+
+    private mutating func run(_ request: PlannedRequest, _ position: Position) async -> String? {
+        do {
+            if let reason = try reasonToSkip(request) {
+                finish(request, [requestRun(request, position, element: nil).skipped(reason)])
+                return nil
+            }
+            guard !request.definition.loop.isEmpty else {
+                let result = await run(request, position, elements: [])
+                return finish(request, [result])
+            }
+            return try await runLoop(request, position)
+        } catch {
+            return finish(request, [failure(error, request, position)])
+        }
+    }
+
+    private mutating func runLoop(
+        _ request: PlannedRequest, _ position: Position
+    ) async throws(PlaceholderError) -> String? {
+        let loop = try LoopElements(request.definition.loop, in: scope)
+        guard loop.count > 0 else {
+            return finish(request, [requestRun(request, position, element: nil).skipped("forEach has no elements")])
+        }
+        var results: [RequestRun.Result] = []
+        for index in 0..<loop.count {
+            if Task.isCancelled { break }
+            let result = await run(request, position, elements: loop[index])
+            report(result)
+            results.append(RequestRun.Result(report: result.report.withoutExchanges, captured: result.captured))
+        }
+        return finish(request, results, isReported: true, isLoop: true)
+    }
+
+    /// Runs one element: `when`, `set`, then the request itself.
+    private mutating func run(
+        _ request: PlannedRequest, _ position: Position, elements: [(name: String, value: JSONValue)]
+    ) async -> RequestRun.Result {
+        let element = elements.isEmpty ? nil : elements.map { "\($0.name)=\(ShownValue.text($0.value))" }.joined(separator: ", ")
+        let requestRun = requestRun(request, position, element: element)
+        var local = scope
+        if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
+        do {
+            if let reason = try reasonToSkip(request.definition.conditions, in: local) { return requestRun.skipped(reason) }
+            var values: [String: JSONValue] = [:]
+            for definition in request.definition.set { values[definition.name] = try definition.value.value(in: local) }
+            for (name, value) in values {
+                scope.captured[name] = value
+                local.captured[name] = value
+                owed[name] = nil
+            }
+            if let reason = try reasonOwed(request, in: local) { return requestRun.skipped(reason) }
+        } catch {
+            return failure(error, request, position)
+        }
+        let result = await requestRun.run(in: local)
+        guard let name = result.missingName, let reason = reasonOwed(name) else { return result }
+        return requestRun.skipped(reason)
+    }
+
+    private func requestRun(_ request: PlannedRequest, _ position: Position, element: String?) -> RequestRun {
+        RequestRun(
+            planned: request, section: position.section, element: element, hub: hub, overrides: settings.overrides,
+            services: services)
+    }
+
+    private func failure(
+        _ error: PlaceholderError, _ request: PlannedRequest, _ position: Position
+    ) -> RequestRun.Result {
+        let requestRun = requestRun(request, position, element: nil)
+        if case .missing(let name) = error.kind, let reason = reasonOwed(name) { return requestRun.skipped(reason) }
+        return requestRun.unsent(error, duration: .zero)
+    }
+
+    // MARK: Reasons to skip
+
+    private func reasonToSkip(_ request: PlannedRequest) throws(PlaceholderError) -> String? {
+        if let skip = request.definition.skip { return try skip.text(in: scope) }
+        for need in request.definition.needs {
+            switch ends[need.name] {
+            case .failed?: return "\"\(need.name)\" failed"
+            case .skipped?: return "\"\(need.name)\" was skipped"
+            case .passed?, nil: break
+            }
+        }
+        return nil
+    }
+
+    private func reasonToSkip(_ conditions: [Condition], in scope: VariableScope) throws(PlaceholderError) -> String? {
+        for condition in conditions {
+            let subject = try condition.subject.subject(in: scope)
+            let failures = try Matching(scope: scope).failures(of: condition.matcher, on: subject)
+            if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
+        }
+        return nil
+    }
+
+    /// Looks at what only the expectations name, so that nothing is sent that cannot be judged.
+    private func reasonOwed(_ request: PlannedRequest, in scope: VariableScope) throws(PlaceholderError) -> String? {
+        guard !owed.isEmpty else { return nil }
+        let own = Set(request.definition.captures.map(\.name))
+        for reference in request.settings.checkingReferences where !reference.isOptional && !own.contains(reference.name) {
+            guard !reference.isProcessEnvironment else { continue }
+            do {
+                if try scope.value(of: reference.name) == nil, let reason = reasonOwed(reference.name) { return reason }
+            } catch {
+                guard case .missing(let name) = error.kind, let reason = reasonOwed(name) else { throw error }
+                return reason
+            }
+        }
+        return nil
+    }
+
+    private func reasonOwed(_ name: String) -> String? {
+        owed[name].map { "\"\(name)\" has no value: \"\($0)\" did not capture it" }
+    }
+
+    // MARK: What a request leaves behind
+
+    private mutating func report(_ result: RequestRun.Result) {
+        summary.count(result.report)
+        emit(.requestFinished(result.report, in: unit))
+    }
+
+    /// Keeps outcomes and captures of a request's elements; returns its name when it failed.
+    @discardableResult
+    private mutating func finish(
+        _ request: PlannedRequest, _ results: [RequestRun.Result], isReported: Bool = false, isLoop: Bool = false
+    ) -> String? {
+        if !isReported { for result in results { report(result) } }
+        let hasFailed = results.contains { $0.report.outcome.isFailure }
+        let end: End = hasFailed ? .failed : results.contains { $0.report.outcome.hasRun } ? .passed : .skipped
+        ends[request.definition.name] = end
+        ends[request.fullName] = end
+        for capture in request.definition.captures {
+            let values = results.compactMap { $0.captured[capture.name] }
+            if let first = values.first {
+                scope.captured[capture.name] = isLoop ? .array(values) : first
+                owed[capture.name] = nil
+            } else if scope.captured[capture.name] == nil {
+                owed[capture.name] = request.definition.name
+            }
+        }
+        if end == .skipped {
+            for definition in request.definition.set where scope.captured[definition.name] == nil {
+                owed[definition.name] = request.definition.name
+            }
+        }
+        return hasFailed ? request.definition.name : nil
+    }
+}
+
+extension RequestOutcome {
+    fileprivate var hasRun: Bool {
+        if case .skipped = self { return false }
+        return true
+    }
+}
+
+extension RequestReport {
+    /// The report without the exchanges, for a loop that keeps the reports of all its elements.
+    fileprivate var withoutExchanges: RequestReport {
+        RequestReport(
+            section: section, path: path, name: name, element: element, range: range, outcome: outcome, attempts: [],
+            notes: [], duration: duration)
+    }
+}

@@ -1,0 +1,113 @@
+import AccessTokens
+import CollectionModel
+import Cryptography
+package import Diagnostics
+package import Placeholders
+
+extension HubDefinition {
+    /// The hub with its texts resolved; nil for one that is made for the run.
+    ///
+    /// - Throws: a `Diagnostic` that names the text that cannot be used.
+    package func connection(in scope: VariableScope) throws(Diagnostic) -> HubConnection? {
+        var resolution = HubResolution(definition: self, scope: scope)
+        return try resolution.connection()
+    }
+}
+
+/// Turns the texts of a hub's definition into a connection.
+private struct HubResolution {
+    let definition: HubDefinition
+    let scope: VariableScope
+
+    mutating func connection() throws(Diagnostic) -> HubConnection? {
+        switch definition.form {
+        case .emulator: return nil
+        case .connectionString(let text, let name): return try fromConnectionString(text, name: name)
+        case .parts(let namespace, let name, let keyName, let key):
+            let namespace = try value(of: namespace, "the namespace")
+            let host = namespace.contains(".") ? namespace : "\(namespace).servicebus.windows.net"
+            return try connection(
+                endpoint: "https://\(host)", name: name, keyName: try value(of: keyName, "the key name"),
+                key: try secret(key))
+        case .address(let url, let keyName, let key):
+            return try fromAddress(url, keyName: try value(of: keyName, "the key name"), key: try secret(key))
+        }
+    }
+
+    private func fromConnectionString(
+        _ text: PlaceholderText, name: PlaceholderText
+    ) throws(Diagnostic) -> HubConnection {
+        let written = try value(of: text, "the connection string")
+        scope.run.secrets.register(written)
+        do {
+            let connectionString = try ConnectionString(parsing: written)
+            let (keyName, key) = try connectionString.keyForHub()
+            scope.run.secrets.register(key.exposed)
+            return try connection(endpoint: connectionString.endpoint, name: name, keyName: keyName, key: key)
+        } catch let error as ConnectionStringError {
+            throw Diagnostic(at: text.range, error.message, hint: error.hint)
+        } catch let error as Diagnostic {
+            throw error
+        } catch {
+            throw Diagnostic(at: text.range, "the connection string cannot be used: \(error)")
+        }
+    }
+
+    private func fromAddress(
+        _ url: PlaceholderText, keyName: String, key: Secret
+    ) throws(Diagnostic) -> HubConnection {
+        var address = try value(of: url, "the hub's url")
+        while address.hasSuffix("/") { address.removeLast() }
+        guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
+            throw Diagnostic(
+                at: url.range, "the hub's url does not begin with http:// or https://",
+                hint: "it is the hub's whole address, as in https://ns.servicebus.windows.net/hub")
+        }
+        let path = address.dropFirst(address.origin.count)
+        guard path.count > 1 else {
+            throw Diagnostic(
+                at: url.range, "the hub's url names no hub", hint: "put the hub's name behind it, as in \(address)/hub")
+        }
+        let namespace = address.origin.drop { $0 != "/" }.dropFirst(2)
+        return try connection(
+            url: address, namespace: String(namespace), name: String(path.dropFirst()), keyName: keyName, key: key)
+    }
+
+    private func connection(
+        endpoint: String, name: PlaceholderText, keyName: String, key: Secret
+    ) throws(Diagnostic) -> HubConnection {
+        let name = try value(of: name, "the hub's name")
+        let host = endpoint.origin.drop { $0 != "/" }.dropFirst(2)
+        let namespace = host.hasSuffix(".servicebus.windows.net") ? host.prefix { $0 != "." } : host
+        return try connection(
+            url: "\(endpoint)/\(name)", namespace: String(namespace), name: name, keyName: keyName, key: key)
+    }
+
+    private func connection(
+        url: String, namespace: String, name: String, keyName: String, key: Secret
+    ) throws(Diagnostic) -> HubConnection {
+        var keys = [keyName: key]
+        for more in definition.keys { keys[more.name] = try secret(more.key) }
+        let kind = definition.kind ?? (url.hasPrefix("http://") ? .emulator : .azure)
+        return HubConnection(url: url, namespace: namespace, name: name, keyName: keyName, keys: keys, kind: kind)
+    }
+
+    private func secret(_ text: PlaceholderText) throws(Diagnostic) -> Secret {
+        let key = try value(of: text, "the key")
+        scope.run.secrets.register(key)
+        return Secret(key)
+    }
+
+    private func value(of text: PlaceholderText, _ owner: String) throws(Diagnostic) -> String {
+        let value: String
+        do {
+            value = try text.text(in: scope)
+        } catch {
+            throw error.diagnostic
+        }
+        guard !value.isEmpty else {
+            throw Diagnostic(at: text.range, "\(owner) is empty", hint: "set what \(text.written) stands for")
+        }
+        return value
+    }
+}

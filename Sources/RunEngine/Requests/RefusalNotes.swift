@@ -1,0 +1,22 @@
+import AccessTokens
+import Checks
+import Transport
+
+/// What hubrun knows of a refused SAS token: the one cause that it can prove.
+enum RefusalNotes {
+    /// A note for a request that carried a SAS token and was answered 401 or 403.
+    static func note(on exchange: Exchange, hub: HubConnection?, now: Double) -> RequestNote? {
+        let response = exchange.response
+        guard response.status == 401 || response.status == 403,
+            let field = exchange.call.fields.first(where: { $0.isNamed("Authorization") }),
+            field.value.hasPrefix("SharedAccessSignature"),
+            let token = try? SharedAccessSignature(parsing: field.value)
+        else { return nil }
+        let refusal = SharedAccessSignatureRefusal(
+            token: token, method: exchange.call.method, url: exchange.call.url, status: response.status,
+            body: ResponseContent(exchange).text, serverTime: response.firstValue(of: "Date").flatMap(HTTPDate.seconds),
+            ownTime: Int(now), keys: hub?.keys ?? [:], hubURL: hub?.url)
+        guard let diagnosis = SharedAccessSignatureDiagnosis(of: refusal) else { return nil }
+        return RequestNote(origin: .diagnosis, message: diagnosis.message, hint: diagnosis.hint)
+    }
+}

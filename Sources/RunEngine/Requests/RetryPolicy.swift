@@ -1,0 +1,52 @@
+import CollectionModel
+import Placeholders
+import Transport
+
+/// When and after which wait a failed request is sent again.
+struct RetryPolicy {
+    let attempts: Int
+    private let interval: Duration
+    private let backoff: Double
+    private let maximum: Duration
+    private let triggers: [OutcomeTrigger]?
+
+    /// Reads the policy from a request's own settings, the command line and the defaults, in this order.
+    init(
+        own: RetrySettings?, effective: RetrySettings?, retries: Int?, scope: VariableScope
+    ) throws(PlaceholderError) {
+        attempts = own?.attempts ?? retries.map { $0 + 1 } ?? effective?.attempts ?? 1
+        interval = try effective?.interval?.duration(in: scope, "\"interval\"") ?? .seconds(1)
+        maximum = try effective?.maxInterval?.duration(in: scope, "\"maxInterval\"") ?? .seconds(60)
+        backoff = effective?.backoff ?? 1
+        triggers = effective?.triggers
+    }
+
+    /// The wait before the next attempt, or nil when there shall be none.
+    ///
+    /// - Parameters:
+    ///   - number: how many attempts there were.
+    ///   - now: seconds since 1970, for a `Retry-After` that is a date.
+    func wait(after attempt: AttemptReport, number: Int, now: Double) -> Duration? {
+        guard number < attempts, triggers.map({ $0.contains { $0.fits(attempt) } }) ?? true else { return nil }
+        if let asked = retryAfter(attempt, now: now) { return asked <= maximum ? asked : nil }
+        let factor = (1..<max(1, number)).reduce(1.0) { product, _ in min(product * backoff, 1e6) }
+        return min(interval * factor, maximum)
+    }
+
+    /// `Retry-After` (RFC 9110, section 10.2.3): seconds or a date.
+    private func retryAfter(_ attempt: AttemptReport, now: Double) -> Duration? {
+        guard let text = attempt.exchange?.response.firstValue(of: "Retry-After") else { return nil }
+        if let seconds = Int(text), seconds >= 0 { return .seconds(min(seconds, 1_000_000)) }
+        return HTTPDate.seconds(text).map { .seconds(max(0, Double($0) - now)) }
+    }
+}
+
+extension OutcomeTrigger {
+    func fits(_ attempt: AttemptReport) -> Bool {
+        switch (self, attempt.result) {
+        case (.status(let pattern), .success(let exchange)): pattern.fits(exchange.response.status)
+        case (.failure(let kind), .failure(let error)): error.kind == kind
+        default: false
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import AccessTokens
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+
+/// Runs collections against real servers and tells what happens as it happens.
+package struct RunEngine: Sendable {
+    private let settings: RunSettings
+    private let services: RunServices
+
+    package init(settings: RunSettings, services: RunServices) {
+        self.settings = settings
+        self.services = services
+    }
+
+    /// Runs every collection as often as the settings say, one after the other, in order.
+    ///
+    /// Cancelling the task interrupts the run: what is under way is given up, teardowns still run, within the grace.
+    package func run(
+        _ collections: [PlannedCollection], emit: @escaping @Sendable (RunEvent) -> Void
+    ) async -> RunSummary {
+        let start = ContinuousClock.now
+        var summary = RunSummary()
+        for planned in collections {
+            let plan = CollectionPlan(planned.collection)
+            for iteration in 1...max(1, settings.iterations) {
+                if Task.isCancelled || settings.stopsAtFirstFailure && summary.hasFailures { break }
+                summary.add(await run(planned, plan, iteration: iteration, emit: emit))
+            }
+        }
+        summary.tokensMinted = services.tokens.mintedCount
+        summary.duration = ContinuousClock.now - start
+        summary.isInterrupted = Task.isCancelled
+        emit(.runFinished(summary))
+        return summary
+    }
+
+    private func run(
+        _ planned: PlannedCollection, _ plan: CollectionPlan, iteration: Int,
+        emit: @escaping @Sendable (RunEvent) -> Void
+    ) async -> RunSummary {
+        let scope = VariableScope(
+            planned, settings: settings, iteration: iteration, secrets: services.secrets, now: services.now)
+        let connection: Result<HubConnection?, RequestError> = await hub(for: planned, in: scope)
+        let hub = (try? connection.get()) ?? nil
+        let unit = RunUnit(
+            collectionName: planned.collection.name, path: planned.collection.file.path,
+            environmentName: planned.environment?.name, hub: hub?.label, iteration: iteration,
+            iterationCount: settings.iterations)
+        emit(.unitStarted(unit))
+        var run = UnitRun(
+            unit: unit, plan: plan, stopsOnFailure: planned.collection.stopOnFailure, hub: hub, settings: settings,
+            services: services,
+            scope: scope.connected(to: hub, tokens: planned.collection.tokens, cache: services.tokens), emit: emit)
+        if case .failure(let error) = connection {
+            run.giveUp(error)
+        } else {
+            await run.runBeforeTeardown()
+            run = await tearDown(run)
+        }
+        if let hub, planned.environment?.hub?.isEmulated ?? false { await services.hubs.close(hub) }
+        emit(.unitFinished(unit))
+        return run.summary
+    }
+
+    private func hub(
+        for planned: PlannedCollection, in scope: VariableScope
+    ) async -> Result<HubConnection?, RequestError> {
+        guard let definition = planned.environment?.hub else { return .success(nil) }
+        guard case .emulator(let emulator) = definition.form else {
+            do throws(Diagnostic) {
+                return .success(try definition.connection(in: scope))
+            } catch {
+                return .failure(
+                    RequestError(
+                        range: error.range ?? definition.range, message: error.message, hint: error.hint, kind: nil))
+            }
+        }
+        do {
+            return .success(try await services.hubs.open(emulator))
+        } catch {
+            return .failure(
+                RequestError(
+                    range: definition.range, message: "the emulated hub could not start: \(error)", hint: nil, kind: nil))
+        }
+    }
+
+    /// Runs teardown; after an interrupt in a task of its own, which the interrupt does not reach, and not for long.
+    private func tearDown(_ run: UnitRun) async -> UnitRun {
+        var run = run
+        guard Task.isCancelled else {
+            await run.runTeardown()
+            return Task.isCancelled ? await tearDownAgain(run) : run
+        }
+        return await tearDownAgain(run)
+    }
+
+    private func tearDownAgain(_ interrupted: UnitRun) async -> UnitRun {
+        let grace = settings.grace
+        let task = Task(executorPreference: services.executor) {
+            await withTaskGroup(of: UnitRun?.self) { group in
+                group.addTask {
+                    var run = interrupted
+                    await run.runTeardown()
+                    return run
+                }
+                group.addTask {
+                    try? await Task.sleep(for: grace)
+                    return nil
+                }
+                let first = await group.next() ?? nil
+                group.cancelAll()
+                if let first { return first }
+                return (await group.next() ?? nil) ?? interrupted
+            }
+        }
+        return await task.value
+    }
+}
+
+extension RequestError: Error {}
+
+extension RunSummary {
+    package var hasFailures: Bool { failed + errored > 0 }
+
+    fileprivate mutating func add(_ other: RunSummary) {
+        passed += other.passed
+        failed += other.failed
+        errored += other.errored
+        skipped += other.skipped
+        sent += other.sent
+    }
+}
+
+extension HubDefinition {
+    fileprivate var isEmulated: Bool {
+        if case .emulator = form { return true }
+        return false
+    }
+}

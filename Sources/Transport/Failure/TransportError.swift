@@ -1,0 +1,62 @@
+/// The kinds of a failed exchange, in the words that a collection uses for them.
+package enum FailureKind: String, Sendable, CaseIterable {
+    /// The host name has no address.
+    case dns
+    /// Refused, reset or closed early.
+    case connection
+    /// No handshake, or a certificate that is not to be trusted.
+    case tls
+    case timeout
+    /// Not HTTP, or larger than allowed.
+    case `protocol`
+}
+
+/// Why there is no exchange.
+package struct TransportError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What went wrong: the exchange itself, the request as it was given, or the caller's patience.
+    package enum Origin: Sendable, Equatable {
+        case exchange
+        /// The request cannot be sent at all, whatever the server: a file is missing, a header has two lines.
+        case request
+        /// The task was cancelled, or the transport closed.
+        case cancellation
+    }
+
+    package var origin: Origin
+    /// Says something only where ``origin`` is the exchange.
+    package var kind: FailureKind
+    /// In words: lowercase, no full stop.
+    package var message: String
+    /// What a person can do about it.
+    package var hint: String?
+    package var timings: PhaseTimings?
+    /// What had come of the response, without its body.
+    package var partialResponse: HTTPResponse?
+
+    package init(
+        _ kind: FailureKind,
+        _ message: String,
+        hint: String? = nil,
+        origin: Origin = .exchange,
+        timings: PhaseTimings? = nil,
+        partialResponse: HTTPResponse? = nil
+    ) {
+        self.origin = origin
+        self.kind = kind
+        self.message = message
+        self.hint = hint
+        self.timings = timings
+        self.partialResponse = partialResponse
+    }
+
+    package var isCancellation: Bool { origin == .cancellation }
+    package var description: String { message }
+
+    static func mistake(_ message: String, hint: String? = nil) -> TransportError {
+        TransportError(.protocol, message, hint: hint, origin: .request)
+    }
+
+    static let cancelled = TransportError(.connection, "the request was cancelled", origin: .cancellation)
+    static let closed = TransportError(
+        .connection, "the request was given up: the transport was closed", origin: .cancellation)
+}

@@ -1,0 +1,51 @@
+import Cryptography
+
+extension Exchange {
+    /// The header lines as they were sent, those included that libcurl added: Host, the credentials in the URL,
+    /// Accept-Encoding and Content-Length.
+    ///
+    /// Worked out from the call, because to have libcurl tell them costs time in every request. The host stands here as
+    /// it was written, also where IDNA's form was sent.
+    package var sentFields: [HTTPField] {
+        var sent: [HTTPField] = []
+        let url = URLParts(call.url)
+        if let written = call.fields.first(where: { $0.isNamed("Host") }) {
+            sent.append(HTTPField("Host", written.value))
+        } else if let url {
+            sent.append(HTTPField("Host", url.hostField))
+        }
+        if let userInfo = url?.userInfo, !call.hasField("Authorization") {
+            sent.append(HTTPField("Authorization", Self.basicAuthorization(userInfo)))
+        }
+        if call.compressed && !call.hasField("Accept-Encoding") {
+            sent.append(HTTPField("Accept-Encoding", AcceptedEncodings.value))
+        }
+        sent += call.fields.filter { !$0.isNamed("Host") }
+        if let sentContentLength {
+            sent.append(HTTPField("Content-Length", "\(sentContentLength)"))
+        }
+        return sent
+    }
+
+    /// RFC 7617; a URL holds both names percent-encoded.
+    private static func basicAuthorization(_ userInfo: Substring) -> String {
+        let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let user = percentDecoded(parts[0])
+        let password = parts.count > 1 ? percentDecoded(parts[1]) : []
+        return "Basic " + Base64.encode(user + [UInt8(ascii: ":")] + password)
+    }
+
+    private static func percentDecoded(_ text: Substring) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let decoded = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
+                bytes.append(decoded)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// A call on its way to the loop, and the caller who waits for the answer.
+struct Submission: Sendable {
+    typealias Outcome = Result<Exchange, TransportError>
+
+    /// Tells one submission from all others, and carries its cancellation ahead of it.
+    final class Ticket: Sendable {
+        private let flag = Atomic(false)
+
+        var isCancelled: Bool { flag.load(ordering: .sequentiallyConsistent) }
+
+        func cancel() {
+            flag.store(true, ordering: .sequentiallyConsistent)
+        }
+    }
+
+    let call: HTTPCall
+    let ticket: Ticket
+    /// Resumed exactly once, by whoever takes the submission out of the inbox or the table.
+    let continuation: CheckedContinuation<Outcome, Never>
+}

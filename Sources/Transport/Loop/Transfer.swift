@@ -1,0 +1,128 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// One call on its way: what is still to be sent, and what has come so far.
+struct Transfer {
+    /// Why the transfer was broken off from our side.
+    enum Refusal {
+        case headTooLarge
+        case bodyTooLarge
+    }
+
+    let call: HTTPCall
+    /// A body small enough to go out together with the head.
+    private(set) var copiedContent: [UInt8]?
+    /// Any other body.
+    private(set) var upload: Upload?
+    private(set) var head = ResponseHead()
+    /// When the first line of the response came.
+    private(set) var firstLineAt: ContinuousClock.Instant?
+    private(set) var body: [UInt8] = []
+    /// The address last connected to; nothing as long as no new connection was needed.
+    var peer: PeerAddress?
+    private(set) var refusal: Refusal?
+    private let startedAt: Double
+
+    /// In bytes. libcurl itself sends at most this much along with the head.
+    private static let maxCopiedContent = 64 << 10
+    /// In bytes: what a server announces is believed up to this size.
+    private static let maxReserved = 1 << 20
+
+    init(_ call: HTTPCall) throws(TransportError) {
+        self.call = call
+        startedAt = Self.now()
+        switch call.content {
+        case .bytes(let bytes) where bytes.count > Self.maxCopiedContent: upload = Upload(bytes)
+        case .bytes(let bytes): copiedContent = bytes
+        case .file(let path): upload = try Upload(path: path)
+        case nil: copiedContent = call.announcesEmptyContent ? [] : nil
+        }
+    }
+
+    /// No call at all: what an unused handle holds.
+    init() {
+        call = HTTPCall(url: "")
+        startedAt = 0
+    }
+
+    /// Whether there is a body to send, if only an empty one.
+    var hasContent: Bool { copiedContent != nil || upload != nil }
+
+    /// Takes a line of the response's head; any other number than that of its bytes makes libcurl end the transfer.
+    mutating func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
+        if firstLineAt == nil { firstLineAt = .now }
+        guard head.take(line) else {
+            refusal = .headTooLarge
+            return 0
+        }
+        return isHeadAll && head.isComplete ? 0 : line.count
+    }
+
+    /// Whether to end the transfer ourselves after the head: libcurl waits for the body of every response to a request
+    /// that had content, even to HEAD.
+    var isHeadAll: Bool {
+        call.method == "HEAD" && call.content != nil && head.status >= 200
+    }
+
+    /// Takes decoded bytes of the body, answering libcurl likewise.
+    mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        if body.isEmpty, let size = announcedSize {
+            if size > call.maxBody {
+                refusal = .bodyTooLarge
+                return 0
+            }
+            body.reserveCapacity(min(size, Self.maxReserved))
+        }
+        guard bytes.count <= call.maxBody - body.count else {
+            refusal = .bodyTooLarge
+            body = []
+            return 0
+        }
+        body.append(contentsOf: bytes)
+        return bytes.count
+    }
+
+    /// The size that the body will have when it is all there, if it is not encoded.
+    private var announcedSize: Int? {
+        var size: Int?
+        for field in head.fields {
+            if field.isNamed("Content-Encoding") { return nil }
+            if field.isNamed("Content-Length") { size = Int(field.value) }
+        }
+        return size
+    }
+
+    /// What has come so far.
+    func response(body: [UInt8]) -> HTTPResponse {
+        HTTPResponse(
+            version: head.version, status: head.status, reason: head.reason, fields: head.fields, body: body)
+    }
+
+    func exchange(_ report: TransferReport) -> Exchange {
+        Exchange(
+            call: call,
+            response: response(body: body),
+            timings: report.timings,
+            peerAddress: report.peerAddress,
+            peerPort: report.peerPort,
+            reusedConnection: report.reusedConnection,
+            sentContentLength: sentContentLength,
+            startedAt: startedAt)
+    }
+
+    /// libcurl adds none beside a length or a coding of the caller's.
+    private var sentContentLength: Int? {
+        guard let size = copiedContent?.count ?? upload?.size else { return nil }
+        return call.hasField("Content-Length") || call.hasField("Transfer-Encoding") ? nil : size
+    }
+
+    /// Seconds since 1970.
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,119 @@
+import CLibCurl
+
+/// libcurl's multi handle and the transfers it is carrying out.
+///
+/// Used by the loop's thread alone, but for ``wake()``.
+final class TransferTable {
+    private let multi: UnsafeMutableRawPointer
+    /// TLS sessions are kept here, for all handles; connections and addresses are kept by the multi handle.
+    private let share: UnsafeMutableRawPointer
+    private let trust: TrustStore
+    private var active: [ObjectIdentifier: Entry] = [:]
+    private var idle: [EasyHandle] = []
+    private var isOpen = true
+
+    /// Handles kept for reuse.
+    private static let maxIdleHandles = 64
+    /// Connections kept open for reuse.
+    private static let maxIdleConnections = 128
+    /// Milliseconds; libcurl wakes earlier by itself when one of its own timers is due.
+    private static let maxWait: Int32 = 60_000
+
+    private struct Entry {
+        let handle: EasyHandle
+        let submission: Submission
+    }
+
+    init(trusting trust: TrustStore) throws(TransportError) {
+        guard let multi = curl_multi_init() else { throw Self.outOfMemory }
+        guard let share = curl_share_init() else {
+            curl_multi_cleanup(multi)
+            throw Self.outOfMemory
+        }
+        self.multi = multi
+        self.share = share
+        self.trust = trust
+        let isConfigured =
+            shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Self.maxIdleConnections) == CURLM_OK
+            && shim_share_set_long(share, CURLSHOPT_SHARE, Int(CURL_LOCK_DATA_SSL_SESSION.rawValue)) == CURLSHE_OK
+        guard isConfigured else { throw Self.outOfMemory }
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Ends a ``wait()`` that is under way, or else the next one. From any thread, as long as the table lives.
+    func wake() {
+        // It can fail only without memory, and then the wait ends by its own limit.
+        _ = curl_multi_wakeup(multi)
+    }
+
+    func start(_ submission: Submission) {
+        guard !submission.ticket.isCancelled else {
+            submission.continuation.resume(returning: .failure(.cancelled))
+            return
+        }
+        do throws(TransportError) {
+            let handle = try unusedHandle()
+            try handle.prepare(submission.call)
+            guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { throw Self.outOfMemory }
+            active[ObjectIdentifier(handle)] = Entry(handle: handle, submission: submission)
+        } catch {
+            submission.continuation.resume(returning: .failure(error))
+        }
+    }
+
+    private func unusedHandle() throws(TransportError) -> EasyHandle {
+        if let handle = idle.popLast() { return handle }
+        return try EasyHandle(share: share, trust: trust)
+    }
+
+    func cancel(_ ticket: Submission.Ticket) {
+        guard let entry = active.first(where: { $0.value.submission.ticket === ticket }) else { return }
+        finish(entry.value, with: .failure(.cancelled))
+    }
+
+    /// Reads and writes what the sockets allow, and resumes whoever's transfer is done; false when libcurl is broken.
+    func perform() -> Bool {
+        guard !active.isEmpty else { return true }
+        var running: Int32 = 0
+        guard curl_multi_perform(multi, &running) == CURLM_OK else { return false }
+        guard running < active.count else { return true }
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left) {
+            guard message.pointee.msg == CURLMSG_DONE else { continue }
+            let code = shim_message_result(message)
+            if let handle = EasyHandle.owning(message.pointee.easy_handle), let entry = active[ObjectIdentifier(handle)]
+            {
+                finish(entry, with: handle.outcome(code))
+            }
+        }
+        return true
+    }
+
+    /// Sleeps until a socket is ready, a timer is due or ``wake()`` is called; false when libcurl is broken.
+    func wait() -> Bool {
+        curl_multi_poll(multi, nil, 0, Self.maxWait, nil) == CURLM_OK
+    }
+
+    /// Gives up every transfer and closes every connection; afterwards nothing of the table may be called.
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
+        for entry in Array(active.values) { finish(entry, with: .failure(.closed)) }
+        idle.removeAll()
+        _ = curl_multi_cleanup(multi)
+        _ = curl_share_cleanup(share)
+    }
+
+    private func finish(_ entry: Entry, with outcome: Submission.Outcome) {
+        active[ObjectIdentifier(entry.handle)] = nil
+        _ = curl_multi_remove_handle(multi, entry.handle.easy)
+        entry.handle.clear()
+        if idle.count < Self.maxIdleHandles { idle.append(entry.handle) }
+        entry.submission.continuation.resume(returning: outcome)
+    }
+
+    private static let outOfMemory = TransportError(.connection, "libcurl could not be started: out of memory")
+}

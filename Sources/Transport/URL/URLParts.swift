@@ -1,0 +1,56 @@
+/// An `http` or `https` URL cut into its parts, none of them changed: RFC 3986, section 3.
+struct URLParts {
+    let isSecure: Bool
+    let userInfo: Substring?
+    /// An IPv6 address in its brackets.
+    let host: Substring
+    let port: Substring?
+    /// Path and query; may be empty.
+    let target: Substring
+
+    /// Nothing when `url` begins with neither `http://` nor `https://`. A fragment is dropped.
+    init?(_ url: String) {
+        guard let schemeEnd = Self.schemeEnd(of: url) else { return nil }
+        let bytes = url.utf8
+        isSecure = bytes.distance(from: bytes.startIndex, to: schemeEnd) == "https://".utf8.count
+        let rest = url[schemeEnd...]
+        let authorityEnd = rest.utf8.firstIndex { $0 == Self.slash || $0 == Self.question || $0 == Self.hash }
+        let authority = rest[..<(authorityEnd ?? rest.endIndex)]
+        let afterAuthority = rest[authority.endIndex...]
+        target = afterAuthority[..<(afterAuthority.utf8.firstIndex(of: Self.hash) ?? afterAuthority.endIndex)]
+
+        let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
+        userInfo = at.map { authority[..<$0] }
+        let hostAndPort = at.map { authority[authority.utf8.index(after: $0)...] } ?? authority
+        let bracket = hostAndPort.utf8.lastIndex(of: UInt8(ascii: "]")) ?? hostAndPort.startIndex
+        let colon = hostAndPort[bracket...].utf8.firstIndex(of: UInt8(ascii: ":"))
+        host = hostAndPort[..<(colon ?? hostAndPort.endIndex)]
+        port = colon.map { hostAndPort[hostAndPort.utf8.index(after: $0)...] }
+    }
+
+    /// The port that is connected to: the written one, else the scheme's.
+    var effectivePort: Int {
+        port.flatMap { Int($0) } ?? (isSecure ? 443 : 80)
+    }
+
+    /// The value of the Host field: RFC 9110, section 7.2.
+    var hostField: String {
+        guard let port, !port.isEmpty, effectivePort != (isSecure ? 443 : 80) else { return String(host) }
+        return "\(host):\(effectivePort)"
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let question = UInt8(ascii: "?")
+    private static let hash = UInt8(ascii: "#")
+
+    private static func schemeEnd(of url: String) -> String.Index? {
+        for scheme in ["http://", "https://"] {
+            let start = url.utf8.prefix(scheme.utf8.count)
+            // Bit 0x20 makes a letter lower-case; ":" and "/" have it set already.
+            if start.count == scheme.utf8.count, start.lazy.map({ $0 | 0x20 }).elementsEqual(scheme.utf8) {
+                return start.endIndex
+            }
+        }
+        return nil
+    }
+}

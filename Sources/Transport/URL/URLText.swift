@@ -1,0 +1,107 @@
+/// Makes the URL that is sent from the one that was written: only what no URL may hold is encoded.
+package enum URLText {
+    /// In bytes, after encoding.
+    package static let maxSize = 64 << 10
+
+    /// The URL `written`, as it stands but for characters that are never allowed, with `query` after its own query.
+    ///
+    /// A fragment is dropped, `..` and a `user:password@` stay. The host keeps its letters: libcurl turns them into
+    /// IDNA's form.
+    package static func encoded(
+        _ written: String, query: [(name: String, value: String)] = []
+    ) throws(URLTextError) -> String {
+        guard let parts = URLParts(written) else { throw .noScheme(written) }
+        try check(parts, of: written)
+        var url = parts.isSecure ? "https://" : "http://"
+        url.reserveCapacity(written.utf8.count + query.count * 16)
+        if let userInfo = parts.userInfo {
+            append(userInfo, to: &url, keeping: isAllowed)
+            url += "@"
+        }
+        url += parts.host
+        if let port = parts.port { url += ":\(port)" }
+        append(parts.target, to: &url, keeping: isAllowed)
+        append(query, to: &url, hasQuery: parts.target.utf8.contains(UInt8(ascii: "?")))
+        guard url.utf8.count <= maxSize else { throw .tooLong(url.utf8.count) }
+        return url
+    }
+
+    private static func check(_ parts: URLParts, of written: String) throws(URLTextError) {
+        guard !parts.host.isEmpty else { throw .noHost(written) }
+        let host = String(parts.host)
+        if host.hasPrefix("[") || host.contains("]") {
+            guard host.hasPrefix("["), host.hasSuffix("]"), host.utf8.count > 2 else {
+                throw .unclosedBracket(host: host)
+            }
+        } else if let character = host.first(where: { !isAllowedInHost($0) }) {
+            throw .hostCharacter(character, host: host)
+        }
+        if let port = parts.port, !port.isEmpty {
+            guard port.utf8.allSatisfy(isDigit), let number = Int(port), (1...65535).contains(number) else {
+                throw .port(String(port))
+            }
+        }
+    }
+
+    private static func append(_ query: [(name: String, value: String)], to url: inout String, hasQuery: Bool) {
+        var separator = hasQuery ? (url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&") : "?"
+        for (name, value) in query {
+            url += separator
+            append(name[...], to: &url, keeping: isAllowedInQueryPart)
+            url += "="
+            append(value[...], to: &url, keeping: isAllowedInQueryPart)
+            separator = "&"
+        }
+    }
+
+    /// Percent-encodes every byte of `text` that is not to be kept: RFC 3986, section 2.1.
+    private static func append(_ text: Substring, to url: inout String, keeping isKept: (UInt8) -> Bool) {
+        guard !text.utf8.allSatisfy(isKept) else {
+            url += text
+            return
+        }
+        for byte in text.utf8 {
+            if isKept(byte) {
+                url.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                url += byte < 0x10 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+    }
+
+    /// Whether a URL may hold this byte at all.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, 0x7F...0xFF, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+            UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            false
+        default:
+            true
+        }
+    }
+
+    /// Whether a name or value of a query may hold this byte and still be one name or value.
+    private static func isAllowedInQueryPart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "'"), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "@"),
+            UInt8(ascii: "/"), UInt8(ascii: "?"):
+            true
+        default:
+            false
+        }
+    }
+
+    /// Letters of any script, for IDNA; of ASCII only what a URL may hold and no delimiter.
+    private static func isAllowedInHost(_ character: Character) -> Bool {
+        guard let byte = character.asciiValue, character != "\r\n" else { return !character.isASCII }
+        return isAllowed(byte) && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "[")
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

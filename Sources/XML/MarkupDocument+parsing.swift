@@ -1,0 +1,134 @@
+import CLibXML2
+
+/// Why a text is not an XML document, and where: line and column count from 1, the column in bytes.
+package struct MarkupSyntaxError: Error, Sendable, Equatable {
+    package let message: String
+    package let line: Int
+    package let column: Int
+}
+
+extension MarkupDocument {
+    /// The most bytes a document may have.
+    package static let sizeLimit = 16 * 1024 * 1024
+
+    /// Reads a document. Nothing is fetched, and a document type declaration is refused, so that there are no
+    /// entities to expand; libxml2's own limits (256 levels among them) stay on.
+    package init(parsing text: String) throws(MarkupSyntaxError) {
+        try self.init(parsing: Array(text.utf8))
+    }
+
+    package init(parsing bytes: [UInt8]) throws(MarkupSyntaxError) {
+        guard bytes.count <= Self.sizeLimit else {
+            throw MarkupSyntaxError(message: "the document is longer than \(Self.sizeLimit) bytes", line: 1, column: 1)
+        }
+        Self.startLibrary
+        guard let context = xmlNewParserCtxt() else { throw .outOfMemory }
+        defer { xmlFreeParserCtxt(context) }
+        let document = bytes.withUnsafeBytes { buffer in
+            // Texts arrive here decoded; what their declaration says about an encoding is no longer true.
+            xmlCtxtReadMemory(
+                context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, "UTF-8",
+                Self.options)
+        }
+        defer { xmlFreeDoc(document) }
+        guard let document, context.pointee.wellFormed == 1 else { throw MarkupSyntaxError(lastErrorOf: context) }
+        guard document.pointee.intSubset == nil, document.pointee.extSubset == nil else {
+            throw MarkupSyntaxError(message: "a document type declaration is not allowed", line: 1, column: 1)
+        }
+        guard let root = xmlDocGetRootElement(document) else { throw .outOfMemory }
+        self.init(root: MarkupElement(root))
+    }
+
+    private static let options = Int32(
+        XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+            | XML_PARSE_NOCDATA.rawValue)
+
+    /// libxml2 must be started once, before threads use it.
+    private static let startLibrary: Void = xmlInitParser()
+}
+
+extension MarkupSyntaxError {
+    fileprivate static let outOfMemory = MarkupSyntaxError(message: "out of memory", line: 1, column: 1)
+
+    fileprivate init(lastErrorOf context: xmlParserCtxtPtr) {
+        let error = context.pointee.lastError
+        let text = error.message.map { String(cString: $0) } ?? "the document is not well-formed"
+        message = text.split(separator: "\n").joined(separator: " ")
+        line = max(1, Int(error.line))
+        column = max(1, Int(error.int2))
+    }
+}
+
+extension MarkupElement {
+    /// Copies an element and all below it out of libxml2's tree, whose depth libxml2 limits.
+    fileprivate init(_ node: xmlNodePtr) {
+        self.init(
+            name: qualifiedName(of: node.pointee.name, in: node.pointee.ns),
+            attributes: Self.declarations(of: node) + Self.attributes(of: node),
+            children: MarkupElement.children(of: node)
+        )
+    }
+
+    private static func declarations(of node: xmlNodePtr) -> [MarkupAttribute] {
+        var declarations: [MarkupAttribute] = []
+        var next = node.pointee.nsDef
+        while let namespace = next {
+            let prefix = text(namespace.pointee.prefix)
+            declarations.append(
+                MarkupAttribute(
+                    name: prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)", value: text(namespace.pointee.href)))
+            next = namespace.pointee.next
+        }
+        return declarations
+    }
+
+    private static func attributes(of node: xmlNodePtr) -> [MarkupAttribute] {
+        var attributes: [MarkupAttribute] = []
+        var next = node.pointee.properties
+        while let attribute = next {
+            let value = xmlNodeListGetString(node.pointee.doc, attribute.pointee.children, 1)
+            attributes.append(
+                MarkupAttribute(
+                    name: qualifiedName(of: attribute.pointee.name, in: attribute.pointee.ns), value: text(value)))
+            clibxml2_free(value)
+            next = attribute.pointee.next
+        }
+        return attributes
+    }
+
+    private static func children(of node: xmlNodePtr) -> [MarkupNode] {
+        var children: [MarkupNode] = []
+        var next = node.pointee.children
+        while let child = next {
+            switch child.pointee.type {
+            case XML_ELEMENT_NODE: children.append(.element(MarkupElement(child)))
+            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: append(text(child.pointee.content), to: &children)
+            case XML_COMMENT_NODE: children.append(.comment(text(child.pointee.content)))
+            case XML_PI_NODE:
+                children.append(
+                    .instruction(target: text(child.pointee.name), content: text(child.pointee.content)))
+            default: break
+            }
+            next = child.pointee.next
+        }
+        return children
+    }
+}
+
+/// Appends character data, making one text of neighbours (a CDATA section beside plain text).
+private func append(_ text: String, to children: inout [MarkupNode]) {
+    if case .text(let before) = children.last {
+        children[children.count - 1] = .text(before + text)
+    } else {
+        children.append(.text(text))
+    }
+}
+
+private func qualifiedName(of name: UnsafePointer<xmlChar>?, in namespace: xmlNsPtr?) -> String {
+    let prefix = text(namespace?.pointee.prefix)
+    return prefix.isEmpty ? text(name) : "\(prefix):\(text(name))"
+}
+
+private func text(_ characters: UnsafePointer<xmlChar>?) -> String {
+    characters.map { String(cString: $0) } ?? ""
+}

@@ -1,0 +1,47 @@
+/// Escaping of text for XML (XML 1.0, section 2.4).
+package enum MarkupText {
+    /// Fit for content and for attribute values in double quotes. Line breaks and tabs become references, because a
+    /// reader would make blanks of them in an attribute and drop a carriage return anywhere.
+    package static func escape(_ text: String) -> String {
+        escape(text) { scalar in
+            switch scalar {
+            case "\"": "&quot;"
+            case "\n": "&#xA;"
+            case "\t": "&#x9;"
+            default: nil
+            }
+        }
+    }
+
+    /// Fit for content, where quotes, line feeds and tabs stand for themselves.
+    package static func escapeContent(_ text: String) -> String {
+        escape(text) { _ in nil }
+    }
+
+    private static func escape(_ text: String, further: (Unicode.Scalar) -> String?) -> String {
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let reference = reference(for: scalar) ?? further(scalar) {
+                escaped.append(contentsOf: reference.unicodeScalars)
+            } else {
+                escaped.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
+            }
+        }
+        return String(escaped)
+    }
+
+    private static func reference(for scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "\r": "&#xD;"
+        default: nil
+        }
+    }
+
+    /// XML 1.0 has no way to write the other control characters (section 2.2).
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\n" || scalar == "\t" || (scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE)
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Diagnostics
+import Placeholders
+import Reporting
+
+/// `hubrun check`: finds every mistake in collections without sending anything.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Find every mistake in collections without sending anything.",
+        discussion: "Looks at the environment given by -e, else at all of the collection's. "
+            + "An unset <<env.NAME>> is no mistake here.")
+
+    @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
+    var paths: [String]
+
+    @OptionGroup(title: "Variables") var variables: VariableOptions
+
+    @Flag(help: "Warnings count as errors.")
+    var strict = false
+
+    @Option(help: "Colour the output: \(ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var color = ColorChoice.auto
+
+    func run() throws {
+        ColorChoice.current = color
+        let loading = CollectionLoading(
+            choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
+            processEnvironment: nil)
+        let files = try CollectionPaths.files(of: paths)
+        let list = try loading.checkAll(files)
+        let diagnostics = list.sorted
+        let errors = diagnostics.count { $0.severity == .error }
+        let warnings = diagnostics.count - errors
+        // The registry is empty: nothing of a secret's value is looked up here, and what stands in a file is the file's.
+        let output = OutputSink(descriptor: 1, redactor: Redactor(secrets: SecretRegistry()))
+        let summary = Self.summary(files: files.count, errors: errors + list.dropped, warnings: warnings)
+        CommandFailure(.success, diagnostics).print()
+        output.line(summary)
+        output.flush()
+        if errors > 0 || strict && warnings > 0 { throw CommandFailure(.badFile) }
+    }
+
+    private static func summary(files: Int, errors: Int, warnings: Int) -> String {
+        let what = files == 1 ? "1 collection" : "\(files) collections"
+        var counts: [String] = []
+        if errors > 0 { counts.append("\(errors) error\(errors == 1 ? "" : "s")") }
+        if warnings > 0 { counts.append("\(warnings) warning\(warnings == 1 ? "" : "s")") }
+        return "\(what): \(counts.isEmpty ? "no mistakes" : counts.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,188 @@
+import AccessTokens
+import ArgumentParser
+import CollectionModel
+import Diagnostics
+import Placeholders
+import Reporting
+import RunEngine
+import Transport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `hubrun [run]`: sends the requests of collections and checks the answers.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Run collections: files, folders, or - for standard input (the default command).")
+
+    @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
+    var paths: [String]
+
+    @OptionGroup(title: "Variables") var variables: VariableOptions
+
+    @Option(name: .customLong("repeat"), help: ArgumentHelp("Run each collection this many times.", valueName: "n"))
+    var iterations = 1
+
+    @Flag(help: "After the first failure start nothing more but teardowns.")
+    var failFast = false
+
+    @Option(help: ArgumentHelp("Send a failed request up to N more times; a request's own retry wins.", valueName: "n"))
+    var retry: Int?
+
+    @Option(help: ArgumentHelp("How long an attempt may take; a request's own timeout wins.", valueName: "duration"))
+    var timeout: DurationOption?
+
+    @Option(help: ArgumentHelp("Wait before each request; a request's own delay wins.", valueName: "duration"))
+    var delay: DurationOption?
+
+    @Option(help: ArgumentHelp("How long teardowns may take after an interrupt.", valueName: "duration"))
+    var grace = DurationOption(.seconds(10))
+
+    @Flag(help: "Print the requests as they would be sent, and send nothing.")
+    var dryRun = false
+
+    @Flag(help: "It is a success when nothing is sent.")
+    var allowEmpty = false
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func validate() throws {
+        guard (1...1_000_000_000).contains(iterations) else {
+            throw ValidationError("--repeat is a number from 1, not \(iterations)")
+        }
+        if let retry, !(0...1000).contains(retry) {
+            throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
+        }
+        let durations = [("--timeout", timeout), ("--delay", delay), ("--grace", grace)]
+        for (name, option) in durations where option.map({ $0.duration < .zero }) ?? false {
+            throw ValidationError("\(name) cannot be negative")
+        }
+    }
+
+    func run() async throws {
+        let secrets = SecretRegistry()
+        let redactor = Redactor(secrets: secrets, isRevealing: output.reveal)
+        do {
+            try await run(secrets: secrets, redactor: redactor)
+        } catch var failure as CommandFailure {
+            failure.redactor = redactor
+            throw failure
+        }
+    }
+
+    private func run(secrets: SecretRegistry, redactor: Redactor) async throws {
+        let results = OutputSink(descriptor: 1, redactor: redactor)
+        let settings = try settings()
+        for name in settings.givenSecrets { if let value = settings.given[name] { secrets.register(value) } }
+        let collections = try load(settings)
+        let isColored = output.color.isColored(on: results)
+
+        let servers = EmulatedHubServers()
+        let transport = try transport()
+        let services = RunServices(
+            send: { call throws(TransportError) in try await transport.send(call) },
+            tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
+            executor: transport.executor)
+        try Self.checkHubs(of: collections, settings, secrets)
+        if dryRun {
+            let preview = PreviewRun(settings: settings, services: services)
+            let style = TextStyle(isColored: isColored)
+            let mistakes = try DryRun(preview: preview, output: results, style: style, redactor: redactor)
+                .print(collections)
+            if !mistakes.isEmpty { throw CommandFailure(.badFile, mistakes) }
+            return
+        }
+        let reporter = ConsoleReporter(
+            options: ConsoleOptions(detail: output.detail, isColored: isColored), output: results, redactor: redactor)
+        let interrupts = Interrupts()
+        // One unit at a time runs best on the thread that also moves the bytes.
+        let run = Task(executorPreference: transport.executor) {
+            await RunEngine(settings: settings, services: services).run(collections) { reporter.consume($0) }
+        }
+        interrupts.start { run.cancel() }
+        let summary = await run.value
+        await servers.stop()
+        transport.close()
+        try finish(summary, interrupts: interrupts, results: results, redactor: redactor)
+    }
+
+    private static let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+
+    private func settings() throws -> RunSettings {
+        var overrides = RunOverrides(userAgent: "hubrun/\(Hubrun.version)")
+        overrides.retries = retry
+        overrides.timeout = timeout?.duration
+        overrides.delay = delay?.duration
+        var settings = RunSettings(overrides: overrides)
+        settings.given = try variables.values()
+        settings.givenSecrets = try variables.secretNames()
+        settings.processEnvironment = ProcessEnvironment.variables
+        settings.iterations = iterations
+        settings.stopsAtFirstFailure = failFast
+        settings.grace = grace.duration
+        return settings
+    }
+
+    private func load(_ settings: RunSettings) throws -> [PlannedCollection] {
+        let loading = CollectionLoading(
+            choice: EnvironmentChoice(written: variables.environment), given: settings.given,
+            processEnvironment: settings.processEnvironment)
+        let loaded = try loading.load(try CollectionPaths.files(of: paths))
+        let errors = loaded.diagnostics.sorted.filter { $0.severity == .error }
+        guard errors.isEmpty else {
+            let isCommandLine = errors.allSatisfy { if case .commandLine = $0.place { true } else { false } }
+            throw CommandFailure(isCommandLine ? .commandLine : .badFile, errors)
+        }
+        return loaded.planned
+    }
+
+    private func transport() throws -> CurlTransport {
+        do {
+            return try CurlTransport()
+        } catch {
+            throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
+        }
+    }
+
+    /// Resolves the hubs that the run does not make itself, so that a wrong connection string stops it in time.
+    private static func checkHubs(
+        of collections: [PlannedCollection], _ settings: RunSettings, _ secrets: SecretRegistry
+    ) throws {
+        var mistakes: [Diagnostic] = []
+        for planned in collections {
+            let scope = VariableScope(planned, settings: settings, iteration: 1, secrets: secrets, now: now)
+            do throws(Diagnostic) {
+                _ = try planned.environment?.hub?.connection(in: scope)
+            } catch {
+                mistakes.append(error)
+            }
+        }
+        if !mistakes.isEmpty { throw CommandFailure(.badFile, mistakes) }
+    }
+
+    private func finish(
+        _ summary: RunSummary, interrupts: Interrupts, results: OutputSink, redactor: Redactor
+    ) throws {
+        if redactor.hasShortSecrets {
+            CommandFailure(
+                .success,
+                [
+                    Diagnostic(
+                        .warning, at: .commandLine,
+                        "a secret of fewer than four characters is masked only where it is a whole value")
+                ]
+            ).print()
+        }
+        if let status = interrupts.status { throw CommandFailure(status) }
+        if results.isCut { throw CommandFailure(.outputFailed, "the results could not be written to standard output") }
+        if summary.errored > 0 { throw CommandFailure(.notCarriedOut) }
+        if summary.failed > 0 { throw CommandFailure(.checkFailed) }
+        if summary.sent == 0, !allowEmpty {
+            throw CommandFailure(
+                .notCarriedOut, "nothing was sent", hint: "every request was skipped; --allow-empty makes that a success")
+        }
+    }
+}

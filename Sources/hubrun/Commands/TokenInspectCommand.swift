@@ -1,0 +1,89 @@
+import AccessTokens
+import ArgumentParser
+import Cryptography
+import Diagnostics
+import Placeholders
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `hubrun token inspect`: takes a SAS token apart and, with a key, verifies it.
+struct TokenInspectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect", abstract: "Take a SAS token apart; with a key, verify it.",
+        discussion: "Exit status 4 when the token does not hold: another key made it, or it has expired.")
+
+    @Argument(help: ArgumentHelp("The token, or a whole Authorization header; - reads standard input.", valueName: "token|-"))
+    var token: String
+
+    @Option(help: ArgumentHelp("The key that should have signed it; - reads standard input.", valueName: "key|-"))
+    var key: String?
+
+    @Option(
+        help: ArgumentHelp("A connection string with the key that should have signed it.", valueName: "text|-"))
+    var connectionString: String?
+
+    func validate() throws {
+        if key != nil, connectionString != nil { throw ValidationError("give --key or --connection-string, not both") }
+        if [token, key, connectionString].count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("standard input can be read once only")
+        }
+    }
+
+    func run() throws {
+        let signature = try parse(try ArgumentText.read(token))
+        let now = Int(Date().timeIntervalSince1970)
+        let isExpired = signature.isExpired(at: now)
+        print("resource   \(DisplayText.printable(signature.resourceURI))")
+        print("key name   \(DisplayText.printable(signature.keyName))")
+        print("expires    \(UTCTime(signature.expiry).text)  (\(Self.distance(from: now, to: signature.expiry)))")
+        var holds = !isExpired
+        if let key = try signingKey(for: signature) {
+            let isSigned = signature.isSigned(by: key)
+            print("signature  \(isSigned ? "made with this key" : Self.mismatch(key))")
+            holds = holds && isSigned
+            if !holds { throw CommandFailure(.checkFailed) }
+        } else {
+            print("signature  not verified: give --key or --connection-string")
+        }
+    }
+
+    private func parse(_ text: String) throws -> SharedAccessSignature {
+        let header = "authorization:"
+        let value = text.lowercased().hasPrefix(header) ? text.dropFirst(header.count) : text[...]
+        do {
+            return try SharedAccessSignature(parsing: String(value.drop { $0 == " " }))
+        } catch {
+            throw CommandFailure(.commandLine, error.message, hint: error.hint)
+        }
+    }
+
+    private func signingKey(for signature: SharedAccessSignature) throws -> Secret? {
+        if let key { return Secret(try ArgumentText.read(key)) }
+        guard let connectionString else { return nil }
+        do {
+            let (name, key) = try ConnectionString(parsing: try ArgumentText.read(connectionString)).keyForHub()
+            if name != signature.keyName {
+                throw CommandFailure(
+                    .checkFailed, "the token names the key \"\(signature.keyName)\", the connection string \"\(name)\"")
+            }
+            return key
+        } catch let error as ConnectionStringError {
+            throw CommandFailure(.commandLine, error.message, hint: error.hint)
+        }
+    }
+
+    private static func mismatch(_ key: Secret) -> String {
+        let text = key.exposed
+        let hasOuterSpace = text.first?.isWhitespace ?? false || text.last?.isWhitespace ?? false
+        return "not made with this key" + (hasOuterSpace ? ", which begins or ends with white space" : "")
+    }
+
+    private static func distance(from now: Int, to expiry: Int) -> String {
+        let distance = DurationText.text(.seconds(abs(expiry - now)))
+        return expiry > now ? "in \(distance)" : "expired \(distance) ago"
+    }
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+import Placeholders
+import Reporting
+
+/// What the exit status tells a pipeline; the meanings are Hurl's.
+enum ExitStatus: Int32 {
+    case success = 0
+    /// The command line is wrong, names what is not there, or selects nothing.
+    case commandLine = 1
+    /// A collection or environment is wrong; nothing was sent.
+    case badFile = 2
+    /// A request could not be carried out, or nothing was sent at all.
+    case notCarriedOut = 3
+    case checkFailed = 4
+    /// Output could not be written, or a fault of hubrun's own.
+    case outputFailed = 5
+    case interrupted = 130
+    case terminated = 143
+}
+
+/// Why a command ends without its result: what to print, and the exit status.
+struct CommandFailure: Error {
+    let status: ExitStatus
+    let diagnostics: [Diagnostic]
+    /// Masks secrets in the diagnostics; with none known there is nothing to mask.
+    var redactor = Redactor(secrets: SecretRegistry())
+
+    init(_ status: ExitStatus, _ diagnostics: [Diagnostic] = []) {
+        self.status = status
+        self.diagnostics = diagnostics
+    }
+
+    init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
+        self.init(status, [Diagnostic(at: .commandLine, message, hint: hint)])
+    }
+
+    func print() {
+        let output = OutputSink(descriptor: 2, redactor: redactor)
+        let style = TextStyle(isColored: ColorChoice.current.isColored(on: output))
+        let renderer = DiagnosticRenderer(style: style)
+        for diagnostic in diagnostics { output.line(renderer.text(of: diagnostic)) }
+        output.flush()
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// The command itself; each subcommand has a file of its own.
+struct Hubrun: AsyncParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "hubrun",
+        abstract: "Runs collections of HTTP requests, written in YAML, and checks what comes back.",
+        discussion: """
+            A collection describes requests with <<placeholders>>; hubrun resolves the variables, mints the tokens, \
+            sends the requests, checks the answers and says exactly what is wrong.
+
+              hubrun collections/verify.yaml            run it in its first environment
+              hubrun -e azure collections/verify.yaml   run it against a real notification hub
+              hubrun check collections                  find every mistake without sending anything
+              hubrun emulator                           serve an emulated notification hub
+
+            Exit status: 0 every check held; 1 the command line is wrong; 2 a file is wrong, nothing was sent; \
+            3 a request could not be carried out, or nothing was sent; 4 a check failed; 5 output could not be \
+            written; 130 interrupted.
+            """,
+        version: version,
+        subcommands: [RunCommand.self, CheckCommand.self, TokenCommand.self, EmulatorCommand.self],
+        defaultSubcommand: RunCommand.self
+    )
+}

@@ -1,0 +1,70 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import RunEngine
+
+/// Reads collections with their environments, and finds every mistake in them before anything is sent.
+struct CollectionLoading {
+    let choice: EnvironmentChoice
+    let given: [String: JSONValue]
+    /// Nil: an unset variable is no mistake.
+    let processEnvironment: [String: String]?
+
+    /// What was read, and everything wrong with it.
+    struct Loaded {
+        var planned: [PlannedCollection] = []
+        var diagnostics = DiagnosticList()
+    }
+
+    /// Reads files and checks each collection in its one environment.
+    ///
+    /// - Throws: `CommandFailure` for a file or environment that is not there.
+    func load(_ files: [String]) throws -> Loaded {
+        var loaded = Loaded()
+        for file in files {
+            guard let collection = try read(file, &loaded.diagnostics) else { continue }
+            let environment = try choice.environment(of: collection)
+            loaded.diagnostics.append(contentsOf: environment.diagnostics)
+            guard !environment.diagnostics.hasErrors else { continue }
+            check(collection, in: environment.content, &loaded.diagnostics)
+            loaded.planned.append(PlannedCollection(collection: collection, environment: environment.content))
+        }
+        return loaded
+    }
+
+    /// Reads files and checks each collection in every environment that it has, or in the one that is chosen.
+    func checkAll(_ files: [String]) throws -> DiagnosticList {
+        guard choice.written == nil else { return try load(files).diagnostics }
+        var diagnostics = DiagnosticList()
+        for file in files {
+            guard let collection = try read(file, &diagnostics) else { continue }
+            let environments = collection.environments.map(Optional.some)
+            var seen: Set<String> = []
+            for environment in environments.isEmpty ? [nil] : environments {
+                var found = DiagnosticList()
+                check(collection, in: environment, &found)
+                for diagnostic in found.diagnostics
+                where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
+                    diagnostics.append(diagnostic)
+                }
+            }
+        }
+        return diagnostics
+    }
+
+    private func read(_ file: String, _ diagnostics: inout DiagnosticList) throws -> RequestCollection? {
+        let isStandardInput = file == CollectionPaths.standardInput
+        let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
+        let reading = CollectionReader.collection(bytes, path: isStandardInput ? "<stdin>" : file)
+        diagnostics.append(contentsOf: reading.diagnostics)
+        return reading.diagnostics.hasErrors ? nil : reading.content
+    }
+
+    private func check(
+        _ collection: RequestCollection, in environment: RunEnvironment?, _ diagnostics: inout DiagnosticList
+    ) {
+        let surroundings = StaticChecks.Surroundings(
+            environment: environment, given: given, processEnvironment: processEnvironment)
+        diagnostics.append(contentsOf: StaticChecks.diagnostics(of: collection, in: surroundings))
+    }
+}

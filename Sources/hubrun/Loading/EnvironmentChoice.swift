@@ -1,0 +1,82 @@
+import CollectionModel
+import Diagnostics
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Finds the environment of a collection: section 5 of the format's reference.
+struct EnvironmentChoice {
+    private static let endings = [".yaml", ".yml", ".json"]
+    /// Endings of the format that this version cannot read.
+    private static let unsupported = [".plist", ".postman_environment.json"]
+
+    /// What `-e` says; nil for the collection's first.
+    let written: String?
+
+    /// The environment, with what is wrong with a file of its own; nil when the collection has none.
+    ///
+    /// - Throws: `CommandFailure` when there is no such environment.
+    func environment(of collection: RequestCollection) throws -> CollectionReader.Reading<RunEnvironment?> {
+        guard let written else { return .init(content: collection.environments.first, diagnostics: DiagnosticList()) }
+        if isFile(written) { return try read(written, name: Self.name(ofFile: written)) }
+        if let environment = collection.environments.first(where: { $0.name == written }) {
+            return .init(content: environment, diagnostics: DiagnosticList())
+        }
+        for folder in folders(above: collection.file.path) {
+            for ending in Self.endings {
+                let path = "\(folder)environments/\(written)\(ending)"
+                if FileManager.default.fileExists(atPath: path) { return try read(path, name: written) }
+            }
+        }
+        throw unknown(written, in: collection)
+    }
+
+    private func isFile(_ name: String) -> Bool {
+        name.contains("/") || (Self.endings + Self.unsupported).contains(where: name.hasSuffix)
+    }
+
+    private func read(_ path: String, name: String) throws -> CollectionReader.Reading<RunEnvironment?> {
+        if let ending = Self.unsupported.first(where: path.hasSuffix) {
+            throw CommandFailure(
+                .commandLine, "environments in \(ending) files are not supported by this version of hubrun",
+                hint: "write it as YAML: variables:, secrets: and hub:")
+        }
+        let reading = CollectionReader.environment(try InputFile.bytes(at: path), path: path, name: name)
+        return .init(content: reading.content, diagnostics: reading.diagnostics)
+    }
+
+    private static func name(ofFile path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+    }
+
+    /// The collection's folder and, inside a git repository, those above it up to the repository's root.
+    private func folders(above path: String) -> [String] {
+        var folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        var folders: [String] = []
+        var candidates: [String] = []
+        for _ in 0..<64 {
+            candidates.append(folder)
+            if FileManager.default.fileExists(atPath: folder + ".git") {
+                folders = candidates
+                break
+            }
+            folder += "../"
+        }
+        return folders.isEmpty ? Array(candidates.prefix(1)) : folders
+    }
+
+    private func unknown(_ name: String, in collection: RequestCollection) -> CommandFailure {
+        let names = collection.environments.map(\.name)
+        let known =
+            names.isEmpty
+            ? "it has none of its own" : "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+        return CommandFailure(
+            .commandLine, "\"\(collection.file.path)\" has no environment \"\(DisplayText.printable(name))\"",
+            hint: Suggestion.hint(for: name, among: names)
+                ?? "\(known), and there is no file environments/\(name).yaml beside or above it")
+    }
+}

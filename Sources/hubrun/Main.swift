@@ -1,0 +1,59 @@
+import ArgumentParser
+import Diagnostics
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Parses the command line, runs the command, and turns what went wrong into text and an exit status.
+@main
+enum Main {
+    static func main() async {
+        // A reader that goes away (`| head`) ends the output, not the process.
+        signal(SIGPIPE, SIG_IGN)
+        exit(await status().rawValue)
+    }
+
+    private static func status() async -> ExitStatus {
+        do {
+            var command = try Hubrun.parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+            return .success
+        } catch let failure as CommandFailure {
+            failure.print()
+            return failure.status
+        } catch {
+            return commandLineStatus(of: error)
+        }
+    }
+
+    /// Help and version are results; anything else is a mistake on the command line.
+    private static func commandLineStatus(of error: any Error) -> ExitStatus {
+        guard Hubrun.exitCode(for: error).isSuccess else {
+            let message = Hubrun.message(for: error)
+            CommandFailure(
+                .commandLine, message.lowercasingFirst, hint: "hubrun --help lists commands and options"
+            ).print()
+            return .commandLine
+        }
+        Swift.print(Hubrun.fullMessage(for: error))
+        return .success
+    }
+}
+
+extension String {
+    /// Argument parser's sentences as diagnostics begin: in lower case, without a full stop.
+    fileprivate var lowercasingFirst: String {
+        let sentence = hasSuffix(".") ? dropLast() : self[...]
+        guard let first = sentence.first, sentence.dropFirst().first?.isLowercase ?? false else { return String(sentence) }
+        return first.lowercased() + sentence.dropFirst()
+    }
+}

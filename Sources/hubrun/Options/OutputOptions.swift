@@ -1,0 +1,33 @@
+import ArgumentParser
+import Reporting
+
+/// How much is shown, and how.
+struct OutputOptions: ParsableArguments {
+    @Flag(name: .shortAndLong, help: "Show failures and the summary only.")
+    var quiet = false
+
+    @Flag(name: [.customShort("V"), .long], help: "Show every request and response.")
+    var verbose = false
+
+    @Flag(help: "Show the summary only.")
+    var summaryOnly = false
+
+    @Flag(help: "Show secrets in clear.")
+    var reveal = false
+
+    @Option(help: "Colour the output: \(ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var color = ColorChoice.auto
+
+    func validate() throws {
+        if [quiet, verbose, summaryOnly].count(where: \.self) > 1 {
+            throw ValidationError("--quiet, --verbose and --summary-only exclude each other")
+        }
+        ColorChoice.current = color
+    }
+
+    var detail: ConsoleOptions.Detail {
+        if summaryOnly { return .summary }
+        if quiet { return .failures }
+        return verbose ? .exchanges : .requests
+    }
+}

@@ -1,0 +1,104 @@
+import AccessTokens
+import Cryptography
+import Synchronization
+import Testing
+
+/// A clock that stands still until it is set.
+private final class SetClock: Sendable {
+    private let seconds: Mutex<Double>
+
+    init(_ seconds: Double) { self.seconds = Mutex(seconds) }
+
+    var now: Double {
+        get { seconds.withLock { $0 } }
+        set { seconds.withLock { $0 = newValue } }
+    }
+}
+
+private func recipe(_ resource: String = "http://h/hub", expiresIn: Duration = .seconds(3600)) -> TokenRecipe {
+    .sharedAccessSignature(
+        SharedAccessSignatureRecipe(resource: resource, keyName: "k", key: Secret("s"), expiresIn: expiresIn))
+}
+
+@Suite struct TokenCacheTests {
+    @Test func theSameRecipeGivesTheSameToken() {
+        let cache = TokenCache { 1_000 }
+        let token = cache.token(for: recipe())
+        #expect(token == cache.token(for: recipe()))
+        #expect(token.serial == 1 && token.expiry == 4_600 && token.mintedAt == 1_000)
+        #expect(token.headerValue == token.sharedAccessSignature?.headerValue)
+        #expect(cache.token(for: recipe("http://h/hub-2")).serial == 2)
+        #expect(cache.mintedCount == 2)
+    }
+
+    @Test func aHundredTasksMintOnce() async {
+        let cache = TokenCache { 1_000 }
+        let tokens = await withTaskGroup(of: String.self) { group in
+            for _ in 0..<100 {
+                group.addTask { cache.token(for: recipe()).headerValue }
+            }
+            return await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(tokens.count == 1)
+        #expect(cache.mintedCount == 1)
+    }
+
+    @Test(arguments: [
+        (Duration.seconds(3600), 3_299.9, 3_300.0), (.seconds(600), 299.9, 300.0), (.seconds(601), 300.9, 301.0),
+        (.seconds(599), 299.4, 299.5),
+        (.seconds(10), 4.9, 5.0),
+    ])
+    func renewal(life: Duration, kept: Double, due: Double) {
+        let clock = SetClock(1_000)
+        let cache = TokenCache { clock.now }
+        let first = cache.token(for: recipe(expiresIn: life))
+        clock.now = 1_000 + kept
+        #expect(cache.token(for: recipe(expiresIn: life)) == first)
+        clock.now = 1_000 + due
+        #expect(cache.cachedToken(for: recipe(expiresIn: life)) == nil)
+        #expect(cache.token(for: recipe(expiresIn: life)).serial == 2)
+    }
+
+    @Test(arguments: [Duration.seconds(-300), .zero, .milliseconds(-1)])
+    func anExpiredTokenIsNeverRenewed(life: Duration) throws {
+        let clock = SetClock(1_000.5)
+        let cache = TokenCache { clock.now }
+        let token = cache.token(for: recipe(expiresIn: life))
+        #expect(try #require(token.expiry) <= 1_000)
+        clock.now = 1_000_000
+        #expect(cache.token(for: recipe(expiresIn: life)) == token)
+        #expect(cache.mintedCount == 1)
+    }
+
+    @Test(arguments: [Duration.milliseconds(1), .seconds(1)])
+    func aShortLifeIsNotMintedExpired(life: Duration) throws {
+        let token = TokenCache { 1_000.9 }.token(for: recipe(expiresIn: life))
+        #expect(try #require(token.expiry) > 1_000)
+    }
+
+    @Test func invalidatingMintsAgain() {
+        let cache = TokenCache { 1_000 }
+        _ = cache.token(for: recipe())
+        cache.invalidate(recipe())
+        #expect(cache.cachedToken(for: recipe()) == nil)
+        #expect(cache.token(for: recipe()).serial == 2)
+    }
+
+    @Test func lifesBeyondTheCalendarAreCut() {
+        let cache = TokenCache { 1_000 }
+        #expect(cache.token(for: recipe(expiresIn: .seconds(Int64.max))).expiry == 253_402_300_799)
+        #expect(cache.token(for: recipe(expiresIn: .seconds(Int64.min))).expiry == 0)
+    }
+
+    @Test func tokensNotUsedForLongAreForgotten() {
+        let cache = TokenCache { 1_000 }
+        let favourite = cache.token(for: recipe())
+        for number in 0..<5_000 {
+            _ = cache.token(for: recipe("http://h/hub-\(number)"))
+            #expect(cache.cachedToken(for: recipe()) == favourite)
+        }
+        #expect(cache.mintedCount == 5_001)
+        #expect(cache.cachedToken(for: recipe("http://h/hub-0")) == nil)
+        #expect(cache.cachedToken(for: recipe("http://h/hub-4999")) != nil)
+    }
+}

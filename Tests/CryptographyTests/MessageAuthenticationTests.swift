@@ -1,0 +1,35 @@
+import Cryptography
+import Testing
+
+@Suite struct MessageAuthenticationTests {
+    /// RFC 4231, cases 1, 2, 3 and 6; the last has a key longer than a block.
+    @Test(arguments: [
+        (
+            [UInt8](repeating: 0x0b, count: 20), Array("Hi There".utf8),
+            "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+        ),
+        (
+            Array("Jefe".utf8), Array("what do ya want for nothing?".utf8),
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        ),
+        (
+            [UInt8](repeating: 0xaa, count: 20), [UInt8](repeating: 0xdd, count: 50),
+            "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe"
+        ),
+        (
+            [UInt8](repeating: 0xaa, count: 131), Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
+            "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+        ),
+    ])
+    func hmacSHA256(key: [UInt8], message: [UInt8], code: String) {
+        #expect(MessageAuthentication.hmacSHA256(key: key, message: message).hexText == code)
+    }
+
+    @Test(arguments: [
+        ([UInt8](), [UInt8](), true), ([1, 2, 3], [1, 2, 3], true), ([1, 2, 3], [1, 2, 4], false),
+        ([1, 2, 3], [1, 2], false), ([], [0], false),
+    ])
+    func comparison(left: [UInt8], right: [UInt8], equal: Bool) {
+        #expect(left.equalsInConstantTime(right) == equal)
+    }
+}

@@ -1,0 +1,133 @@
+import AccessTokens
+import Cryptography
+import HTTPTypes
+import HubEmulator
+import HummingbirdTesting
+import NotificationHub
+import Testing
+
+/// How the token of a request is made, and how the hub answers it.
+private struct Refused: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let token: @Sendable (EmulatedHub) throws -> String
+    let detail: String
+}
+
+private let refusals = [
+    Refused(
+        testDescription: "raw connection string", token: { _ in "Endpoint=sb://a/;SharedAccessKeyName=b" },
+        detail: "MalformedToken: The credentials contained in the authorization header are not in the WRAP format."),
+    Refused(
+        testDescription: "field missing", token: { _ in "SharedAccessSignature sr=a&sig=b&se=1" },
+        detail: "MalformedToken: The credentials contained in the authorization header are not in the WRAP format."),
+    Refused(
+        testDescription: "key name unknown",
+        token: { hub in
+            let key = try hub.key(.full)
+            return SharedAccessSignature.mint(
+                resource: "http://localhost/hub", keyName: "Other", key: key, expiry: 4_000_000_000
+            ).headerValue
+        },
+        detail: "InvalidSignature: The token has an invalid signature."),
+    Refused(
+        testDescription: "signature wrong",
+        token: { _ in
+            SharedAccessSignature.mint(
+                resource: "http://localhost/hub", keyName: DefaultRule.full.keyName, key: Secret("other"),
+                expiry: 4_000_000_000
+            ).headerValue
+        },
+        detail: "InvalidSignature: The token has an invalid signature."),
+    Refused(testDescription: "expired", token: { try $0.token(lifetime: 0) }, detail: "ExpiredToken: "),
+    Refused(
+        testDescription: "other hub", token: { try $0.token(resource: "http://localhost/hub2") },
+        detail: "InvalidAudience: The authorization header contains a token with a wrong audience."),
+    Refused(
+        testDescription: "other host", token: { try $0.token(resource: "http://example/hub") },
+        detail: "InvalidAudience: The authorization header contains a token with a wrong audience."),
+]
+
+@Suite struct AuthorizationTests {
+    @Test(arguments: refusals)
+    private func refusedTokens(refused: Refused) async throws {
+        try await EmulatedHub.test { hub in
+            let answer = try await hub.send(.get, "installations/1?api-version=2015-01", token: try refused.token(hub))
+            #expect(answer.status == .unauthorized)
+            #expect(answer.detail == refused.detail)
+        }
+    }
+
+    @Test func aRequestWithoutTokenIsRefused() async throws {
+        try await EmulatedHub.test { hub in
+            let answer = try await hub.request(.get, "/hub/installations/1")
+            #expect(answer.status == .unauthorized)
+            #expect(answer.detail == "MissingToken: The authorization header was not found.")
+        }
+    }
+
+    @Test(arguments: [
+        "http://localhost/hub", "https://LOCALHOST:8080/HUB/", "http://localhost/",
+        "http://localhost/hub/installations/1",
+    ])
+    func resourcesThatCoverTheAddress(resource: String) async throws {
+        try await EmulatedHub.test { hub in
+            let token = try hub.token(.listen, resource: resource)
+            let answer = try await hub.send(.get, "installations/1", token: token)
+            #expect(answer.detail == "Installation not found")
+        }
+    }
+
+    @Test func theListenKeyRegistersDevices() async throws {
+        try await EmulatedHub.test { hub in
+            let answer = try await hub.send(.put, "installations/1", token: try hub.token(.listen), body: device)
+            #expect(answer.status == .ok)
+        }
+    }
+
+    @Test func theListenKeyMayNotSend() async throws {
+        try await EmulatedHub.test { hub in
+            let answer = try await hub.send(.post, "messages", token: try hub.token(.listen), body: "{}")
+            #expect(answer.status == .unauthorized)
+            #expect(answer.detail == "Send claim is required for this operation.")
+        }
+    }
+
+    /// Recording R26.
+    @Test func theListenKeyMayNotSendAtTheNewerFrontEnd() async throws {
+        try await EmulatedHub.test(generation: .newer) { hub in
+            let answer = try await hub.send(
+                .post, "messages?api-version=2020-06", token: try hub.token(.listen), body: "{}")
+            #expect(answer.status == .forbidden && answer.text.isEmpty)
+            #expect(answer.header("Content-Length") == "0")
+            #expect(answer.header("Content-Type") == nil)
+            #expect(answer.header("TrackingId")?.count == 36)
+        }
+    }
+
+    @Test func theTokenIsLookedAtBeforeTheAddress() async throws {
+        try await EmulatedHub.test { hub in
+            let without = try await hub.request(.get, "/hub/nonsense")
+            #expect(without.status == .unauthorized)
+            let with = try await hub.send(.get, "nonsense")
+            #expect(with.status == .notFound)
+        }
+    }
+
+    @Test func twoHubsDoNotSeeEachOther() async throws {
+        try await EmulatedHub.test { hub in
+            let other = hub.hubs.add().name
+            #expect(other == "hub-2")
+            _ = try await hub.send(.put, "installations/1", body: device)
+            let foreign = try await hub.request(
+                .get, "/hub-2/installations/1",
+                headers: ["Authorization": try hub.token(resource: "http://localhost/hub-2")])
+            #expect(foreign.detail == "InvalidSignature: The token has an invalid signature.")
+            let token = SharedAccessSignature.mint(
+                resource: "http://localhost/hub-2", keyName: DefaultRule.full.keyName,
+                key: try hub.key(.full, of: other), expiry: 4_000_000_000)
+            let own = try await hub.request(
+                .get, "/hub-2/installations/1", headers: ["Authorization": token.headerValue])
+            #expect(own.detail == "Installation not found")
+        }
+    }
+}

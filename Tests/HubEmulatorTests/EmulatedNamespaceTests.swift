@@ -1,0 +1,122 @@
+import AccessTokens
+import Cryptography
+import HTTPTypes
+import HubEmulator
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import NIOPosix
+import Testing
+
+@Suite struct EmulatedNamespaceTests {
+    /// A hub's life over a real socket, with nothing but what its connection string says.
+    @Test func aHubIsUsedByItsConnectionString() async throws {
+        let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
+        #expect(namespace.address == "http://127.0.0.1:\(namespace.port)")
+        let hub = namespace.addHub()
+        #expect(hub.url == "\(namespace.address)/hub")
+        let connection = try ConnectionString(parsing: hub.connectionString)
+        #expect(connection.endpoint == namespace.address)
+        let (keyName, key) = try connection.keyForHub()
+        #expect(keyName == hub.fullKeyName && key == hub.keys[hub.fullKeyName])
+        let token = SharedAccessSignature.mint(
+            resource: hub.url, keyName: keyName, key: key, expiry: 4_000_000_000
+        ).headerValue
+        try await TestClient.withClient(host: "127.0.0.1", port: namespace.port) { client in
+            let path = "/hub/installations/1?api-version=2015-01"
+            func send(_ method: HTTPRequest.Method, body: String? = nil) async throws -> TestClient.Response {
+                try await client.execute(
+                    TestClient.Request(
+                        path, method: method, authority: "127.0.0.1:\(namespace.port)",
+                        headers: [.authorization: token], body: body.map { ByteBuffer(string: $0) }))
+            }
+            let put = try await send(.put, body: device)
+            #expect(put.status == .ok)
+            let get = try await send(.get)
+            #expect(get.status == .ok)
+            #expect(get.headers[.transferEncoding] == "chunked" && get.headers[.contentLength] == nil)
+            #expect(get.headers[.date] != nil && get.headers[.server] == "Microsoft-HTTPAPI/2.0")
+            #expect(get.body.map { String(buffer: $0) }?.hasPrefix(#"{"installationId":"1""#) == true)
+            // The connection is still open here: it must not keep the server from stopping.
+            await namespace.stop()
+        }
+        await namespace.stop()
+    }
+
+    @Test func aHalfSentRequestDoesNotKeepTheServer() async throws {
+        let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
+        let hub = namespace.addHub()
+        let token = SharedAccessSignature.mint(
+            resource: hub.url, keyName: hub.fullKeyName, key: try #require(hub.keys[hub.fullKeyName]),
+            expiry: 4_000_000_000)
+        let connection = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: namespace.port).get()
+        let half =
+            "PUT /hub/installations/1 HTTP/1.1\r\nHost: 127.0.0.1:\(namespace.port)\r\n"
+            + "Authorization: \(token.headerValue)\r\nContent-Length: 100\r\n\r\n{\"insta"
+        try await connection.writeAndFlush(ByteBuffer(string: half)).get()
+        await namespace.stop()
+        try await connection.closeFuture.get()
+    }
+
+    @Test func cancellingTheStartEndsIt() async {
+        let start = Task { try await EmulatedNamespace.start(HubEmulatorConfiguration()) }
+        start.cancel()
+        // Either it had started by then or it says that it did not; it must not wait for ever.
+        if case .success(let namespace) = await start.result { await namespace.stop() }
+    }
+
+    @Test func aTakenPortIsTold() async throws {
+        let first = try await EmulatedNamespace.start(HubEmulatorConfiguration())
+        var configuration = HubEmulatorConfiguration()
+        configuration.port = first.port
+        let error = await #expect(throws: HubEmulatorError.self) { try await EmulatedNamespace.start(configuration) }
+        #expect(
+            error?.description == "port \(first.port) on \"127.0.0.1\" is taken by another program: "
+                + "choose another one, or 0 for any that is free")
+        await first.stop()
+        let second = try await EmulatedNamespace.start(configuration)
+        #expect(second.port == first.port)
+        await second.stop()
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", 70_000, "hub", "\"70000\" is not a port: ports are 0 to 65535"),
+        (
+            "127.0.0.1", 0, "a/b",
+            "\"a/b\" is not a name for a hub: a hub's name has 1 to 260 letters, digits, dots, hyphens and underscores"
+        ),
+    ])
+    func badConfigurations(host: String, port: Int, hubName: String, message: String) async throws {
+        var configuration = HubEmulatorConfiguration()
+        (configuration.host, configuration.port, configuration.hubName) = (host, port, hubName)
+        let error = await #expect(throws: HubEmulatorError.self) { try await EmulatedNamespace.start(configuration) }
+        #expect(error?.description == message)
+    }
+
+    @Test func anAddressThatIsNotThisMachinesIsTold() async throws {
+        var configuration = HubEmulatorConfiguration()
+        configuration.host = "192.0.2.1"
+        let error = await #expect(throws: HubEmulatorError.self) { try await EmulatedNamespace.start(configuration) }
+        #expect(error?.message.hasPrefix("the emulator cannot listen on \"192.0.2.1\", port 0: ") == true)
+    }
+
+    @Test func hubsAreFreshAndNumbered() async throws {
+        var configuration = HubEmulatorConfiguration()
+        configuration.hubName = "Push"
+        let namespace = try await EmulatedNamespace.start(configuration)
+        let (first, second) = (namespace.addHub(), namespace.addHub())
+        #expect(first.name == "Push" && second.name == "Push-2")
+        #expect(Set(first.keys.values).isDisjoint(with: second.keys.values))
+        #expect(first.keys.keys.sorted() == [DefaultRule.full.keyName, DefaultRule.listen.keyName])
+        for key in first.keys.values {
+            #expect(key.exposed.count == 44 && Base64.decode(key.exposed)?.count == 32)
+        }
+        #expect(namespace.hub(named: "push") == first)
+        namespace.removeHub(named: "push")
+        #expect(namespace.hub(named: "Push") == nil)
+        #expect(namespace.addHub().name == "Push-3")
+        #expect(!"\(second)".contains(second.keys[second.fullKeyName]?.exposed ?? ""))
+        await namespace.stop()
+    }
+}

@@ -1,0 +1,61 @@
+import AccessTokens
+import Cryptography
+import NotificationHub
+import Testing
+
+private let address = TokenScope("http://h/hub/messages")
+
+private func authorizer() -> Authorizer {
+    Authorizer(rules: [
+        AuthorizationRule(
+            keyName: "Listen", primaryKey: Secret("l1"), secondaryKey: Secret("l2"), claims: [.listen]),
+        AuthorizationRule(
+            keyName: "Full", primaryKey: Secret("f1"), secondaryKey: Secret("f2"), claims: Set(Claim.allCases)),
+    ])
+}
+
+private func header(
+    _ keyName: String = "Full", key: String = "f1", resource: String = "http://h/hub", expiry: Int = 2_000
+) -> String {
+    SharedAccessSignature.mint(resource: resource, keyName: keyName, key: Secret(key), expiry: expiry).headerValue
+}
+
+@Suite struct AuthorizerTests {
+    @Test(arguments: ["f1", "f2"])
+    func bothKeysOfARuleVerify(key: String) throws {
+        var authorizer = authorizer()
+        try authorizer.authorize(header: header(key: key), address: address, claims: [.send], now: 1_000)
+    }
+
+    /// Each case is also wrong in what is checked after it.
+    @Test(arguments: [
+        (nil, HubFailure.missingToken), ("Bearer x", .malformedToken),
+        (header("Nobody", expiry: 1), .invalidSignature), (header(key: "l1", expiry: 1), .invalidSignature),
+        (header("Listen", key: "l1", resource: "http://h/other", expiry: 1), .expiredToken),
+        (header("Listen", key: "l1", resource: "http://h/other"), .wrongAudience),
+        (header("Listen", key: "l1"), .missingClaim(.send)),
+    ])
+    func checksInOrder(header: String?, failure: HubFailure) {
+        var authorizer = authorizer()
+        for _ in 1...2 {
+            #expect(throws: failure) {
+                try authorizer.authorize(header: header, address: address, claims: [.send, .manage], now: 1_000)
+            }
+        }
+    }
+
+    @Test func aKnownTokenStillExpires() throws {
+        var authorizer = authorizer()
+        try authorizer.authorize(header: header(), address: address, claims: [.send], now: 1_999.9)
+        #expect(throws: HubFailure.expiredToken) {
+            try authorizer.authorize(header: header(), address: address, claims: [.send], now: 2_000)
+        }
+    }
+
+    @Test func manyTokensAreForgotten() throws {
+        var authorizer = authorizer()
+        for expiry in 2_000..<4_500 {
+            try authorizer.authorize(header: header(expiry: expiry), address: address, claims: [], now: 1_000)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import JSON
+import NotificationHub
+import Testing
+
+private func message(_ body: String, format: String? = "template", tags: String? = nil) throws -> TemplateMessage {
+    try TemplateMessage(format: format, tags: tags, body: Array(body.utf8))
+}
+
+private func hub(_ bodies: [String: String]) throws -> Hub {
+    var hub = Hub(name: "hub", rules: [])
+    for (id, members) in bodies.sorted(by: { $0.key < $1.key }) {
+        try hub.put(Installation(parsing: Array(#"{"installationId":"\#(id)",\#(members)}"#.utf8), addressed: id))
+    }
+    return hub
+}
+
+@Suite struct HubSendTests {
+    @Test func oneDeliveryForEachTemplateThatTheTagsReach() throws {
+        var hub = try hub([
+            "a": #""platform":"apns","pushChannel":"00","tags":["x"],"templates":{"one":{"body":"{\"m\":\"$(m)\"}"},"#
+                + #""two":{"body":"{}","tags":["y"]}}"#,
+            "b": #""platform":"gcm","pushChannel":"h","tags":["X"],"templates":{"one":{"body":"{\"m\":\"$(m)\"}"}}"#,
+            "c": #""platform":"gcm","pushChannel":"h","tags":["x"]"#,
+        ])
+        func send(_ tags: String?) throws -> [String] {
+            try hub.send(message(#"{"m":"hi"}"#, tags: tags), id: "m1", now: 0).map {
+                "\($0.installationId)/\($0.templateName)"
+            }
+        }
+        #expect(try send(nil) == ["a/one", "a/two", "b/one"])
+        #expect(try send("x && !y") == ["a/one", "b/one"])
+        #expect(try send("one && $InstallationId:{a}") == ["a/one"])
+        #expect(try send("nobody") == [])
+        #expect(hub.deliveries(to: "a").count == 4)
+        #expect(hub.deliveries(to: "c").isEmpty)
+        #expect(hub.deliveries().map(\.installationId) == ["a", "a", "b", "a", "b", "a"])
+    }
+
+    @Test func theInboxShowsWhatTheDeviceGot() throws {
+        var hub = try hub([
+            "a":
+                #""platform":"apns","pushChannel":"00","tags":["X"],"pushVariables":{"who":"Bo","m":"no"},"templates":"#
+                + #"{"t":{"body":"{\"aps\":{\"alert\":\"{$(m) + ', ' + $(who)}\"}}","#
+                + #""headers":{"apns-priority":"$(p)"},"expiry":"$(e)"}}"#
+        ])
+        _ = hub.send(try message(#"{"m":"hi","p":"5","e":"0"}"#, tags: "x || other"), id: "m1", now: 1_595_478_524.5)
+        #expect(
+            try #require(hub.deliveries(to: "a").first).json.compactText()
+                == #"{"messageId":"m1","time":"2020-07-23T04:28:44.500Z","installationId":"a","platform":"apns","#
+                + #""templateName":"t","tags":["x"],"headers":{"apns-priority":"5"},"expiry":"0","outcome":"Success","#
+                + #""body":"{\"aps\":{\"alert\":\"hi, Bo\"}}","payload":{"aps":{"alert":"hi, Bo"}}}"#)
+    }
+
+    @Test func aBodyTooLongForThePlatformIsNotDelivered() throws {
+        var hub = try hub([
+            "a": #""platform":"apns","pushChannel":"00","templates":{"t":{"body":"{\"m\":\"$(m)\"}"}}"#,
+            "b": #""platform":"adm","pushChannel":"h","templates":{"t":{"body":"{\"m\":\"$(m)\"}"}}"#,
+        ])
+        let text = String(repeating: "x", count: 5_000)
+        let deliveries = hub.send(try message(#"{"m":"\#(text)"}"#), id: "m1", now: 0)
+        #expect(deliveries.map(\.outcome) == [.invalidNotificationSize, .success])
+        #expect(deliveries[0].body.isEmpty && deliveries[1].body.count == 5_008)
+    }
+
+    @Test func theInboxKeepsTheLastThousandOfADevice() throws {
+        var hub = try hub(["a": #""platform":"gcm","pushChannel":"h","templates":{"t":{"body":"{}"}}"#])
+        let empty = try message("{}")
+        for number in 1...2_500 {
+            _ = hub.send(empty, id: "m\(number)", now: 0)
+        }
+        let inbox = hub.deliveries(to: "a")
+        #expect(inbox.count == 1_000)
+        #expect(inbox.first?.messageId == "m1501" && inbox.last?.messageId == "m2500")
+        #expect(hub.deliveries().count == 1_000)
+    }
+
+    @Test func theInboxOfAllDevicesIsLimited() throws {
+        let devices = (0..<50).map {
+            ("d\($0)", #""platform":"gcm","pushChannel":"h","templates":{"t":{"body":"{}"}}"#)
+        }
+        var hub = try hub(Dictionary(uniqueKeysWithValues: devices))
+        let empty = try message("{}")
+        for number in 1...401 {
+            _ = hub.send(empty, id: "m\(number)", now: 0)
+        }
+        let inbox = hub.deliveries()
+        #expect(inbox.count <= 20_000 && inbox.count > 10_000)
+        #expect(inbox.last?.messageId == "m401")
+    }
+
+    @Test(arguments: [
+        ("[]", "It is not a JSON object"), (#"{"a":1}"#, "The property 'a' is not a text"),
+        (#"{"a":null}"#, "The property 'a' is not a text"),
+    ])
+    func messagesAreMappingsOfTexts(body: String, reason: String) {
+        #expect(throws: HubFailure.invalidMessage(reason)) { try message(body) }
+    }
+
+    @Test func aMessageThatIsNotJSONIsRefused() {
+        #expect(throws: HubFailure.self) { try message("hello") }
+    }
+
+    @Test(arguments: [nil, "template", "Template"])
+    func withoutFormatItIsForTemplates(format: String?) throws {
+        _ = try message("{}", format: format)
+    }
+
+    @Test func otherFormatsAreRefused() {
+        #expect(throws: HubFailure.invalidFormat("fcmlegacy")) { try message("{}", format: "fcmlegacy") }
+        #expect(
+            HubFailure.invalidFormat("fcmlegacy").answer(.classic).text
+                == "The HTTP header \"ServiceBusNotification-Format\" has an invalid value: \"fcmlegacy\". "
+                + "Allowed values are \"windows\", \"apple\", \"gcm\", \"template\", \"adm\", \"windowsphone\", "
+                + "\"fcmv1\", \"baidu\", \"browser\", or \"xiaomi\".")
+        #expect(
+            throws: HubFailure.notEmulated(
+                "a message of the format \"apple\"; the format \"template\" it can send")
+        ) { try message("{}", format: "Apple") }
+    }
+
+    @Test func installationsAreLimitedInNumber() throws {
+        #expect(HubFailure.tooManyInstallations(limit: 5).answer(.classic).status == 403)
+    }
+}

@@ -1,0 +1,98 @@
+import JSON
+import NotificationHub
+import Testing
+
+/// Whether a device with these tags gets a message for this audience.
+private func reaches(_ expression: String, tags: [String], userId: String? = nil) throws -> Bool {
+    var hub = Hub(name: "hub", rules: [])
+    var members: [(String, JSONValue)] = [
+        ("installationId", "Device-1"), ("platform", "gcm"), ("pushChannel", "handle"),
+        ("tags", .array(tags.map(JSONValue.string))), ("templates", ["t": ["body": "{}", "tags": ["own"]]]),
+    ]
+    if let userId { members.append(("userId", .string(userId))) }
+    let body = JSONValue.object(JSONObject(members)).compactText()
+    try hub.put(Installation(parsing: Array(body.utf8), addressed: "Device-1"))
+    let message = try TemplateMessage(format: nil, tags: expression, body: Array("{}".utf8))
+    return !hub.send(message, id: "m", now: 0).isEmpty
+}
+
+@Suite struct TagExpressionTests {
+    @Test(arguments: [
+        ("a", ["a"], true), ("a", ["b"], false), ("A", ["a"], true), ("!a", ["a"], false), ("!a", [], true),
+        ("!!a", ["a"], true), ("a||b", ["b"], true), (" a  || b ", ["b"], true), ("a && b", ["a"], false),
+        ("a&&b", ["a", "b"], true), ("a || b && c", ["a"], true), ("(a || b) && c", ["a"], false),
+        ("a && b || c", ["c"], true), ("a && (b || c)", ["c"], false), ("!a && b", ["b"], true),
+        ("!(a && b)", ["a"], true), ("!a || b", ["a"], false), ("((a))", ["a"], true),
+        ("(follows_RedSox || follows_Cardinals) && location_Boston", ["follows_Cardinals", "location_Boston"], true),
+        ("a@b.c:d#e-f_1", ["A@B.C:D#E-F_1"], true), ("größe", ["GRÖSSE"], false), ("größe", ["Größe"], true),
+        ("own", [], true), ("", ["a"], false), ("  ", ["a"], false),
+        ("$InstallationId:{device-1}", [], true), ("$installationid:{Device-2}", [], false),
+        ("own && $InstallationId:{Device-1}", [], true), ("!$InstallationId:{Device-1}", [], false),
+    ])
+    func matching(expression: String, tags: [String], reached: Bool) throws {
+        #expect(try reaches(expression, tags: tags) == reached)
+    }
+
+    @Test(arguments: [("$UserId:{anna}", true), ("$userId:{ANNA}", true), ("$UserId:{bert}", false)])
+    func usersAreAddressed(expression: String, reached: Bool) throws {
+        #expect(try reaches(expression, tags: [], userId: "Anna") == reached)
+    }
+
+    @Test(arguments: [
+        ("a b", "unexpected \"b\" at position 3"), ("a ||", "the expression ends where a tag is expected"),
+        ("|| a", "unexpected \"||\" at position 1"), ("(a", "the expression ends where a tag is expected"),
+        ("(a b)", "unexpected \"b\" at position 4"), ("a)", "unexpected \")\" at position 2"),
+        ("()", "unexpected \")\" at position 2"), ("a & b", "\"&\" at position 3 is not an operator; write \"&&\""),
+        ("a | b", "\"|\" at position 3 is not an operator; write \"||\""), ("a !b", "unexpected \"!\" at position 3"),
+        (
+            "\"12345\"",
+            "\"\"12345\"\" at position 1 is not a tag; valid tag characters are alphanumeric, _, @, -, ., : and #"
+        ),
+        ("a,b", "\"a,b\" at position 1 is not a tag; valid tag characters are alphanumeric, _, @, -, ., : and #"),
+        (
+            "$InstallationId:[x]",
+            "\"$InstallationId:[x]\" at position 1 is not a tag; "
+                + "valid tag characters are alphanumeric, _, @, -, ., : and #"
+        ),
+        (
+            "$Other:{x}",
+            "\"$Other:{x}\" at position 1 is not a tag; valid tag characters are alphanumeric, _, @, -, ., : and #"
+        ),
+    ])
+    func faultsTellThePlace(expression: String, message: String) {
+        let error = #expect(throws: TagExpressionError.self) { try TagExpression(parsing: expression) }
+        #expect(error?.message == message)
+    }
+
+    @Test func aTagHasAtMost120Characters() throws {
+        _ = try TagExpression(parsing: String(repeating: "a", count: 120))
+        #expect(throws: TagExpressionError.self) { try TagExpression(parsing: String(repeating: "a", count: 121)) }
+    }
+
+    @Test func twentyTagsWithOrAndSixOtherwise() throws {
+        func joined(_ count: Int, _ operator: String) -> String {
+            (1...count).map { "t\($0)" }.joined(separator: `operator`)
+        }
+        _ = try TagExpression(parsing: joined(20, " || "))
+        _ = try TagExpression(parsing: joined(6, "&&"))
+        #expect(throws: TagExpressionError.tooManyTags(found: 21, allowed: 20)) {
+            try TagExpression(parsing: joined(21, "||"))
+        }
+        #expect(throws: TagExpressionError.tooManyTags(found: 7, allowed: 6)) {
+            try TagExpression(parsing: joined(7, "&&"))
+        }
+        #expect(throws: TagExpressionError.tooManyTags(found: 7, allowed: 6)) {
+            try TagExpression(parsing: "!" + joined(7, "||"))
+        }
+        #expect(throws: TagExpressionError.tooManyTags(found: 50_000, allowed: 20)) {
+            try TagExpression(parsing: joined(50_000, "||"))
+        }
+    }
+
+    @Test(arguments: ["(", "!"])
+    func depthIsLimited(opening: String) {
+        #expect(throws: TagExpressionError.tooDeep) {
+            try TagExpression(parsing: String(repeating: opening, count: 100_000) + "a")
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+import Transport
+
+/// The sentences of failed exchanges, each provoked for real.
+@Suite(.timeLimit(.minutes(1)))
+struct FailureTests {
+    @Test func refused() async throws {
+        let (socket, port) = try ScriptedServer.refusingPort()
+        defer { close(socket) }
+        let error = try await failure(of: .make("GET", "http://127.0.0.1:\(port)/"))
+        #expect(error.kind == .connection)
+        #expect(error.message == "connection refused by 127.0.0.1 port \(port)")
+        #expect(error.hint == "is the server running, and is the port right?")
+    }
+
+    @Test func refusedByTheAddressOfAName() async throws {
+        let (socket, port) = try ScriptedServer.refusingPort()
+        defer { close(socket) }
+        let error = try await failure(of: .make("GET", "http://localhost:\(port)/"))
+        #expect(
+            ["127.0.0.1", "::1"].map { "connection refused by \($0) port \(port) (localhost)" }
+                .contains(error.message))
+    }
+
+    @Test(arguments: [("nohost.invalid", "nohost.invalid"), ("bücher.invalid", "xn--bcher-kva.invalid")])
+    func unresolvable(host: String, name: String) async throws {
+        let error = try await failure(of: .make("GET", "http://\(host)/"))
+        #expect(error.kind == .dns)
+        #expect(error.message == "could not resolve the host name \"\(name)\"")
+        #expect(error.hint == "check the spelling of the host name and this machine's network")
+    }
+
+    @Test func neverAnswers() async throws {
+        let error = try await failure(timeout: .milliseconds(50), .read, .hold)
+        #expect(error.kind == .timeout)
+        #expect(error.message == "timed out after 50 ms while waiting for the response")
+        #expect(error.hint == "raise timeout if the server needs longer")
+        #expect(error.timings.map { $0.total >= .milliseconds(50) } == true)
+    }
+
+    @Test func stopsInTheHeaders() async throws {
+        let error = try await failure(timeout: .milliseconds(250), .read, .write("HTTP/1.1 200 OK\r\nA: b\r\n"), .hold)
+        #expect(error.kind == .timeout)
+        #expect(error.message == "timed out after 250 ms while receiving the headers of the response")
+        #expect(error.partialResponse?.fields == [HTTPField("A", "b")])
+    }
+
+    @Test func stopsInTheBody() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"
+        let error = try await failure(timeout: .milliseconds(250), .read, .write(head + "0123456789"), .hold)
+        #expect(
+            error.message == "timed out after 250 ms while receiving the response: 10 of 100 bytes received")
+        #expect(error.partialResponse?.status == 200)
+        #expect(error.partialResponse?.body == [])
+    }
+
+    @Test func takesNoMoreOfTheRequest() async throws {
+        // Nobody accepts: the connection waits in the listener's queue.
+        let (socket, port) = try ScriptedServer.silentPort()
+        defer { close(socket) }
+        let content = HTTPContent.bytes([UInt8](repeating: 0, count: 32 << 20))
+        let error = try await failure(
+            of: .make("PUT", "http://127.0.0.1:\(port)/", content: content, timeout: .milliseconds(250)))
+        #expect(error.kind == .timeout)
+        let message = error.message.replacing(/\d+ of/, with: "N of")
+        #expect(message == "timed out after 250 ms while sending the request: N of 33554432 bytes sent")
+    }
+
+    @Test func neverConnects() async throws {
+        let full = try FullPort()
+        defer { full.close() }
+        let transport = try CurlTransport()
+        let server = try ScriptedServer(.serve { _ in emptyAnswer })
+        defer { server.stop() }
+        // What is known of an earlier transfer of the same handle must not count.
+        _ = try await transport.send(.make("GET", server.url()))
+        var call = HTTPCall.make("GET", "http://127.0.0.1:\(full.port)/")
+        call.connectTimeout = .milliseconds(1500)
+        call.timeout = .milliseconds(250)
+        let error = await #expect(throws: TransportError.self) { try await transport.send(call) }
+        #expect(error?.message == "timed out after 250 ms while connecting to 127.0.0.1 port \(full.port)")
+        #expect(error?.hint == "check the address, the port and any firewall in between, or raise timeout")
+    }
+
+    @Test func neverShakesHands() async throws {
+        let server = try ScriptedServer(.hold)
+        defer { server.stop() }
+        var call = HTTPCall.make("GET", "https://127.0.0.1:\(server.port)/")
+        call.connectTimeout = .milliseconds(250)
+        let error = try await failure(of: call)
+        #expect(error.kind == .timeout)
+        #expect(
+            error.message
+                == "timed out after 250 ms while waiting for the TLS handshake with 127.0.0.1 port \(server.port)")
+        #expect(
+            error.hint == "check the address, the port and any firewall in between, or raise connectTimeout")
+    }
+
+    @Test func closesInTheBody() async throws {
+        let error = try await failure(
+            .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789"))
+        #expect(error.kind == .connection)
+        #expect(
+            error.message
+                == "the server closed the connection before the response was complete: 10 of 100 bytes received")
+        #expect(error.partialResponse?.status == 200)
+    }
+
+    @Test func closesInAChunk() async throws {
+        let error = try await failure(
+            .read, .write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc"))
+        #expect(
+            error.message == "the server closed the connection before the response was complete: 3 bytes received")
+    }
+
+    @Test(arguments: ["HTTP/1.1 200 OK\r\nA: b\r\n", "HTTP/1.1 200 OK\r\nA"])
+    func closesInTheHeaders(start: String) async throws {
+        let error = try await failure(.read, .write(start))
+        #expect(error.kind == .connection)
+        #expect(error.message == "the server closed the connection before the response was complete")
+    }
+
+    @Test func closesAtOnce() async throws {
+        let error = try await failure(.read)
+        #expect(error.kind == .connection)
+        #expect(error.message == "the server closed the connection without answering")
+    }
+
+    @Test func resets() async throws {
+        let error = try await failure(.read, .reset)
+        #expect(error.kind == .connection)
+        #expect(error.message == "the connection was reset by the server")
+    }
+
+    @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "hello", "\r\n\r\n", "HTTP/x.y zz\r\n\r\n"])
+    func isNotHTTP(answer: String) async throws {
+        let error = try await failure(.read, .write(answer))
+        #expect(error.kind == .protocol)
+        #expect(error.message == "the server did not answer with HTTP")
+        #expect(error.hint == "is this the right port, and does it want https:// instead?")
+    }
+
+    @Test func announcesTooMuch() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 209715200\r\n\r\n"
+        let server = try ScriptedServer(.read, .write(head), .flood(200 << 20))
+        defer { server.stop() }
+        let error = try await failure(of: .make("GET", server.url()))
+        #expect(error.kind == .protocol)
+        #expect(error.message == "the response is larger than 64 MiB (maxBody)")
+        #expect(error.hint == "raise maxBody if a body of this size is expected")
+        #expect(error.partialResponse?.firstValue(of: "Content-Length") == "209715200")
+        #expect(try await bytesFlooded(by: server) < 32 << 20)
+    }
+
+    @Test func sendsTooMuch() async throws {
+        let server = try ScriptedServer(.read, .write("HTTP/1.1 200 OK\r\n\r\n"), .flood(200 << 20))
+        defer { server.stop() }
+        let error = try await failure(of: .make("GET", server.url(), maxBody: 1 << 20))
+        #expect(error.message == "the response is larger than 1 MiB (maxBody)")
+        #expect(try await bytesFlooded(by: server) < 32 << 20)
+    }
+
+    @Test func isTooLargeOnlyWhenDecoded() async throws {
+        let server = try ScriptedServer(.read, .writeBytes(ResponseTests.gzippedAnswer))
+        defer { server.stop() }
+        let error = try await failure(of: .make("GET", server.url(), maxBody: 4, compressed: true))
+        #expect(error.message == "the response is larger than 4 bytes (maxBody)")
+    }
+
+    @Test func cannotBeDecoded() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello"
+        let server = try ScriptedServer(.read, .write(head))
+        defer { server.stop() }
+        let error = try await failure(of: .make("GET", server.url(), compressed: true))
+        #expect(error.kind == .protocol)
+        #expect(error.message.hasPrefix("the body of the response cannot be decoded: "))
+    }
+
+    @Test func hasEndlessHeaders() async throws {
+        let line = "A: \(String(repeating: "b", count: 1000))\r\n"
+        let error = try await failure(
+            .read, .write("HTTP/1.1 200 OK\r\n"), .write(String(repeating: line, count: 300)), .hold)
+        #expect(error.kind == .protocol)
+        #expect(error.message == "the headers of the response are larger than 256 KiB")
+    }
+
+    @Test func everyKindHasItsWord() {
+        #expect(FailureKind.allCases.map(\.rawValue) == ["dns", "connection", "tls", "timeout", "protocol"])
+    }
+
+    private func bytesFlooded(by server: ScriptedServer) async throws -> Int {
+        for await event in server.events { if case .flooded(let count) = event { return count } }
+        throw CancellationError()
+    }
+
+    private func failure(timeout: Duration = .seconds(30), _ steps: ScriptedServer.Step...) async throws
+        -> TransportError
+    {
+        let server = try ScriptedServer(scripts: [steps])
+        defer { server.stop() }
+        return try await failure(of: .make("GET", server.url(), timeout: timeout))
+    }
+
+    private func failure(of call: HTTPCall) async throws -> TransportError {
+        let transport = try CurlTransport()
+        defer { transport.close() }
+        return try #require(await #expect(throws: TransportError.self) { try await transport.send(call) })
+    }
+}
