@@ -35,6 +35,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         systemLibrary("CLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
@@ -56,7 +57,8 @@ let package = Package(
             ["YAMLSource", "Placeholders", "Diagnostics", "JSON", "RegularExpressions", "Transport"]
         ),
         module("Transport", ["CLibCurl", "Cryptography"]),
-        module("Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "RegularExpressions", "Diagnostics"]),
+        module(
+            "Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "RegularExpressions", "Diagnostics"]),
         module(
             "RunEngine",
             [
@@ -77,6 +79,7 @@ let package = Package(
             [
                 "NotificationHub", "AccessTokens", "Cryptography", "JSON",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]
         ),
         .executableTarget(
@@ -89,6 +92,7 @@ let package = Package(
             swiftSettings: features
         ),
 
+        .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: features),
         tests(of: "Diagnostics"),
         tests(of: "YAMLSource", ["Diagnostics"]),
         tests(of: "RegularExpressions"),
@@ -98,7 +102,7 @@ let package = Package(
         tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography"]),
         tests(of: "AccessTokens", ["Cryptography", "JSON"]),
         tests(of: "CollectionModel", ["YAMLSource", "Placeholders", "Diagnostics", "JSON"]),
-        tests(of: "Transport"),
+        tests(of: "Transport", ["TestServers"]),
         tests(of: "Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "Diagnostics"]),
         tests(of: "RunEngine", ["CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "JSON"]),
         tests(of: "Reporting", ["RunEngine", "Placeholders", "JSON", "Diagnostics"]),
@@ -111,7 +115,10 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ]
         ),
-        .testTarget(name: "CommandTests", dependencies: ["hubrun"], swiftSettings: features),
+        .testTarget(
+            name: "CommandTests", dependencies: ["hubrun", "HubEmulator", "TestServers"], exclude: ["Cases"],
+            swiftSettings: features
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

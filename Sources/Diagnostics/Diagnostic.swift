@@ -38,18 +38,25 @@ package struct Diagnostic: Error, Sendable {
 
 /// Gathers what is wrong with one file, so that all of its mistakes are reported in one go.
 package struct DiagnosticList: Sendable {
-    /// How many are kept; a file with more mistakes than this has one cause, not thousands.
+    /// How many of each severity are kept; a file with more mistakes than this has one cause, not thousands.
     package static let limit = 500
 
     package private(set) var diagnostics: [Diagnostic] = []
     package private(set) var dropped = 0
+    private var counts: [Diagnostic.Severity: Int] = [:]
 
     package init() {}
 
-    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    package var hasErrors: Bool { counts[.error, default: 0] > 0 }
 
     package mutating func append(_ diagnostic: Diagnostic) {
-        if diagnostics.count < Self.limit { diagnostics.append(diagnostic) } else { dropped += 1 }
+        let count = counts[diagnostic.severity, default: 0]
+        guard count < Self.limit else {
+            dropped += 1
+            return
+        }
+        counts[diagnostic.severity] = count + 1
+        diagnostics.append(diagnostic)
     }
 
     package mutating func append(contentsOf other: DiagnosticList) {
@@ -57,16 +64,18 @@ package struct DiagnosticList: Sendable {
         dropped += other.dropped
     }
 
-    /// The diagnostics in order of position; those of one file stay together, files in order of appearance.
+    /// The diagnostics in order of position, those about a whole file first; files in order of appearance.
     package var sorted: [Diagnostic] {
         var order: [String: Int] = [:]
         for diagnostic in diagnostics where order[diagnostic.path] == nil { order[diagnostic.path] = order.count }
         return diagnostics.enumerated().sorted { left, right in
             let places = (order[left.element.path] ?? 0, order[right.element.path] ?? 0)
             if places.0 != places.1 { return places.0 < places.1 }
-            let starts = (left.element.range?.start, right.element.range?.start)
-            if let first = starts.0, let second = starts.1, first != second { return first < second }
-            return left.offset < right.offset
+            guard let first = left.element.range?.start, let second = right.element.range?.start, first != second else {
+                let isWhole = (left.element.range == nil, right.element.range == nil)
+                return isWhole.0 == isWhole.1 ? left.offset < right.offset : isWhole.0
+            }
+            return first < second
         }.map(\.element)
     }
 }

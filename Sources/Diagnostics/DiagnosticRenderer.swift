@@ -9,16 +9,17 @@ package struct DiagnosticRenderer: Sendable {
     /// `FILE:LINE:COLUMN: error: MESSAGE`, the source line with carets, and the hint; lines without a final break.
     package func text(of diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity == .error ? style.red("error:") : style.yellow("warning:")
-        var lines = ["\(style.bold(label(of: diagnostic.place) + ":")) \(severity) \(style.bold(diagnostic.message))"]
+        let label = DisplayText.printable(label(of: diagnostic.place) + ":")
+        var lines = ["\(style.bold(label)) \(severity) \(style.bold(DisplayText.printable(diagnostic.message)))"]
         if let range = diagnostic.range { lines += excerpt(of: range) }
-        if let hint = diagnostic.hint { lines.append("\(style.cyan("hint:")) \(hint)") }
+        if let hint = diagnostic.hint { lines.append("\(style.cyan("hint:")) \(DisplayText.printable(hint))") }
         return lines.joined(separator: "\n")
     }
 
     /// The source line and the carets below it, two lines; none when the file has no such line.
     package func excerpt(of range: SourceRange) -> [String] {
-        guard let line = range.file.line(range.start.line) else { return [] }
-        let window = ExcerptWindow(line: line, range: range)
+        guard range.file.line(range.start.line) != nil else { return [] }
+        let window = ExcerptWindow(range)
         let number = String(range.start.line)
         let margin = String(repeating: " ", count: number.count)
         return [
@@ -46,25 +47,26 @@ package struct DiagnosticRenderer: Sendable {
 private struct ExcerptWindow {
     /// Characters shown of a line: a minified body would fill the screen otherwise.
     private static let width = 160
+    /// How many of them before the carets of a long line.
+    private static let lead = 40
 
     let text: String
     let indentation: String
     let carets: String
 
-    init(line: Substring, range: SourceRange) {
-        let scalars = Array(line.unicodeScalars)
-        let start = min(range.start.column - 1, scalars.count)
-        let lineEnd = range.end.line == range.start.line ? min(range.end.column - 1, scalars.count) : scalars.count
-        let first = start > Self.width - 40 ? start - 40 : 0
-        let last = min(scalars.count, first + Self.width)
-        let shown = scalars[first..<last].map(DisplayText.printable)
-        let before = first > 0 ? "…" : ""
-        text = before + shown.joined() + (last < scalars.count ? "…" : "")
-        let marked = scalars[start..<max(start, min(lineEnd, last))]
-        indentation = String(
-            repeating: " ",
-            count: before.count + scalars[first..<start].reduce(0) { $0 + DisplayText.width(of: $1) }
-        )
-        carets = String(repeating: "^", count: max(1, marked.reduce(0) { $0 + DisplayText.width(of: $1) }))
+    init(_ range: SourceRange) {
+        let first = range.start.column > Self.width - Self.lead ? range.start.column - Self.lead : 1
+        let rest = range.file.scalars(from: SourcePosition(line: range.start.line, column: first))
+        let scalars = Array(rest.prefix(Self.width))
+        let start = min(range.start.column - first, scalars.count)
+        let end = range.end.line == range.start.line ? min(range.end.column - first, scalars.count) : scalars.count
+        let before = first > 1 ? "…" : ""
+        text = before + scalars.map(DisplayText.printable).joined() + (rest.dropFirst(Self.width).isEmpty ? "" : "…")
+        indentation = String(repeating: " ", count: before.count + Self.cells(scalars[..<start]))
+        carets = String(repeating: "^", count: max(1, Self.cells(scalars[start..<max(start, end)])))
+    }
+
+    private static func cells(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
+        scalars.reduce(0) { $0 + DisplayText.width(of: $1) }
     }
 }

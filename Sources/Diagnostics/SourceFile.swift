@@ -4,28 +4,40 @@ package final class SourceFile: Sendable {
     package let path: String
     /// The whole text without a byte order mark.
     package let text: String
-    /// UTF-8 offsets at which the lines begin.
-    private let lineStarts: [Int]
+    private let index: LineIndex
 
     package init(path: String, text: String) {
         self.path = path
         var text = text
-        lineStarts = text.withUTF8 { bytes in
-            [0] + bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-        }
+        index = text.withUTF8(LineIndex.init)
         self.text = text
     }
 
     /// The text of a line without its line break, or nil past the end; lines count from 1.
     package func line(_ number: Int) -> Substring? {
-        guard lineStarts.indices.contains(number - 1) else { return nil }
+        guard let range = index.bytes(ofLine: number) else { return nil }
         let utf8 = text.utf8
-        let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[number - 1])
-        let end =
-            lineStarts.indices.contains(number)
-            ? utf8.index(utf8.startIndex, offsetBy: lineStarts[number] - 1) : utf8.endIndex
-        let line = text[start..<end]
-        return line.unicodeScalars.last == "\r" ? Substring(line.unicodeScalars.dropLast()) : line
+        return text[
+            utf8.index(
+                utf8.startIndex, offsetBy: range.lowerBound)..<utf8.index(
+                    utf8.startIndex, offsetBy: range.upperBound)]
+    }
+
+    /// What stands in a line from a place on; nothing behind the line's end.
+    package func scalars(from position: SourcePosition) -> Substring.UnicodeScalarView {
+        guard let line = line(position.line)?.unicodeScalars else { return Substring().unicodeScalars }
+        let (offset, rest) = index.bytes(before: position)
+        let start = text.utf8.index(text.utf8.startIndex, offsetBy: offset)
+        guard start < line.endIndex else { return line[line.endIndex...] }
+        let begin = text.unicodeScalars.index(start, offsetBy: rest, limitedBy: line.endIndex)
+        return line[(begin ?? line.endIndex)...]
+    }
+
+    /// The place of the character that begins so many UTF-8 bytes behind the start of the text.
+    package func position(atUTF8Offset offset: Int) -> SourcePosition {
+        let (line, start) = index.line(atByte: offset)
+        let before = text.utf8.dropFirst(start).prefix(offset - start)
+        return SourcePosition(line: line, column: before.count { !UTF8.isContinuation($0) } + 1)
     }
 }
 

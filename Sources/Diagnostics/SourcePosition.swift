@@ -3,9 +3,10 @@ package struct SourcePosition: Sendable, Hashable, Comparable {
     private let storedLine: Int32
     private let storedColumn: Int32
 
+    /// Makes a position; what lies before the first line or column is moved there.
     package init(line: Int, column: Int) {
-        storedLine = Int32(clamping: line)
-        storedColumn = Int32(clamping: column)
+        storedLine = max(1, Int32(clamping: line))
+        storedColumn = max(1, Int32(clamping: column))
     }
 
     package var line: Int { Int(storedLine) }

@@ -18,82 +18,55 @@ package struct SourceSlice: Sendable {
 
     /// The place in the file of some of the text's Unicode scalars, counted from 0.
     package func range(ofScalars scalars: Range<Int>, in text: String) -> SourceRange {
-        if quoting == .plain, range.start.line == range.end.line {
-            return SourceRange(
-                file: range.file,
-                start: SourcePosition(line: range.start.line, column: range.start.column + scalars.lowerBound),
-                end: SourcePosition(line: range.start.line, column: range.start.column + scalars.upperBound)
-            )
-        }
-        var walk = SourceWalk(slice: self)
-        var start = range.start
-        var end = range.start
-        for (offset, scalar) in text.unicodeScalars.enumerated() {
-            guard offset < scalars.upperBound else { break }
-            guard let place = walk.place(of: scalar) else { break }
-            if offset <= scalars.lowerBound { start = place.start }
-            end = place.end
-        }
-        if scalars.isEmpty { end = start }
-        return SourceRange(file: range.file, start: start, end: end)
+        var search = SliceSearch(self, text: text)
+        return search.range(ofScalars: scalars)
     }
 }
 
-/// Walks the source beside the text that YAML made of it, over escapes, doubled quotes and folded lines.
-private struct SourceWalk {
-    private let quoting: SourceSlice.Quoting
-    private let raw: [(scalar: Unicode.Scalar, position: SourcePosition)]
-    private var next = 0
+/// Finds parts of one text in its source, one behind the other, without beginning anew for each.
+package struct SliceSearch: Sendable {
+    private let slice: SourceSlice
+    private let text: String
+    private var walk: SourceWalk
+    private var next: String.UnicodeScalarView.Index
+    private var offset = 0
+    private var last: (start: SourcePosition, end: SourcePosition)
 
-    init(slice: SourceSlice) {
-        quoting = slice.quoting
-        var characters: [(Unicode.Scalar, SourcePosition)] = []
-        let start = slice.range.start
-        let end = slice.range.end
-        for line in start.line...max(start.line, end.line) {
-            guard let text = slice.range.file.line(line) else { break }
-            var column = 1
-            for scalar in text.unicodeScalars {
-                let position = SourcePosition(line: line, column: column)
-                if position >= start && position < end { characters.append((scalar, position)) }
-                column += 1
-            }
-            if line < end.line { characters.append(("\n", SourcePosition(line: line, column: column))) }
-        }
-        raw = characters
-        switch slice.quoting {
-        case .plain: break
-        case .single, .double: next = 1
-        case .block: next = (characters.firstIndex { $0.0 == "\n" } ?? -1) + 1
-        }
+    package init(_ slice: SourceSlice, text: String) {
+        self.slice = slice
+        self.text = text
+        walk = SourceWalk(slice: slice)
+        next = text.unicodeScalars.startIndex
+        last = (slice.range.start, slice.range.start)
     }
 
-    mutating func place(of scalar: Unicode.Scalar) -> (start: SourcePosition, end: SourcePosition)? {
-        while next < raw.count {
-            let (found, position) = raw[next]
-            if quoting == .double, found == "\\" {
-                let length = escapeLength(at: next)
-                next += length
-                if length == 2, raw.indices.contains(next - 1), raw[next - 1].scalar == "\n" { continue }
-                return (position, SourcePosition(line: position.line, column: position.column + length))
-            }
-            if found == scalar || (found == "\n" && scalar == " ") {
-                next += 1
-                if quoting == .single, found == "'", next < raw.count { next += 1 }
-                return (position, SourcePosition(line: position.line, column: position.column + 1))
-            }
-            next += 1
+    /// The place in the file of some of the text's Unicode scalars, counted from 0.
+    package mutating func range(ofScalars scalars: Range<Int>) -> SourceRange {
+        if slice.quoting == .plain, slice.range.start.line == slice.range.end.line {
+            return range(place(inLine: scalars.lowerBound), place(inLine: scalars.upperBound))
         }
-        return nil
+        if offset > scalars.lowerBound { self = SliceSearch(slice, text: text) }
+        advance(to: scalars.lowerBound + 1)
+        let start = offset > scalars.lowerBound ? last.start : last.end
+        guard !scalars.isEmpty else { return range(start, start) }
+        advance(to: scalars.upperBound)
+        return range(start, last.end)
     }
 
-    private func escapeLength(at index: Int) -> Int {
-        guard index + 1 < raw.count else { return 1 }
-        switch raw[index + 1].scalar {
-        case "x": return 4
-        case "u": return 6
-        case "U": return 10
-        default: return 2
+    private func place(inLine offset: Int) -> SourcePosition {
+        SourcePosition(line: slice.range.start.line, column: slice.range.start.column + offset)
+    }
+
+    private func range(_ start: SourcePosition, _ end: SourcePosition) -> SourceRange {
+        SourceRange(file: slice.range.file, start: start, end: end)
+    }
+
+    private mutating func advance(to count: Int) {
+        while offset < count, next < text.unicodeScalars.endIndex, let place = walk.place(of: text.unicodeScalars[next])
+        {
+            last = place
+            next = text.unicodeScalars.index(after: next)
+            offset += 1
         }
     }
 }

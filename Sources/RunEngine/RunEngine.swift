@@ -73,8 +73,7 @@ package struct RunEngine: Sendable {
                 return .success(try definition.connection(in: scope))
             } catch {
                 return .failure(
-                    RequestError(
-                        range: error.range ?? definition.range, message: error.message, hint: error.hint, kind: nil))
+                    RequestError(range: error.range ?? definition.range, message: error.message, hint: error.hint))
             }
         }
         do {
@@ -82,40 +81,31 @@ package struct RunEngine: Sendable {
         } catch {
             return .failure(
                 RequestError(
-                    range: definition.range, message: "the emulated hub could not start: \(error)", hint: nil, kind: nil))
+                    range: definition.range, message: "the emulated hub could not start: \(error)", hint: nil))
         }
     }
 
-    /// Runs teardown; after an interrupt in a task of its own, which the interrupt does not reach, and not for long.
+    /// Runs teardown in a task of its own: an interrupt does not reach it, but begins the grace that ends it.
     private func tearDown(_ run: UnitRun) async -> UnitRun {
-        var run = run
-        guard Task.isCancelled else {
-            await run.runTeardown()
-            return Task.isCancelled ? await tearDownAgain(run) : run
-        }
-        return await tearDownAgain(run)
-    }
-
-    private func tearDownAgain(_ interrupted: UnitRun) async -> UnitRun {
-        let grace = settings.grace
+        guard !run.plan.teardown.isEmpty else { return run }
         let task = Task(executorPreference: services.executor) {
-            await withTaskGroup(of: UnitRun?.self) { group in
-                group.addTask {
-                    var run = interrupted
-                    await run.runTeardown()
-                    return run
-                }
-                group.addTask {
-                    try? await Task.sleep(for: grace)
-                    return nil
-                }
-                let first = await group.next() ?? nil
-                group.cancelAll()
-                if let first { return first }
-                return (await group.next() ?? nil) ?? interrupted
+            var run = run
+            await run.runTeardown()
+            return run
+        }
+        let (grace, sleep) = (settings.grace, services.sleep)
+        return await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            let patience = Task {
+                try await sleep(grace)
+                task.cancel()
+            }
+            Task {
+                _ = await task.value
+                patience.cancel()
             }
         }
-        return await task.value
     }
 }
 

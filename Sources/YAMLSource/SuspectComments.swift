@@ -2,39 +2,59 @@ import Diagnostics
 
 /// Finds comments that were probably meant as text: ` #1` cuts an unquoted `Issue #1`.
 struct SuspectComments {
+    /// How many places are remembered; a file with more of them has one habit, not thousands of mistakes.
+    private static let limit = 10_000
+
     private let file: SourceFile
-    /// Lines with a `#` after a blank and before a letter or digit.
-    private let lines: Set<Int>
+    /// The columns of `#` between a blank and a letter or digit, by the place where the blanks before it begin.
+    private let columns: [SourcePosition: Int]
 
     init(in file: SourceFile) {
-        var lines: Set<Int> = []
-        var line = 1
-        var previous = UInt8(ascii: "\n")
-        var isCandidate = false
-        for byte in file.text.utf8 {
-            if isCandidate, byte > UInt8(ascii: "#") { lines.insert(line) }
-            isCandidate = byte == UInt8(ascii: "#") && previous == UInt8(ascii: " ")
-            if byte == UInt8(ascii: "\n") { line += 1 }
-            previous = byte
+        var columns: [SourcePosition: Int] = [:]
+        var number = 1
+        while let line = file.line(number), columns.count < Self.limit {
+            if line.utf8.contains(UInt8(ascii: "#")) {
+                for (end, sign) in Self.signs(in: line) {
+                    columns[SourcePosition(line: number, column: end)] = sign
+                }
+            }
+            number += 1
         }
         self.file = file
-        self.lines = lines
+        self.columns = columns
     }
 
     /// A warning when such a comment stands right behind a plain scalar that ends here.
     func warning(behind end: SourcePosition) -> Diagnostic? {
-        guard lines.contains(end.line), let line = file.line(end.line) else { return nil }
-        let rest = line.unicodeScalars.dropFirst(end.column - 1)
-        let blanks = rest.prefix { $0 == " " }.count
-        let comment = rest.dropFirst(blanks)
-        guard blanks > 0, comment.first == "#", let next = comment.dropFirst().first, next != " ", next != "#" else {
-            return nil
+        comment(behind: end).map {
+            Diagnostic(
+                .warning, at: $0, "\" #\" begins a comment: the text ends before it",
+                hint: "quote the text, or put a space after the \"#\" of a comment")
         }
-        let start = SourcePosition(line: end.line, column: end.column + blanks)
-        let stop = SourcePosition(line: end.line, column: end.column + blanks + comment.count)
-        return Diagnostic(
-            .warning, at: SourceRange(file: file, start: start, end: stop),
-            "\" #\" begins a comment: the text ends before it",
-            hint: "quote the text, or put a space after the \"#\" of a comment")
+    }
+
+    /// The comment that begins behind this place, when it was probably meant as text.
+    func comment(behind end: SourcePosition) -> SourceRange? {
+        guard let column = columns[end] else { return nil }
+        let start = SourcePosition(line: end.line, column: column)
+        let stop = SourcePosition(line: end.line, column: column + file.scalars(from: start).count)
+        return SourceRange(file: file, start: start, end: stop)
+    }
+
+    private static func signs(in line: Substring) -> [(end: Int, sign: Int)] {
+        var signs: [(end: Int, sign: Int)] = []
+        var blanks: Int?
+        var candidate: (end: Int, sign: Int)?
+        for (offset, scalar) in line.unicodeScalars.enumerated() {
+            if let candidate, scalar > "#", signs.count < limit { signs.append(candidate) }
+            candidate = nil
+            if scalar == " " || scalar == "\t" {
+                blanks = blanks ?? offset + 1
+            } else {
+                if scalar == "#", let blanks { candidate = (blanks, offset + 1) }
+                blanks = nil
+            }
+        }
+        return signs
     }
 }

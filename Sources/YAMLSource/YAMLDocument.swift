@@ -43,11 +43,8 @@ package enum YAMLDocument {
         let text = String(decoding: bytes, as: UTF8.self)
         let file = SourceFile(path: path, text: text)
         let offset = firstInvalidByte(in: bytes)
-        let before = String(decoding: bytes[bytes.startIndex..<bytes.startIndex + offset], as: UTF8.self)
-        let line = before.utf8.count { $0 == UInt8(ascii: "\n") } + 1
-        let column = before.unicodeScalars.reversed().prefix { $0 != "\n" }.count + 1
-        let start = SourcePosition(line: line, column: column)
-        let end = SourcePosition(line: line, column: column + 1)
+        let start = file.position(atUTF8Offset: offset)
+        let end = SourcePosition(line: start.line, column: start.column + 1)
         let digits = String(bytes[bytes.startIndex + offset], radix: 16, uppercase: true)
         return Diagnostic(
             at: SourceRange(file: file, start: start, end: end),

@@ -27,6 +27,8 @@ struct YAMLEvent {
 struct YAMLProblem: Error {
     let problem: String
     let position: SourcePosition
+    /// UTF-8 bytes before a character that no YAML may hold; libyaml reads ahead and knows no line there.
+    let offset: Int?
     let context: String?
     let contextPosition: SourcePosition
 }
@@ -108,10 +110,10 @@ final class YAMLEvents {
     private func problem() -> YAMLProblem {
         let state = parser.pointee
         let words = state.problem.map { String(cString: $0) } ?? "not enough memory"
-        let isReader = state.error == YAML_READER_ERROR
         return YAMLProblem(
             problem: words,
-            position: isReader ? Self.position(state.mark) : Self.position(state.problem_mark),
+            position: Self.position(state.problem_mark),
+            offset: state.error == YAML_READER_ERROR ? state.problem_offset : nil,
             context: state.context.map { String(cString: $0) },
             contextPosition: Self.position(state.context_mark)
         )

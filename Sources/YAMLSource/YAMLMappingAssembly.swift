@@ -5,10 +5,12 @@ struct YAMLMappingAssembly {
     private var entries: [YAMLMapping.Entry] = []
     private var merged: [YAMLMapping] = []
     private var hasMergeKey = false
-    /// Filled once there are too many keys to look through one by one.
-    private var known: Set<String> = []
+    /// Where each key stands among the entries, once there are too many to look through one by one.
+    private var positions: [String: Int] = [:]
 
     private static let linearSearchLimit = 12
+
+    var isEmpty: Bool { entries.isEmpty && !hasMergeKey }
 
     /// The end of the last entry, where a block mapping ends.
     private(set) var end: SourcePosition?
@@ -25,33 +27,31 @@ struct YAMLMappingAssembly {
     }
 
     /// Adds a key and its value; returns what is wrong with them.
-    mutating func add(key: YAMLNode, value: YAMLNode, isFlow: Bool, file: SourceFile) -> Diagnostic? {
+    mutating func add(key: YAMLNode, value: YAMLNode, file: SourceFile) -> Diagnostic? {
         end = value.end
         guard let scalar = key.scalar else { return keyMistake(key, file: file) }
         let name = scalar.text
         if name == "<<", scalar.style == .plain { return merge(value, key: key, file: file) }
-        guard !contains(name) else {
+        if let first = position(of: name) {
             return Diagnostic(
-                at: key.range(in: file), "the key \"\(name)\" stands twice in this mapping", hint: "remove one of them")
+                at: key.range(in: file), "the key \"\(name)\" stands twice in this mapping",
+                hint: "it stands in line \(entries[first].keyNode.start.line) already: remove one of them")
         }
         insert(YAMLMapping.Entry(key: name, keyNode: key, value: value))
-        guard case .missing = value.content else { return nil }
-        return Diagnostic(
-            at: key.range(in: file), "the key \"\(DisplayText.printable(name))\" has nothing after it",
-            hint: emptinessHint(name, isFlow: isFlow, isFirst: entries.count == 1))
+        return nil
     }
 
     private mutating func insert(_ entry: YAMLMapping.Entry) {
         entries.append(entry)
         if entries.count == Self.linearSearchLimit {
-            known = Set(entries.map(\.key))
+            positions = Dictionary(uniqueKeysWithValues: zip(entries.map(\.key), entries.indices))
         } else if entries.count > Self.linearSearchLimit {
-            known.insert(entry.key)
+            positions[entry.key] = entries.count - 1
         }
     }
 
-    private func contains(_ name: String) -> Bool {
-        entries.count < Self.linearSearchLimit ? entries.contains { $0.key == name } : known.contains(name)
+    private func position(of name: String) -> Int? {
+        entries.count < Self.linearSearchLimit ? entries.firstIndex { $0.key == name } : positions[name]
     }
 
     private mutating func merge(_ value: YAMLNode, key: YAMLNode, file: SourceFile) -> Diagnostic? {
@@ -61,6 +61,7 @@ struct YAMLMappingAssembly {
                 hint: "write one with a list: <<: [*first, *second]")
         }
         hasMergeKey = true
+        if case .missing = value.content { return nil }
         let sources = value.sequence ?? [value]
         for source in sources {
             guard let mapping = source.mapping else {
@@ -75,21 +76,12 @@ struct YAMLMappingAssembly {
 
     private func keyMistake(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
         if case .missing = key.content {
-            return Diagnostic(at: key.range(in: file), "a key is missing before the colon")
+            return Diagnostic(
+                at: key.range(in: file), "a key is missing before the colon",
+                hint: "write the key, or \"\" for an empty one")
         }
         return Diagnostic(
             at: key.range(in: file), "a key must be text, not \(key.kindName)",
             hint: "quote a key that begins with \"{\" or \"[\"")
-    }
-
-    private func emptinessHint(_ name: String, isFlow: Bool, isFirst: Bool) -> String {
-        let colon = name.firstIndex(of: ":")
-        if let colon, isFlow, colon != name.startIndex {
-            return "put a space after the colon, or quote the text"
-        }
-        if isFlow, !isFirst {
-            return "inside { } a comma ends a value: quote the value before it, or write one line a key"
-        }
-        return "write null, \"\" or {}, or indent what belongs to it"
     }
 }

@@ -8,12 +8,15 @@ struct YAMLParser {
     private var anchors: [String: Anchor] = [:]
     private var nodeCount = 0
     private let suspectComments: SuspectComments
+    private let missingValue: MissingValue
 
     /// A node, and what it counts for when an alias repeats it.
     private struct Built {
         let node: YAMLNode
         let count: Int
         let height: Int
+        /// Whether the node stands for one that could not be read, which is among the diagnostics.
+        var isReported = false
     }
 
     private enum Anchor {
@@ -27,6 +30,7 @@ struct YAMLParser {
     init(file: SourceFile) {
         self.file = file
         suspectComments = SuspectComments(in: file)
+        missingValue = MissingValue(file: file, suspectComments: suspectComments)
     }
 
     /// The document's root node; nil when YAML could not read it, which is then among the diagnostics.
@@ -48,11 +52,9 @@ struct YAMLParser {
     private mutating func document(_ events: YAMLEvents) throws(Stop) -> YAMLNode? {
         _ = try next(events)
         var event = try next(events)
-        guard case .documentStart = event.kind else {
-            diagnostics.append(Diagnostic(at: .file(file.path), "the file holds no YAML", hint: "write something into it"))
-            return nil
-        }
+        guard case .documentStart = event.kind else { return nothing() }
         let built = try node(events, at: try next(events), depth: 1)
+        if case .missing = built.node.content, !built.isReported { return nothing() }
         _ = try next(events)
         event = try next(events)
         if case .documentStart = event.kind {
@@ -61,6 +63,11 @@ struct YAMLParser {
                 hint: "one file holds one document: move it to a file of its own, or remove the \"---\"")
         }
         return built.node
+    }
+
+    private mutating func nothing() -> YAMLNode? {
+        diagnostics.append(Diagnostic(at: .file(file.path), "the file holds no YAML", hint: "write something into it"))
+        return nil
     }
 
     private mutating func next(_ events: YAMLEvents) throws(Stop) -> YAMLEvent {
@@ -85,7 +92,9 @@ struct YAMLParser {
             try checkDepth(depth, at: event)
             built = try mapping(events, from: event, isFlow: isFlow, depth: depth)
         case .scalar(let text, let style):
-            if style == .plain, let warning = suspectComments.warning(behind: event.end) { diagnostics.append(warning) }
+            if style == .plain, !text.isEmpty, let warning = suspectComments.warning(behind: event.end) {
+                diagnostics.append(warning)
+            }
             let isMissing = text.isEmpty && style == .plain && event.tag == nil
             let content: YAMLNode.Content = isMissing ? .missing : .scalar(YAMLScalar(text, style: style, tag: tag))
             built = Built(node: YAMLNode(content, start: event.start, end: event.end), count: 1, height: 0)
@@ -109,10 +118,8 @@ struct YAMLParser {
                 return Built(node: node, count: size.count, height: size.height + 1)
             }
             let built = try node(events, at: event, depth: depth + 1)
-            if case .missing = built.node.content {
-                report(
-                    at: built.node.start, "a list item with nothing after it",
-                    hint: "write null, \"\" or {}, or indent what belongs to it")
+            if case .missing = built.node.content, !built.isReported {
+                diagnostics.append(missingValue.diagnostic(ofItem: built.node))
             }
             elements.append(built.node)
             size = (size.count + built.count, max(size.height, built.height))
@@ -134,8 +141,14 @@ struct YAMLParser {
             let key = try node(events, at: event, depth: depth + 1)
             let value = try node(events, at: try next(events), depth: depth + 1)
             size = (size.count + key.count + value.count, max(size.height, value.height))
-            if let mistake = assembly.add(key: key.node, value: value.node, isFlow: isFlow, file: file) {
+            let isFirst = assembly.isEmpty
+            if key.isReported {
+                continue
+            } else if let mistake = assembly.add(key: key.node, value: value.node, file: file) {
                 diagnostics.append(mistake)
+            } else if case .missing = value.node.content, !value.isReported {
+                diagnostics.append(
+                    missingValue.diagnostic(of: value.node, behind: key.node, isFlow: isFlow, isFirst: isFirst))
             }
         }
     }
@@ -150,15 +163,15 @@ struct YAMLParser {
             report(
                 at: event.start, to: event.end, "the alias \"*\(name)\" stands inside what it names: a cycle",
                 hint: "an anchor's value must not contain its own alias")
-            throw Stop()
         case nil:
             let names = anchors.keys.sorted()
             report(
                 at: event.start, to: event.end, "the alias \"*\(name)\" has no anchor \"&\(name)\" before it",
                 hint: Suggestion.hint(for: name, among: names)
                     ?? "a text that begins with \"*\" must be quoted")
-            throw Stop()
         }
+        let node = YAMLNode(.missing, start: event.start, end: event.end)
+        return Built(node: node, count: 1, height: 0, isReported: true)
     }
 
     private mutating func knownTag(of event: YAMLEvent) -> YAMLTag? {

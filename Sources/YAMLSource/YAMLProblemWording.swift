@@ -5,98 +5,164 @@ struct YAMLProblemWording {
     let problem: YAMLProblem
     let file: SourceFile
 
+    /// A sentence, what to do, and where, when that is not where libyaml stopped.
+    private typealias Wording = (message: String, hint: String?, position: SourcePosition?)
+
     var diagnostic: Diagnostic {
         let (message, hint, position) = wording
-        return Diagnostic(
-            at: SourceRange(
-                file: file, start: position,
-                end: SourcePosition(line: position.line, column: position.column + 1)),
-            message, hint: hint)
+        let start = position ?? stop
+        let end = SourcePosition(line: start.line, column: start.column + 1)
+        return Diagnostic(at: SourceRange(file: file, start: start, end: end), message, hint: hint)
     }
 
-    private var wording: (message: String, hint: String?, position: SourcePosition) {
+    private var wording: Wording {
         switch problem.problem {
-        case "found character that cannot start any token": return startMistake
-        case "mapping values are not allowed in this context":
-            return ("\": \" begins a mapping, which cannot stand here", "quote the text", problem.position)
-        case "found unknown escape character":
-            return (
-                "unknown escape \"\\\(character(after: problem.position))\" in double quotes",
-                "use single quotes, where a backslash is a backslash", problem.position
-            )
-        case "found unexpected end of stream":
-            return ("the quoted text that begins here has no end", "close the quote", problem.contextPosition)
         case "control characters are not allowed":
-            return ("a control character is not allowed in YAML", "write it as an escape in double quotes", problem.position)
-        case "did not find expected alphabetic or numeric character":
-            return signMistake
+            return ("a control character is not allowed in YAML", "write it as an escape in double quotes", nil)
+        case "found character that cannot start any token", "did not find expected node content": return startMistake
+        case "mapping values are not allowed in this context": return colonMistake
+        case "block sequence entries are not allowed in this context":
+            return (
+                "\"- \" begins a list item, which cannot stand here",
+                "begin the list in a line of its own, or quote the text", nil
+            )
+        case "mapping keys are not allowed in this context":
+            return ("\"? \" begins a key, which cannot stand here", "quote the text", nil)
         case "could not find expected ':'":
-            return ("expected \":\" after this key", "write a colon and a space, or quote the text", keyPosition)
+            return (
+                "expected \":\" after this key", "write a colon and a space, or quote the text", problem.contextPosition
+            )
+        case "did not find expected <document start>":
+            return (
+                "this stands outside the value that the file begins with",
+                "check the indentation, and the quotes above", nil
+            )
+        default: return contextMistake
+        }
+    }
+
+    private var contextMistake: Wording {
+        switch problem.context {
+        case "while scanning a quoted scalar", "while parsing a quoted scalar": return quoteMistake
+        case "while scanning a block scalar": return blockMistake
+        case "while scanning an alias", "while scanning an anchor": return nameMistake
+        case "while scanning a tag", "while parsing a tag", "while parsing a node":
+            return (
+                "a malformed or unknown tag", "a text that begins with \"!\" must be quoted", problem.contextPosition
+            )
+        case "while scanning a directive", "while scanning a %YAML directive", "while scanning a %TAG directive":
+            return ("\"%\" begins a directive, and this is none", "quote the text", problem.contextPosition)
         default: return structureMistake
         }
     }
 
-    private var startMistake: (String, String?, SourcePosition) {
-        let found = character(at: problem.position)
-        if found == "\t" {
-            return ("a tab cannot indent YAML", "use spaces", problem.position)
-        }
-        return ("\"\(found)\" cannot begin an unquoted text", "quote the text", problem.position)
+    private var startMistake: Wording {
+        let found = character(at: stop)
+        if found == "\t" { return tabMistake }
+        if found == ":" { return keyMistake }
+        let hint = ",]}".contains(found) ? "quote the text; an empty one is \"\"" : "quote the text"
+        return ("\"\(found)\" cannot begin an unquoted text", hint, nil)
     }
 
-    private var signMistake: (String, String?, SourcePosition) {
-        let isAlias = problem.context == "while scanning an alias"
+    private var tabMistake: Wording { ("a tab cannot indent YAML", "use spaces", nil) }
+
+    private var keyMistake: Wording {
+        ("a key is missing before the colon", "write the key, or \"\" for an empty one", nil)
+    }
+
+    private var colonMistake: Wording {
+        let isAfterColon = textBefore(stop).contains(": ")
         return (
-            isAlias ? "\"*\" begins an alias, and no name follows" : "\"&\" begins an anchor, and no name follows",
-            "quote the text", problem.contextPosition
+            "\": \" begins a mapping, which cannot stand here",
+            isAfterColon
+                ? "quote the text"
+                : "check the indentation, and the space after the colon in the line above; or quote the text", nil
         )
     }
 
-    private var structureMistake: (String, String?, SourcePosition) {
-        let hasTab = file.line(problem.position.line)?.prefix { $0 == " " || $0 == "\t" }.contains("\t") ?? false
-        if hasTab { return ("a tab cannot indent YAML", "use spaces", problem.position) }
-        switch problem.context {
-        case "while parsing a block mapping":
+    private var quoteMistake: Wording {
+        switch problem.problem {
+        case "found unknown escape character":
+            let escape = SourcePosition(line: stop.line, column: stop.column + 1)
+            let hint = "use single quotes, where a backslash is a backslash"
+            return ("unknown escape \"\\\(character(at: escape))\" in double quotes", hint, nil)
+        case "did not find expected hexdecimal number":
             return (
-                "expected a key of the mapping that begins in line \(problem.contextPosition.line)",
-                "check the indentation; quote a text that holds quotes or begins with a sign such as [ { & * ! | > % @",
-                problem.position
+                "this escape wants hexadecimal digits", "write \\xNN, \\uNNNN or \\UNNNNNNNN, or use single quotes", nil
             )
-        case "while parsing a block collection":
-            return (
-                "expected \"- \", as in the list that begins in line \(problem.contextPosition.line)",
-                "check the indentation", problem.position
-            )
-        case "while parsing a flow mapping":
-            return ("expected \",\" or \"}\"", "close the mapping that begins in \(contextPlace), or quote the text", problem.position)
-        case "while parsing a flow sequence":
-            return ("expected \",\" or \"]\"", "close the list that begins in \(contextPlace), or quote the text", problem.position)
-        case let context?:
-            let place = problem.contextPosition
-            return ("\(context): \(problem.problem)", "it began at line \(place.line), column \(place.column)", problem.position)
-        case nil:
-            return (problem.problem, "check the indentation and the quotes around here", problem.position)
+        case "found invalid Unicode character escape code":
+            return ("this escape stands for no character", "write the character itself", nil)
+        default: return ("the quoted text that begins here has no end", "close the quote", problem.contextPosition)
         }
     }
 
-    private var contextPlace: String {
-        "line \(problem.contextPosition.line), column \(problem.contextPosition.column)"
+    private var blockMistake: Wording {
+        if problem.problem.contains("tab") { return tabMistake }
+        let sign = character(at: problem.contextPosition)
+        let hint = "the text begins in the next line; a text that begins with \"\(sign)\" must be quoted"
+        return ("unexpected \"\(character(at: stop))\" after \"\(sign)\"", hint, nil)
     }
 
-    /// Where the simple key began that found no colon.
-    private var keyPosition: SourcePosition {
-        problem.context == "while scanning a simple key" ? problem.contextPosition : problem.position
+    private var nameMistake: Wording {
+        let start = problem.contextPosition
+        let sign = character(at: start)
+        let kind = sign == "*" ? "an alias" : "an anchor"
+        return (
+            "\"\(sign)\" begins \(kind), and its name holds letters, digits, \"-\" and \"_\"", "quote the text", start
+        )
+    }
+
+    private var structureMistake: Wording {
+        if textBefore(stop).contains("\t") || character(at: stop) == "\t", isFirstInLine { return tabMistake }
+        switch problem.context {
+        case "while parsing a block mapping": return entryMistake("a key of the mapping", "its keys begin")
+        case "while parsing a block collection": return entryMistake("an item of the list", "its dashes stand")
+        case "while parsing a flow mapping": return flowMistake("the mapping", "}")
+        case "while parsing a flow sequence": return flowMistake("the list", "]")
+        case let context?:
+            return ("\(context): \(problem.problem)", "check the indentation and the quotes around here", nil)
+        case nil: return (problem.problem, "check the indentation and the quotes around here", nil)
+        }
+    }
+
+    private func entryMistake(_ wanted: String, _ place: String) -> Wording {
+        let found = character(at: stop)
+        let start = problem.contextPosition
+        if found == ":" { return keyMistake }
+        guard isFirstInLine else {
+            let hint = "quote the whole text; a quote or bracket before it may be closed too early, or not at all"
+            return ("unexpected \"\(found)\" behind the end of the value", hint, nil)
+        }
+        return (
+            "expected \(wanted) that begins in line \(start.line)",
+            "\(place) in column \(start.column): check the indentation", nil
+        )
+    }
+
+    private func flowMistake(_ name: String, _ closing: String) -> Wording {
+        let start = problem.contextPosition
+        if stop.line > start.line, file.line(stop.line)?.isEmpty ?? true {
+            return ("\(name) that begins here has no end", "close it with \"\(closing)\", or quote the text", start)
+        }
+        return (
+            "expected \",\" or \"\(closing)\" in \(name) that begins in line \(start.line), column \(start.column)",
+            "quote the text before it, or close \(name)", nil
+        )
+    }
+
+    /// Where libyaml stopped.
+    private var stop: SourcePosition {
+        problem.offset.map(file.position(atUTF8Offset:)) ?? problem.position
+    }
+
+    private var isFirstInLine: Bool { textBefore(stop).allSatisfy { $0 == " " || $0 == "\t" } }
+
+    private func textBefore(_ position: SourcePosition) -> String {
+        String(
+            String.UnicodeScalarView(file.line(position.line)?.unicodeScalars.prefix(position.column - 1) ?? .init()))
     }
 
     private func character(at position: SourcePosition) -> Character {
-        guard let line = file.line(position.line) else { return " " }
-        let scalars = line.unicodeScalars.dropFirst(position.column - 1)
-        return scalars.first.map(Character.init) ?? " "
-    }
-
-    private func character(after position: SourcePosition) -> Character {
-        let here = character(at: position)
-        guard here == "\\" else { return here }
-        return character(at: SourcePosition(line: position.line, column: position.column + 1))
+        file.scalars(from: position).first.map(Character.init) ?? " "
     }
 }

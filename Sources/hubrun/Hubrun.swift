@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The command itself; each subcommand has a file of its own.
-struct Hubrun: AsyncParsableCommand {
+struct Hubrun: ParsableCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
@@ -11,10 +11,10 @@ struct Hubrun: AsyncParsableCommand {
             A collection describes requests with <<placeholders>>; hubrun resolves the variables, mints the tokens, \
             sends the requests, checks the answers and says exactly what is wrong.
 
-              hubrun collections/verify.yaml            run it in its first environment
-              hubrun -e azure collections/verify.yaml   run it against a real notification hub
-              hubrun check collections                  find every mistake without sending anything
-              hubrun emulator                           serve an emulated notification hub
+              hubrun collections/verify.yaml            run it
+              hubrun -e azure collections/verify.yaml   run it in another environment
+              hubrun check collections                  find mistakes, send nothing
+              hubrun emulator                           serve an emulated hub
 
             Exit status: 0 every check held; 1 the command line is wrong; 2 a file is wrong, nothing was sent; \
             3 a request could not be carried out, or nothing was sent; 4 a check failed; 5 output could not be \

@@ -12,20 +12,16 @@ import Diagnostics
 /// Parses the command line, runs the command, and turns what went wrong into text and an exit status.
 @main
 enum Main {
-    static func main() async {
+    static func main() {
         // A reader that goes away (`| head`) ends the output, not the process.
         signal(SIGPIPE, SIG_IGN)
-        exit(await status().rawValue)
+        exit(status().rawValue)
     }
 
-    private static func status() async -> ExitStatus {
+    private static func status() -> ExitStatus {
         do {
             var command = try Hubrun.parseAsRoot()
-            if var asynchronous = command as? any AsyncParsableCommand {
-                try await asynchronous.run()
-            } else {
-                try command.run()
-            }
+            try command.run()
             return .success
         } catch let failure as CommandFailure {
             failure.print()
@@ -53,7 +49,9 @@ extension String {
     /// Argument parser's sentences as diagnostics begin: in lower case, without a full stop.
     fileprivate var lowercasingFirst: String {
         let sentence = hasSuffix(".") ? dropLast() : self[...]
-        guard let first = sentence.first, sentence.dropFirst().first?.isLowercase ?? false else { return String(sentence) }
+        guard let first = sentence.first, sentence.dropFirst().first?.isLowercase ?? false else {
+            return String(sentence)
+        }
         return first.lowercased() + sentence.dropFirst()
     }
 }

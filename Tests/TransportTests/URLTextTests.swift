@@ -72,10 +72,6 @@ import Transport
             "a port is a number from 1 to 65535; a \":\" in a user name or password is %3A"
         ),
         (
-            "http://a:0/", "\"0\" is not a port",
-            "a port is a number from 1 to 65535; a \":\" in a user name or password is %3A"
-        ),
-        (
             "http://a:+8/", "\"+8\" is not a port",
             "a port is a number from 1 to 65535; a \":\" in a user name or password is %3A"
         ),

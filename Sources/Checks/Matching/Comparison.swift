@@ -73,11 +73,17 @@ struct Comparison {
         return ShownValue.text(bound)
     }
 
+    /// The subject, and why it could not be compared when that is not plain to see.
     private func got(_ bound: JSONValue) -> String {
-        guard order(against: bound) == nil, case .value(let value) = subject, value.kindName != bound.kindName else {
-            return subject.shown
+        guard order(against: bound) == nil else { return subject.shown }
+        switch (subject, bound) {
+        case (.value(.string), .string): return "\(subject.shown) (texts are in order only as durations or times)"
+        case (.texts, _): return "\(subject.shown) (not what this can be compared with)"
+        case (.value(.null), _), (.duration, _), (.nothing, _): return subject.shown
+        case (.value(let value), _) where value.kindName != bound.kindName:
+            return "\(subject.shown) (\(value.kindPhrase), not \(bound.kindPhrase))"
+        case (.value, _), (.nodes, _): return subject.shownWithKind
         }
-        return "\(subject.shown) (a \(value.kindName), not a \(bound.kindName))"
     }
 }
 
@@ -86,7 +92,7 @@ extension MatcherOperator.Ordering {
         switch self {
         case .lessThan: "less than"
         case .atMost: "at most"
-        case .greaterThan: "more than"
+        case .greaterThan: "greater than"
         case .atLeast: "at least"
         }
     }

@@ -10,13 +10,8 @@ struct Containment {
 
     func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
         let wanted = try wanted.value(in: scope)
-        let actual: JSONValue
-        switch subject {
-        case .value(let value): actual = value
-        case .nodes(let nodes): actual = .array(nodes)
-        case .texts(let texts): actual = texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) })
-        case .nothing, .duration:
-            return MatchFailure(at: range, expected: "a text, list or mapping", got: subject.shown)
+        guard let actual = subject.value, actual.canContain else {
+            return MatchFailure(at: range, expected: "a text, list or mapping", got: subject.shownWithKind)
         }
         let missing = wanted.wantedParts.filter { !Self.contains(actual, $0) }
         guard !missing.isEmpty else { return nil }
@@ -33,18 +28,28 @@ struct Containment {
         }
     }
 
-    /// Equal, but that a mapping may have more keys than are wanted.
+    /// Equal, but that a mapping may have more keys than are wanted, those inside lists and mappings too.
     private static func isWithin(_ actual: JSONValue, _ wanted: JSONValue) -> Bool {
-        guard case .object(let members) = actual, case .object(let wantedMembers) = wanted else {
-            return actual == wanted
-        }
-        return wantedMembers.allSatisfy { member in
-            members[key: member.key].map { isWithin($0, member.value) } ?? false
+        switch (actual, wanted) {
+        case (.object(let members), .object(let wantedMembers)):
+            wantedMembers.allSatisfy { member in
+                members[key: member.key].map { isWithin($0, member.value) } ?? false
+            }
+        case (.array(let elements), .array(let wantedElements)):
+            elements.count == wantedElements.count && zip(elements, wantedElements).allSatisfy(isWithin)
+        default: actual == wanted
         }
     }
 }
 
 extension JSONValue {
+    fileprivate var canContain: Bool {
+        switch self {
+        case .string, .array, .object: true
+        case .null, .bool, .number: false
+        }
+    }
+
     /// A list means all of its elements.
     fileprivate var wantedParts: [JSONValue] {
         if case .array(let elements) = self { return elements }

@@ -9,9 +9,10 @@ enum DifferenceLines {
     static func lines(expected: JSONValue, actual: Subject) -> [String] {
         switch (expected, actual) {
         case (.array, .nodes(let nodes)): structural(expected, .array(nodes))
-        case (.array, .value(let value)), (.object, .value(let value)): structural(expected, value)
-        case (.string(let wanted), .value(.string(let text))): textual(wanted, text)
-        case (.string(let wanted), .texts(let texts)) where texts.count == 1: textual(wanted, texts[0])
+        case (.array, .value(.array(let elements))): structural(expected, .array(elements))
+        case (.object, .value(.object(let object))): structural(expected, .object(object))
+        case (.string(let wanted), .value(.string(let text))): TextDifference(wanted, text).lines
+        case (.string(let wanted), .texts(let texts)) where texts.count == 1: TextDifference(wanted, texts[0]).lines
         default: []
         }
     }
@@ -28,20 +29,5 @@ enum DifferenceLines {
         }
         if differences.count > limit { lines.append("… and more differences") }
         return lines
-    }
-
-    /// The first line that differs, for texts of several lines or long ones.
-    private static func textual(_ expected: String, _ actual: String) -> [String] {
-        let wanted = expected.split(separator: "\n", omittingEmptySubsequences: false)
-        let lines = actual.split(separator: "\n", omittingEmptySubsequences: false)
-        guard wanted.count > 1 || lines.count > 1 else { return [] }
-        let index = zip(wanted, lines).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-        let place = index ?? min(wanted.count, lines.count)
-        return ["line \(place + 1):", "- \(shown(wanted, place))", "+ \(shown(lines, place))"]
-    }
-
-    private static func shown(_ lines: [Substring], _ index: Int) -> String {
-        guard lines.indices.contains(index) else { return "(no such line)" }
-        return ShownValue.shortened(DisplayText.printable(lines[index]))
     }
 }

@@ -12,7 +12,7 @@ struct Equality {
         let wanted = try wanted.value(in: scope)
         guard !isEqual(to: wanted) else { return nil }
         return MatchFailure(
-            at: range, expected: ShownValue.text(wanted), got: subject.shown + kindRemark(wanted),
+            at: range, expected: ShownValue.text(wanted), got: subject.shown + remark(wanted),
             details: DifferenceLines.lines(expected: wanted, actual: subject))
     }
 
@@ -22,9 +22,9 @@ struct Equality {
         var values: [JSONValue] = []
         for candidate in candidates { values.append(try candidate.value(in: scope)) }
         if values.contains(where: isEqual) { return nil }
-        let list = values.map { ShownValue.text($0) }.joined(separator: ", ")
         return MatchFailure(
-            at: range, expected: "one of \(ShownValue.shortened(list))", got: subject.shown)
+            at: range, expected: "one of \(Self.list(values.map { ShownValue.text($0) }))",
+            got: subject.shown + (values.lazy.map(remark).first { !$0.isEmpty } ?? ""))
     }
 
     func failure(unordered wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
@@ -40,10 +40,14 @@ struct Equality {
         }
         guard !missing.isEmpty || !rest.isEmpty else { return nil }
         var details: [String] = []
-        if !missing.isEmpty { details.append("missing: \(ShownValue.text(.array(missing)))") }
-        if !rest.isEmpty { details.append("unexpected: \(ShownValue.shortened(rest.map(\.shown).joined(separator: ", ")))") }
+        if !missing.isEmpty { details.append("missing: \(Self.list(missing.map { ShownValue.text($0) }))") }
+        if !rest.isEmpty { details.append("unexpected: \(Self.list(rest.map(\.shown)))") }
         return MatchFailure(
             at: range, expected: "\(ShownValue.text(wanted)) in any order", got: subject.shown, details: details)
+    }
+
+    private static func list(_ values: [String]) -> String {
+        ShownValue.shortened(values.joined(separator: ", "))
     }
 
     func isEqual(to wanted: JSONValue) -> Bool {
@@ -52,17 +56,24 @@ struct Equality {
         case .value(let value): return value == wanted
         case .nodes(let nodes): return .array(nodes) == wanted
         case .texts(let texts):
-            if case .array(let elements) = wanted { return texts == elements.map(\.placeholderText) }
-            return texts.count == 1 && texts[0] == wanted.placeholderText
+            let values = texts.map { JSONValue.string($0) }
+            if case .array(let elements) = wanted { return values == elements.map { .string($0.placeholderText) } }
+            return values == [.string(wanted.placeholderText)]
         case .duration(let duration): return DurationText.parse(wanted.placeholderText) == duration
         }
     }
 
-    /// Says so when only the kinds differ, as for `"5"` and `5`.
-    private func kindRemark(_ wanted: JSONValue) -> String {
-        guard case .value(let value) = subject, value.kindName != wanted.kindName,
-            value.placeholderText == wanted.placeholderText
-        else { return "" }
-        return " (a \(value.kindName), not a \(wanted.kindName))"
+    /// Says so when only the kinds differ, as for `"5"` and `5`, or what cannot be seen.
+    private func remark(_ wanted: JSONValue) -> String {
+        switch (subject, wanted) {
+        case (.nodes, .array): return ""
+        case (.nodes, _): return " (a list: this path may find several)"
+        case (.value(.string(let text)), .string(let other)) where text == other:
+            return " (it looks the same in other Unicode characters)"
+        case (.value(let value), _)
+        where value.kindName != wanted.kindName && value.placeholderText == wanted.placeholderText:
+            return " (\(value.kindPhrase), not \(wanted.kindPhrase))"
+        default: return ""
+        }
     }
 }

@@ -15,22 +15,31 @@ package struct Matching {
     ///
     /// - Throws: `PlaceholderError` when a value that the matcher names cannot be had.
     package func failures(of matcher: Matcher, on subject: Subject) throws(PlaceholderError) -> [MatchFailure] {
-        guard case .texts(let texts) = subject, texts.count > 1, matcher.wantsOneText else {
-            return try allFailures(of: matcher, on: subject)
+        guard case .texts(let texts) = subject, texts.count > 1 else {
+            return try failures(of: matcher.operations, on: subject)
         }
-        for text in texts where try allFailures(of: matcher, on: .texts([text])).isEmpty { return [] }
-        let failures = try allFailures(of: matcher, on: .texts([texts[0]]))
-        guard let first = failures.first else { return [] }
-        return [MatchFailure(at: first.range, expected: "\(first.expected) in one of its values", got: subject.shown)]
+        // What looks at the list of values does so; of the values, one must meet all the rest.
+        let failures = try failures(of: matcher.operations.filter(\.isForLists), on: subject)
+        let rest = matcher.operations.filter { !$0.isForLists }
+        var nearest: MatchFailure?
+        for text in texts {
+            guard let failure = try self.failures(of: rest, on: .texts([text])).first else { return failures }
+            nearest = nearest ?? failure
+        }
+        guard let nearest else { return failures }
+        let expected = "\(nearest.expected) in one of its values"
+        return failures + [MatchFailure(at: nearest.range, expected: expected, got: subject.shown)]
     }
 
     func holds(_ matcher: Matcher, for subject: Subject) throws(PlaceholderError) -> Bool {
         try failures(of: matcher, on: subject).isEmpty
     }
 
-    private func allFailures(of matcher: Matcher, on subject: Subject) throws(PlaceholderError) -> [MatchFailure] {
+    private func failures(
+        of operations: [Matcher.Operation], on subject: Subject
+    ) throws(PlaceholderError) -> [MatchFailure] {
         var failures: [MatchFailure] = []
-        for operation in matcher.operations {
+        for operation in operations {
             if let failure = try failure(of: operation, on: subject) { failures.append(failure) }
         }
         return failures
@@ -48,7 +57,7 @@ package struct Matching {
             return try Equality(subject: subject, scope: scope).failure(unordered: value, at: range)
         case .not(let matcher):
             guard try holds(matcher, for: subject) else { return nil }
-            return MatchFailure(at: range, expected: "this not to hold", got: subject.shown)
+            return MatchFailure(at: range, expected: try contrary(of: matcher), got: subject.shown)
         case .contains(let value): return try Containment(subject: subject, scope: scope).failure(value, at: range)
         case .startsWith(let text):
             return try TextMatching(subject: subject, scope: scope).failure(.start, text, at: range)
@@ -68,6 +77,13 @@ package struct Matching {
         }
     }
 
+    private func contrary(of matcher: Matcher) throws(PlaceholderError) -> String {
+        guard matcher.operations.count == 1, case .equals(let value) = matcher.operations[0].matcherOperator else {
+            return "this not to hold"
+        }
+        return "anything but \(ShownValue.text(try value.value(in: scope)))"
+    }
+
     /// On nothing every operator fails; only `exists: false` and `count: 0` hold.
     private func failureOnNothing(_ operation: Matcher.Operation) throws(PlaceholderError) -> MatchFailure? {
         switch operation.matcherOperator {
@@ -85,7 +101,7 @@ package struct Matching {
         ofSize size: SizeMatching.Size, _ matcher: Matcher, on subject: Subject, at range: SourceRange
     ) throws(PlaceholderError) -> MatchFailure? {
         guard let number = SizeMatching(subject: subject).size(size) else {
-            return MatchFailure(at: range, expected: "something with a \(size.rawValue)", got: subject.shown)
+            return MatchFailure(at: range, expected: "something with a \(size.rawValue)", got: subject.shownWithKind)
         }
         let failures = try failures(of: matcher, on: .value(.number(JSONNumber(number))))
         guard let first = failures.first else { return nil }
@@ -118,22 +134,13 @@ package struct Matching {
     }
 }
 
-extension Matcher {
-    /// Whether of several texts one has to fit, rather than the list of them.
-    fileprivate var wantsOneText: Bool {
-        !operations.contains { operation in
-            switch operation.matcherOperator {
-            case .count, .any, .every, .unordered, .exists: true
-            case .equals(let value): value.literal?.isList ?? false
-            default: false
-            }
+extension Matcher.Operation {
+    /// Whether of several texts the list of them counts, rather than one that fits.
+    fileprivate var isForLists: Bool {
+        switch matcherOperator {
+        case .count, .any, .every, .unordered, .exists: true
+        case .equals(.list), .equals(.literal(.array, _)): true
+        default: false
         }
-    }
-}
-
-extension JSONValue {
-    fileprivate var isList: Bool {
-        if case .array = self { return true }
-        return false
     }
 }

@@ -7,7 +7,17 @@ package enum ShownValue {
     private static let maximumLength = 300
 
     package static func text(_ value: JSONValue) -> String {
-        shortened(DisplayText.printable(value.compactText()))
+        // A body of megabytes is cut before it is escaped; nobody sees the difference.
+        if case .string(let text) = value, text.utf8.count > 16 * maximumLength {
+            let start = text.unicodeScalars.prefix(maximumLength)
+            let rest = text.unicodeScalars.count - start.count
+            return "\(printable(.string(String(Substring(start)))).dropLast())… (\(rest) more characters)"
+        }
+        return shortened(printable(value))
+    }
+
+    private static func printable(_ value: JSONValue) -> String {
+        DisplayText.printable(value.compactText())
     }
 
     static func text(_ duration: Duration) -> String { DurationText.text(duration) }

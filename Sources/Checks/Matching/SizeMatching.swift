@@ -23,20 +23,21 @@ struct SizeMatching {
 
     func failure(empty wanted: Bool, at range: SourceRange) -> MatchFailure? {
         guard let length = size(.length) else {
-            return MatchFailure(at: range, expected: "a text, list or mapping", got: subject.shown)
+            return MatchFailure(at: range, expected: "a text, list or mapping", got: subject.shownWithKind)
         }
         guard (length == 0) != wanted else { return nil }
-        return MatchFailure(at: range, expected: wanted ? "it to be empty" : "it not to be empty", got: subject.shown)
+        return MatchFailure(
+            at: range, expected: wanted ? "an empty value" : "a value that is not empty", got: subject.shown)
     }
 
-    /// The number of characters, elements or keys (`length`) or of results (`count`); nil where there is none.
+    /// The number of characters (Unicode scalars), elements or keys (`length`) or of results (`count`); nil where there is none.
     func size(_ size: Size) -> Int? {
         if size == .count { return subject.elements.count }
         switch subject {
-        case .value(.string(let text)): return text.count
+        case .value(.string(let text)): return text.unicodeScalars.count
         case .value(.array(let elements)), .nodes(let elements): return elements.count
         case .value(.object(let object)): return object.count
-        case .texts(let texts): return texts.count == 1 ? texts[0].count : texts.count
+        case .texts(let texts): return texts.count == 1 ? texts[0].unicodeScalars.count : texts.count
         case .value, .nothing, .duration: return nil
         }
     }

@@ -1,3 +1,4 @@
+import CollectionModel
 package import JSON
 
 /// What a matcher looks at, and how its kind is to be taken.
@@ -18,10 +19,25 @@ package enum Subject: Sendable {
         case .nothing: "nothing"
         case .value(let value): ShownValue.text(value)
         case .nodes(let nodes): ShownValue.text(.array(nodes))
-        case .texts(let texts) where texts.count == 1: ShownValue.text(.string(texts[0]))
-        case .texts(let texts): ShownValue.text(.array(texts.map { .string($0) }))
+        case .texts: ShownValue.text(value ?? .null)
         case .duration(let duration): ShownValue.text(duration)
         }
+    }
+
+    /// The value as JSON, texts as one text or a list of them; nil where there is none.
+    var value: JSONValue? {
+        switch self {
+        case .value(let value): value
+        case .nodes(let nodes): .array(nodes)
+        case .texts(let texts): texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) })
+        case .nothing, .duration: nil
+        }
+    }
+
+    /// The value with its kind, for an operator that wants another: `5 (a number)`.
+    var shownWithKind: String {
+        guard let value, value != .null else { return shown }
+        return "\(shown) (\(value.kindPhrase))"
     }
 
     /// The list that `any`, `every`, `count` and `unordered` work on; a single value is a list of one.

@@ -9,6 +9,14 @@ struct TextMatching {
     enum Edge: String {
         case start = "starts with"
         case end = "ends with"
+
+        /// Compared byte by byte: a line break after a carriage return is an end of its own.
+        func isMet(by text: String, _ wanted: String) -> Bool {
+            switch self {
+            case .start: text.utf8.starts(with: wanted.utf8)
+            case .end: text.utf8.reversed().starts(with: wanted.utf8.reversed())
+            }
+        }
     }
 
     let subject: Subject
@@ -18,7 +26,7 @@ struct TextMatching {
         _ edge: Edge, _ wanted: PlaceholderText, at range: SourceRange
     ) throws(PlaceholderError) -> MatchFailure? {
         let wanted = try wanted.text(in: scope)
-        let isMet = text.map { edge == .start ? $0.hasPrefix(wanted) : $0.hasSuffix(wanted) } ?? false
+        let isMet = text.map { edge.isMet(by: $0, wanted) } ?? false
         if isMet { return nil }
         let shown = ShownValue.text(.string(wanted))
         return MatchFailure(at: range, expected: "a text that \(edge.rawValue) \(shown)", got: got)
@@ -26,7 +34,9 @@ struct TextMatching {
 
     func failure(_ regex: RegexText, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
         let expression = try regex.expression(in: scope)
-        guard let text else { return MatchFailure(at: range, expected: "a text that matches \(expression.pattern)", got: got) }
+        guard let text else {
+            return MatchFailure(at: range, expected: "a text that matches \(expression.pattern)", got: got)
+        }
         do {
             if try expression.firstMatch(in: text) != nil { return nil }
             return MatchFailure(at: range, expected: "a text that matches \(expression.pattern)", got: got)
@@ -45,10 +55,7 @@ struct TextMatching {
         }
     }
 
-    private var got: String {
-        guard text == nil, case .value(let value) = subject else { return subject.shown }
-        return "\(subject.shown) (a \(value.kindName))"
-    }
+    private var got: String { text == nil ? subject.shownWithKind : subject.shown }
 }
 
 extension RegexText {
@@ -60,7 +67,10 @@ extension RegexText {
             return try RegularExpression(pattern)
         } catch {
             throw PlaceholderError(
-                .failed(reason: "the regular expression \"\(pattern)\" is wrong at character \(error.offset + 1): \(error.message)"),
+                .failed(
+                    reason:
+                        "the regular expression \"\(pattern)\" is wrong at character \(error.offset + 1): \(error.message)"
+                ),
                 at: written.range)
         }
     }

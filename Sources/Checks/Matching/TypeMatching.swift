@@ -8,12 +8,11 @@ struct TypeMatching {
 
     func failure(_ type: MatcherOperator.ValueType, at range: SourceRange) -> MatchFailure? {
         guard !isMet(type) else { return nil }
-        let article = "aeiou".contains(type.rawValue.first ?? " ") ? "an" : "a"
-        return MatchFailure(at: range, expected: "\(article) \(type.rawValue)", got: got)
+        return MatchFailure(at: range, expected: type.phrase, got: subject.shownWithKind)
     }
 
     private func isMet(_ type: MatcherOperator.ValueType) -> Bool {
-        switch (type, value) {
+        switch (type, subject.value) {
         case (.text, .string?), (.number, .number?), (.boolean, .bool?), (.list, .array?), (.mapping, .object?),
             (.null, .null?):
             true
@@ -24,20 +23,6 @@ struct TypeMatching {
         case (.url, .string(let text)?): Self.isURL(text)
         default: false
         }
-    }
-
-    private var value: JSONValue? {
-        switch subject {
-        case .value(let value): value
-        case .nodes(let nodes): .array(nodes)
-        case .texts(let texts): texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) })
-        case .nothing, .duration: nil
-        }
-    }
-
-    private var got: String {
-        guard let value else { return subject.shown }
-        return "\(subject.shown) (a \(value.kindName))"
     }
 
     /// 8-4-4-4-12 hexadecimal digits (RFC 9562, section 4).
@@ -53,6 +38,20 @@ struct TypeMatching {
         let rest = text[colon...].dropFirst(3)
         return scheme.first?.isLetter ?? false && scheme.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
             && !rest.isEmpty && !rest.hasPrefix("/") && text.unicodeScalars.allSatisfy { $0.value > 0x20 }
+    }
+}
+
+extension MatcherOperator.ValueType {
+    /// The type as it stands in a sentence.
+    fileprivate var phrase: String {
+        switch self {
+        case .text, .null: rawValue
+        case .integer: "an integer"
+        case .dateTime: "an RFC 3339 time"
+        case .uuid: "a UUID"
+        case .url: "a URL"
+        case .number, .boolean, .list, .mapping, .date: "a \(rawValue)"
+        }
     }
 }
 

@@ -41,7 +41,7 @@ package final class ResponseContent {
         guard BodyText.isText(response.body.prefix(512)) else {
             return ["(\(response.body.count) bytes that are not text)"]
         }
-        let lines = text.prefix(4000).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.prefix(4000).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var shown = lines.prefix(limit).map { ShownValue.shortened(DisplayText.printable($0)) }
         while shown.last?.isEmpty ?? false { shown.removeLast() }
         if lines.count > limit { shown.append("…") }

@@ -14,7 +14,8 @@ struct BodyDecoder {
 
     func body(_ node: YAMLNode) -> RequestBody? {
         if node.scalar != nil {
-            context.report(at: node, "\"body\" must be a mapping, not text", hint: "write body: { text: … } or { json: … }")
+            context.report(
+                at: node, "\"body\" must be a mapping, not text", hint: "write body: { text: … } or { json: … }")
             return nil
         }
         let entries = context.entries(of: node, BodyKey.self)
@@ -36,7 +37,7 @@ struct BodyDecoder {
         case .text: return context.placeholderText(value, "\"text\"").map { .text($0) }
         case .xml: return context.placeholderText(value, "\"xml\"").map { .xml($0) }
         case .file: return context.placeholderText(value, "\"file\"").map { .file($0) }
-        case .form: return .form(context.fields(value, "\"form\""))
+        case .form: return .form(context.formFields(value))
         }
     }
 }

@@ -15,61 +15,91 @@ struct CaptureDecoder {
 
     func captures(_ node: YAMLNode) -> [Capture] {
         context.namedEntries(of: node, "\"capture\"").compactMap { entry in
+            var capture = capture(at: entry.keyNode, entry.value)
             guard let name = context.variableName(entry.key, at: entry.keyNode) else { return nil }
-            return capture(named: name, at: entry.keyNode, entry.value)
+            capture.name = name
+            return capture
         }
     }
 
-    private func capture(named name: String, at key: YAMLNode, _ node: YAMLNode) -> Capture? {
+    /// A capture that has no name yet; one with mistakes stays, so that its name is known.
+    private func capture(at key: YAMLNode, _ node: YAMLNode) -> Capture {
         let range = key.range(in: context.file)
         if node.scalar != nil {
-            return part(node).map { Capture(name: name, range: range, source: .part($0)) }
+            return Capture(name: "", range: range, source: .part(part(node, isShort: true) ?? .text))
         }
         let entries = context.entries(of: node, CaptureKey.self)
-        var sources: [(key: YAMLNode, source: Capture.Source)] = []
-        var capture = Capture(name: name, range: range, source: .part(.text))
-        for entry in entries {
-            switch entry.key {
-            case .header:
-                guard let name = context.text(entry.value, "\"header\"") else { return nil }
-                sources.append((entry.keyNode, .header(context.fieldName(name, at: entry.value))))
-            case .json:
-                guard let text = context.text(entry.value, "\"json\""),
-                    let path = context.jsonPath(text, at: entry.value)
-                else { return nil }
-                sources.append((entry.keyNode, .json(path)))
-            case .from:
-                guard let part = part(entry.value) else { return nil }
-                sources.append((entry.keyNode, .part(part)))
-            case .regex: capture.regex = context.regularExpression(entry.value, "\"regex\"")
-            case .filters: capture.filters = filters(entry.value)
-            case .default: capture.fallback = context.value(entry.value)
-            case .secret: capture.isSecret = context.boolean(entry.value, "\"secret\"") ?? false
-            }
-        }
-        guard let first = sources.first else {
-            if !entries.isEmpty || node.mapping?.entries.isEmpty ?? false { reportMissingSource(name, at: key) }
-            return nil
-        }
+        let sources = entries.filter { $0.key.isSource }
         for other in sources.dropFirst() {
-            context.report(at: other.key, "a second source for \"\(name)\"", hint: "a capture has one source")
+            context.report(
+                at: other.keyNode, "a second source: the capture already has \"\(sources[0].key.rawValue)\"",
+                hint: "keep one of them")
         }
-        capture.source = first.source
+        var capture = Capture(name: "", range: range, source: .part(.text))
+        var source: Capture.Source?
+        for entry in entries {
+            if entry.key.isSource { source = self.source(entry) ?? source } else { read(entry, into: &capture) }
+        }
+        if sources.isEmpty { reportMissingSource(node, at: key) }
+        if let source { capture.source = source }
         return capture
     }
 
-    private func reportMissingSource(_ name: String, at key: YAMLNode) {
-        context.report(
-            at: key, "the capture \"\(name)\" has no source", hint: "add header: NAME, json: PATH or from: text")
+    private func source(_ entry: DecodingContext.Entry<CaptureKey>) -> Capture.Source? {
+        switch entry.key {
+        case .header:
+            return context.text(entry.value, "\"header\"").map { .header(context.fieldName($0, at: entry.value)) }
+        case .json:
+            guard let text = context.text(entry.value, "\"json\"") else { return nil }
+            return context.jsonPath(text, at: entry.value).map { .json($0) }
+        default: return part(entry.value, isShort: false).map { .part($0) }
+        }
     }
 
-    private func part(_ node: YAMLNode) -> ResponsePart? {
-        context.word(node, "the source of a capture", ResponsePart.self)
+    private func read(_ entry: DecodingContext.Entry<CaptureKey>, into capture: inout Capture) {
+        switch entry.key {
+        case .header, .json, .from: break
+        case .regex: capture.regex = context.regularExpression(entry.value, "\"regex\"")
+        case .filters: capture.filters = filters(entry.value)
+        case .default: capture.fallback = context.value(entry.value)
+        case .secret: capture.isSecret = context.boolean(entry.value, "\"secret\"") ?? false
+        }
+    }
+
+    private func reportMissingSource(_ node: YAMLNode, at key: YAMLNode) {
+        let isMisspelled = CaptureKey.allCases.contains { $0.isSource && !context.lacks($0, node) }
+        let isUnsupported = node.mapping?.entries.contains { CaptureKey.unsupported.contains($0.key) } ?? true
+        guard !isMisspelled, !isUnsupported else { return }
+        context.report(
+            at: key, "the capture \((key.scalar?.text ?? "").quoted) has no source",
+            hint: "add header: NAME, json: PATH or from: text")
+    }
+
+    private func part(_ node: YAMLNode, isShort: Bool) -> ResponsePart? {
+        if isShort, let text = node.scalar?.text, text.hasPrefix("$") {
+            context.report(
+                at: node, "the source of a capture cannot be \(text.quoted)", hint: "write { json: \(text) }")
+            return nil
+        }
+        return context.word(node, "the source of a capture", ResponsePart.self)
     }
 
     /// The filters, read as they stand in a placeholder behind its value.
     private func filters(_ node: YAMLNode) -> [FilterCall] {
         guard let text = context.text(node, "\"filters\"") else { return [] }
+        if text.allSatisfy(\.isWhitespace) {
+            context.report(at: node, "\"filters\" is empty", hint: "write filters as in a placeholder: trim | lower")
+            return []
+        }
         return FilterChain.parse(text, source: node.slice(in: context.file)) { context.append($0) }
+    }
+}
+
+extension CaptureKey {
+    fileprivate var isSource: Bool {
+        switch self {
+        case .header, .json, .from: true
+        case .regex, .filters, .default, .secret: false
+        }
     }
 }

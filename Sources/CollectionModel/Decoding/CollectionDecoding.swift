@@ -90,7 +90,8 @@ struct CollectionDecoder {
             let range = SourceRange(file: context.file, start: root.start, end: root.start)
             context.report(
                 at: range, "a collection needs \"\(key.rawValue)\"",
-                hint: key == .name ? "add name: and what the collection is about" : "add requests: with a list of requests")
+                hint: key == .name
+                    ? "add name: and what the collection is about" : "add requests: with a list of requests")
         }
     }
 

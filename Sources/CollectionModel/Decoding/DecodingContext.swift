@@ -113,13 +113,13 @@ final class DecodingContext {
     }
 
     private func reportUnknown<Key: FormatKey>(_ entry: YAMLMapping.Entry, _: Key.Type) {
-        let names = Key.allCases.map(\.rawValue)
         if Key.unsupported.contains(entry.key) {
             report(
                 at: entry.keyNode, "\"\(entry.key)\" in \(Key.owner) is not supported by this version of hubrun",
-                hint: "supported here: \(names.joined(separator: ", "))")
+                hint: "remove it for now: a later version will know it")
             return
         }
+        let names = Key.allCases.map(\.rawValue)
         report(
             at: entry.keyNode, "unknown key \(entry.key.quoted) in \(Key.owner)",
             hint: Key.nearest(to: entry.key).map { "did you mean \"\($0)\"?" }

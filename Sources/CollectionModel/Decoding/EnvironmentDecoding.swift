@@ -18,7 +18,9 @@ private enum EmulatorKey: String, FormatKey {
     case port, hub, generation
 
     static let owner = "\"emulator\""
-    static let unsupported: Set<String> = ["latency", "fault", "seed", "clockOffset", "https", "cert", "key", "data", "host"]
+    static let unsupported: Set<String> = [
+        "latency", "fault", "seed", "clockOffset", "https", "cert", "key", "data", "host",
+    ]
 }
 
 /// Reads environments and their hubs: section 5 of the format's reference.
@@ -67,7 +69,9 @@ struct EnvironmentDecoder {
         }
         let written = node.mapping?.entries.compactMap { HubKey(rawValue: $0.key) } ?? []
         let present = Set(written).subtracting([.kind, .keys])
-        guard let form = form(present, texts: texts, emulator: emulator, entries: entries, of: node, at: range) else { return nil }
+        guard let form = form(present, texts: texts, emulator: emulator, entries: entries, of: node, at: range) else {
+            return nil
+        }
         return HubDefinition(form: form, kind: kind, keys: keys, range: range)
     }
 
@@ -85,10 +89,14 @@ struct EnvironmentDecoder {
             (.namespace, [.namespace, .name, .keyName, .key]),
         ]
         guard let chosen = forms.first(where: { present.contains($0.marker) }) else {
-            guard forms.allSatisfy({ context.lacks($0.marker, node) }), node.mapping != nil else { return nil }
+            guard forms.allSatisfy({ context.lacks($0.marker, node) }), context.lacks(HubKey.emulator, node) else {
+                return nil
+            }
             context.report(
                 at: range, "\"hub\" does not say which hub",
-                hint: "write emulator, { connectionString, name }, { namespace, name, keyName, key } or { url, keyName, key }")
+                hint:
+                    "write emulator, { connectionString, name }, { namespace, name, keyName, key } or { url, keyName, key }"
+            )
             return nil
         }
         for entry in entries where !chosen.keys.contains(entry.key) && entry.key != .kind && entry.key != .keys {

@@ -21,6 +21,9 @@ struct ExpectationsDecoder {
         for entry in context.entries(of: node, ExpectationKey.self) {
             let value = entry.value
             switch entry.key {
+            case .headers where value.isNull: result.cleared.insert(.headers)
+            case .json where value.isNull: result.cleared.insert(.json)
+            case .values where value.isNull: result.cleared.insert(.values)
             case .status: result.status = setting(value, status)
             case .reason: result.reason = setting(value, matcher)
             case .version: result.version = setting(value, matcher)
@@ -41,15 +44,23 @@ struct ExpectationsDecoder {
     /// Placeholders and what they must be, as in `values` and `when`.
     func conditions(_ node: YAMLNode, _ owner: String) -> [Condition] {
         context.namedEntries(of: node, owner).compactMap { entry in
-            let subject = context.placeholderText(entry.key, at: entry.keyNode)
-            if subject.literal != nil, !entry.key.contains("<<") {
-                context.report(
-                    at: entry.keyNode, "\(entry.key.quoted) under \(owner) is not a placeholder",
-                    hint: "write <<\(PlaceholderName.isValid(entry.key) ? entry.key : "name")>>: …")
-                return nil
-            }
-            return matcher(entry.value).map { Condition(subject: subject, matcher: $0) }
+            let matcher = matcher(entry.value)
+            guard let subject = subject(entry, owner), let matcher else { return nil }
+            return Condition(subject: subject, matcher: matcher)
         }
+    }
+
+    /// A key that is looked up: without a placeholder in it the condition would say nothing about the run.
+    private func subject(_ entry: YAMLMapping.Entry, _ owner: String) -> PlaceholderText? {
+        let known = context.diagnostics.diagnostics.count
+        let subject = context.placeholderText(entry.key, at: entry.keyNode)
+        guard subject.literal != nil else { return subject }
+        if context.diagnostics.diagnostics.count == known {
+            context.report(
+                at: entry.keyNode, "\(entry.key.quoted) under \(owner) is not a placeholder",
+                hint: "write <<\(PlaceholderName.isValid(entry.key) ? entry.key : "name")>>: …")
+        }
+        return nil
     }
 
     private func matcher(_ node: YAMLNode) -> Matcher? {
@@ -68,6 +79,9 @@ struct ExpectationsDecoder {
         }
         if node.scalar != nil, let text = context.placeholderText(node, "\"status\""), text.literal == nil {
             return StatusExpectation(wanted: .placeholder(text), range: range)
+        }
+        if node.sequence?.isEmpty ?? false {
+            context.report(at: node, "\"status\" is empty, and nothing could fit", hint: "write status: [200, 404]")
         }
         let patterns = context.nodesOfTexts(node, "\"status\"").compactMap(pattern)
         return patterns.isEmpty ? nil : StatusExpectation(wanted: .patterns(patterns), range: range)

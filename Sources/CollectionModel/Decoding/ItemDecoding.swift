@@ -27,7 +27,7 @@ struct ItemDecoder {
             return nil
         }
         if mapping.value(of: "group") != nil || mapping.value(of: "requests") != nil { return .group(group(node)) }
-        return RequestDecoder(context: context).request(node).map { .request($0) }
+        return .request(RequestDecoder(context: context).request(node))
     }
 
     private func group(_ node: YAMLNode) -> RequestGroup {
@@ -51,7 +51,8 @@ struct ItemDecoder {
             context.report(at: node, "a group needs a name", hint: "add group: and what its requests are about")
         }
         if context.lacks(GroupKey.requests, node) {
-            context.report(at: group.range, "the group \(group.name.quoted) has no requests", hint: "add requests: with a list")
+            context.report(
+                at: group.range, "the group \(group.name.quoted) has no requests", hint: "add requests: with a list")
         }
         return group
     }

@@ -1,7 +1,6 @@
 import Diagnostics
 import JSON
 import Placeholders
-import RegularExpressions
 import YAMLSource
 
 private enum MatcherKey: String, FormatKey {
@@ -10,6 +9,14 @@ private enum MatcherKey: String, FormatKey {
     case type, exists, empty, length, count, any, every
 
     static let owner = "a matcher"
+
+    /// Whether the operator can hold for a duration.
+    var isForDurations: Bool {
+        switch self {
+        case .equals, .oneOf, .not, .lessThan, .atMost, .greaterThan, .atLeast, .between, .exists: true
+        default: false
+        }
+    }
 }
 
 /// Reads matchers: the table of operators in section 8 of the format's reference.
@@ -30,46 +37,48 @@ struct MatcherDecoder {
     }
 
     func matcher(_ node: YAMLNode) -> Matcher? {
-        guard node.mapping != nil else { return plain(node) }
-        reportValuesAsOperators(in: node)
-        let entries = context.entries(of: node, MatcherKey.self)
-        guard !entries.isEmpty else {
-            if node.mapping?.entries.isEmpty ?? false {
-                context.report(at: node, "a matcher without an operator", hint: "an empty mapping is equals: {}")
-            }
-            return nil
+        guard let mapping = node.mapping else { return plain(node) }
+        if mapping.entries.isEmpty {
+            context.report(at: node, "a matcher without an operator", hint: "an empty mapping is equals: {}")
         }
-        let operations = entries.compactMap { entry -> Matcher.Operation? in
+        guard !isMeantAsValue(mapping) else { return nil }
+        let operations = context.entries(of: node, MatcherKey.self).compactMap { entry -> Matcher.Operation? in
             guard let matcherOperator = matcherOperator(entry) else { return nil }
             return Matcher.Operation(matcherOperator: matcherOperator, range: entry.value.range(in: context.file))
         }
-        return Matcher(operations: operations, range: node.range(in: context.file))
+        return operations.isEmpty ? nil : Matcher(operations: operations, range: node.range(in: context.file))
     }
 
-    /// Says once that a mapping is never a value, when none of its keys is an operator.
-    private func reportValuesAsOperators(in node: YAMLNode) {
-        guard let entries = node.mapping?.entries, let first = entries.first else { return }
-        let isValue = entries.allSatisfy { MatcherKey(rawValue: $0.key) == nil }
-        let names = MatcherKey.allCases.map(\.rawValue)
-        guard isValue, Suggestion.nearest(to: first.key, among: names) == nil else { return }
+    /// Says once that a mapping is never a value, when none of its keys is or resembles an operator.
+    private func isMeantAsValue(_ mapping: YAMLMapping) -> Bool {
+        guard let first = mapping.entries.first,
+            mapping.entries.allSatisfy({ MatcherKey.nearest(to: $0.key) == nil })
+        else { return false }
+        let names = MatcherKey.allCases.map(\.rawValue).joined(separator: ", ")
         context.report(
             at: first.keyNode, "\(first.key.quoted) is not an operator",
-            hint: "a mapping is never a value here: write equals: {…}; the operators are \(names.joined(separator: ", "))")
+            hint: "a mapping is never a value here: write equals: {…}; the operators are \(names)")
+        return true
     }
 
     private func plain(_ node: YAMLNode) -> Matcher? {
         if case .missing = node.content { return nil }
+        guard let value = wanted(node, "\"duration\"") else { return nil }
         let range = node.range(in: context.file)
-        let operation = Matcher.Operation(matcherOperator: .equals(context.value(node)), range: range)
-        return Matcher(operations: [operation], range: range)
+        return Matcher(operations: [Matcher.Operation(matcherOperator: .equals(value), range: range)], range: range)
     }
 
     private func matcherOperator(_ entry: DecodingContext.Entry<MatcherKey>) -> MatcherOperator? {
         let node = entry.value
         let name = "\"\(entry.key.rawValue)\""
+        if domain == .duration, !entry.key.isForDurations {
+            context.report(
+                at: entry.keyNode, "\(name) cannot hold for a duration", hint: "compare it, as in lessThan: 2s")
+            return nil
+        }
         switch entry.key {
-        case .equals: return .equals(context.value(node))
-        case .oneOf: return .oneOf(context.elements(of: node, name).map(context.value))
+        case .equals: return wanted(node, name).map { .equals($0) }
+        case .oneOf: return oneOf(node, name)
         case .unordered: return unordered(node)
         case .not: return nested(node, isNegated: true).map { .not($0) }
         case .contains: return .contains(context.value(node))
@@ -84,8 +93,8 @@ struct MatcherDecoder {
         case .type: return context.word(node, name, MatcherOperator.ValueType.self).map { .type($0) }
         case .exists: return exists(entry)
         case .empty: return context.boolean(node, name).map { .empty($0) }
-        case .length: return count(node).map { .length($0) }
-        case .count: return count(node).map { .count($0) }
+        case .length: return nested(node).map { .length($0) }
+        case .count: return nested(node).map { .count($0) }
         case .any: return nested(node).map { .any($0) }
         case .every: return nested(node).map { .every($0) }
         }
@@ -97,21 +106,6 @@ struct MatcherDecoder {
         return decoder.matcher(node)
     }
 
-    /// A matcher on a number of things, which has nothing to do with the kind of the subject.
-    private func count(_ node: YAMLNode) -> Matcher? {
-        var decoder = self
-        decoder.domain = .anything
-        return decoder.matcher(node)
-    }
-
-    private func unordered(_ node: YAMLNode) -> MatcherOperator? {
-        guard node.sequence != nil || node.scalar != nil else {
-            context.reportKind(of: node, wanted: "\"unordered\" must be a list")
-            return nil
-        }
-        return .unordered(context.value(node))
-    }
-
     private func exists(_ entry: DecodingContext.Entry<MatcherKey>) -> MatcherOperator? {
         if isNegated {
             context.report(
@@ -120,6 +114,41 @@ struct MatcherDecoder {
             return nil
         }
         return context.boolean(entry.value, "\"exists\"").map { .exists($0) }
+    }
+
+    // MARK: Values
+
+    /// A value to be equal to; of a duration only another one can be.
+    private func wanted(_ node: YAMLNode, _ name: String) -> PlaceholderValue? {
+        let value = context.value(node)
+        guard domain == .duration, let literal = value.literal else { return value }
+        return durationBound(value, literal, at: node, name)
+    }
+
+    private func oneOf(_ node: YAMLNode, _ name: String) -> MatcherOperator? {
+        let elements = context.elements(of: node, name)
+        guard !elements.isEmpty else {
+            if node.sequence?.isEmpty ?? false {
+                context.report(at: node, "\"oneOf\" is empty, and nothing could fit", hint: "write oneOf: [a, b]")
+            }
+            return nil
+        }
+        let values = elements.compactMap { wanted($0, name) }
+        return values.count == elements.count ? .oneOf(values) : nil
+    }
+
+    private func unordered(_ node: YAMLNode) -> MatcherOperator? {
+        guard node.sequence != nil || node.scalar != nil else {
+            context.reportKind(of: node, wanted: "\"unordered\" must be a list")
+            return nil
+        }
+        let value = context.value(node)
+        if let literal = value.literal, node.sequence == nil {
+            context.report(
+                at: node, "\"unordered\" must be a list, not \(literal.kindPhrase)", hint: "write unordered: [a, b]")
+            return nil
+        }
+        return .unordered(value)
     }
 
     private func between(_ node: YAMLNode, _ name: String) -> MatcherOperator? {
@@ -137,53 +166,46 @@ struct MatcherDecoder {
     /// A number, duration or time to compare with.
     private func bound(_ node: YAMLNode, _ name: String) -> PlaceholderValue? {
         let value = context.value(node)
-        guard let literal = value.literal else { return value }
-        switch (domain, literal) {
-        case (.duration, _):
-            guard DurationText.parse(literal.placeholderText) == nil else { return value }
-            context.report(at: node, DurationText.mistake(in: literal.placeholderText, name), hint: DurationText.hint)
-        case (.anything, .number): return value
-        case (.anything, .string(let text)):
+        guard let literal = value.literal else {
+            if case .list = value { return rejectBound(node, name, "a list") }
+            if case .mapping = value { return rejectBound(node, name, "a mapping") }
+            return value
+        }
+        if domain == .duration { return durationBound(value, literal, at: node, name) }
+        switch literal {
+        case .number: return value
+        case .string(let text):
             if TimeText.seconds(text) != nil || DurationText.parse(text) != nil || JSONNumber(text) != nil {
                 return value
             }
-            context.report(
-                at: node, "\(name) cannot hold for \(text.quoted)",
-                hint: "it compares numbers, durations (2s) and RFC 3339 times")
-        default:
-            context.report(at: node, "\(name) cannot hold for \(literal.kindName)", hint: "it compares numbers, durations and times")
+            return rejectBound(node, name, text.quoted)
+        default: return rejectBound(node, name, literal.kindPhrase)
         }
+    }
+
+    private func durationBound(
+        _ value: PlaceholderValue, _ literal: JSONValue, at node: YAMLNode, _ name: String
+    ) -> PlaceholderValue? {
+        let text = literal.placeholderText
+        if DurationText.parse(text) != nil { return value }
+        context.report(at: node, DurationText.mistake(in: text, name), hint: DurationText.hint)
+        return nil
+    }
+
+    private func rejectBound(_ node: YAMLNode, _ name: String, _ what: String) -> PlaceholderValue? {
+        context.report(
+            at: node, "\(name) cannot compare with \(what)",
+            hint: "it compares numbers, durations (2s) and RFC 3339 times (2026-01-31T12:00:00Z)")
         return nil
     }
 }
 
-extension DecodingContext {
-    /// A regular expression, compiled at once when it has no placeholders.
-    func regularExpression(_ node: YAMLNode, _ owner: String) -> RegexText? {
-        guard let written = placeholderText(node, owner) else { return nil }
-        guard let pattern = written.literal else { return RegexText(written: written, compiled: nil) }
-        do {
-            return RegexText(written: written, compiled: try RegularExpression(pattern))
-        } catch {
-            let length = pattern.unicodeScalars.count
-            let start = min(error.offset, length)
-            let range = node.slice(in: file).range(ofScalars: start..<min(start + 1, length), in: pattern)
-            report(at: range, "the regular expression is wrong here: \(error.message)", hint: "the syntax is PCRE2's")
-            return nil
-        }
-    }
-
-    /// A JSONPath, compiled at once when it has no placeholders.
-    func jsonPath(_ text: String, at node: YAMLNode) -> JSONPathText? {
-        let written = placeholderText(text, at: node)
-        guard let path = written.literal else { return JSONPathText(written: written, compiled: nil) }
-        do {
-            return JSONPathText(written: written, compiled: try JSONPath(path))
-        } catch {
-            let slice = node.slice(in: file)
-            let range = slice.range(ofScalars: error.offset..<error.offset + error.length, in: path)
-            report(at: range, "the JSONPath is wrong here: \(error.message)", hint: error.hint)
-            return nil
+extension JSONValue {
+    /// The kind as it stands in a sentence: `a number`, `text`, `null`.
+    package var kindPhrase: String {
+        switch self {
+        case .null, .string: kindName
+        default: "a \(kindName)"
         }
     }
 }

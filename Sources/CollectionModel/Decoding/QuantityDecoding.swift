@@ -41,7 +41,8 @@ package enum SizeText {
         guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
         let digits = text.dropLast(unit.count)
         guard let first = digits.utf8.first, let last = digits.utf8.last, isDigit(first), isDigit(last),
-            digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }), let amount = Double(digits), amount <= 1e9
+            digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }), let amount = Double(digits),
+            amount <= 1e9
         else { return nil }
         return Int(amount * Double(factor))
     }

@@ -75,7 +75,9 @@ extension DecodingContext {
     func integer(_ node: YAMLNode, _ owner: String, in bounds: ClosedRange<Int>) -> Int? {
         guard let text = text(node, owner) else { return nil }
         guard let number = Int(text), bounds.contains(number) else {
-            report(at: node, "\(owner) is a whole number from \(bounds.lowerBound) to \(bounds.upperBound), not \(text.quoted)")
+            report(
+                at: node,
+                "\(owner) is a whole number from \(bounds.lowerBound) to \(bounds.upperBound), not \(text.quoted)")
             return nil
         }
         return number

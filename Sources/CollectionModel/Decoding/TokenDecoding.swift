@@ -24,7 +24,8 @@ struct TokenDecoder {
             let kinds = context.entries(of: entry.value, TokenKey.self)
             guard let kind = kinds.first else {
                 if entry.value.mapping?.entries.isEmpty ?? false {
-                    context.report(at: entry.keyNode, "the token \"\(name)\" does not say how it is minted", hint: "add sas: {}")
+                    context.report(
+                        at: entry.keyNode, "the token \"\(name)\" does not say how it is minted", hint: "add sas: {}")
                 }
                 return nil
             }

@@ -36,6 +36,6 @@ package struct SharedAccessSignatureSettings: Sendable {
 
     /// Whether anything has to come from a hub.
     package var needsHub: Bool {
-        connectionString == nil && (resource == nil || keyName == nil && key == nil || key == nil)
+        connectionString == nil && (resource == nil || keyName == nil || key == nil)
     }
 }

@@ -17,6 +17,15 @@ package struct Expectations: Sendable {
     package var url: Setting<Matcher> = .inherited
     package var ip: Setting<Matcher> = .inherited
     package var error: Setting<ErrorExpectation> = .inherited
+    /// Mappings that `null` empties, so that nothing of the outer ones is left.
+    var cleared: Set<NamedExpectations> = []
+
+    /// The mappings of expectations that merge name by name.
+    enum NamedExpectations {
+        case headers
+        case json
+        case values
+    }
 
     package init() {}
 
@@ -25,10 +34,10 @@ package struct Expectations: Sendable {
         result.status = nearer.status.over(status)
         result.reason = nearer.reason.over(reason)
         result.version = nearer.version.over(version)
-        result.headers = Self.merge(headers, nearer.headers) { $0.name.written.lowercased() }
-        result.json = Self.merge(json, nearer.json) { $0.path.written.written }
+        result.headers = nearer.merge(headers, nearer.headers, .headers) { $0.name.written.lowercased() }
+        result.json = nearer.merge(json, nearer.json, .json) { $0.path.written.written }
         result.text = nearer.text.over(text)
-        result.values = Self.merge(values, nearer.values) { $0.subject.written }
+        result.values = nearer.merge(values, nearer.values, .values) { $0.subject.written }
         result.duration = nearer.duration.over(duration)
         result.url = nearer.url.over(url)
         result.ip = nearer.ip.over(ip)
@@ -36,9 +45,11 @@ package struct Expectations: Sendable {
         return result
     }
 
-    private static func merge<Entry>(_ outer: [Entry], _ nearer: [Entry], key: (Entry) -> String) -> [Entry] {
+    private func merge<Entry>(
+        _ outer: [Entry], _ nearer: [Entry], _ mapping: NamedExpectations, key: (Entry) -> String
+    ) -> [Entry] {
+        if outer.isEmpty || cleared.contains(mapping) { return nearer }
         if nearer.isEmpty { return outer }
-        if outer.isEmpty { return nearer }
         let names = Set(nearer.map(key))
         return outer.filter { !names.contains(key($0)) } + nearer
     }

@@ -23,7 +23,8 @@ package enum TimeText {
     private static func date(_ bytes: ArraySlice<UInt8>) -> Int? {
         let start = bytes.startIndex
         guard bytes.count == 10, bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
-            let year = number(bytes[start..<start + 4], 0...9999), let month = number(bytes[start + 5..<start + 7], 1...12),
+            let year = number(bytes[start..<start + 4], 0...9999),
+            let month = number(bytes[start + 5..<start + 7], 1...12),
             let day = number(bytes[start + 8..<start + 10], 1...daysInMonth(month, of: year))
         else { return nil }
         // Days from civil, counting years from March so that the leap day comes last.

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Placeholders
 
 /// What `defaults` and requests both can say; the nearer one lies over the outer one.
@@ -12,23 +13,42 @@ package struct RequestSettings: Sendable {
     package var retry: Setting<RetrySettings> = .inherited
     package var expectations = Expectations()
     package var hints: [HintSetting] = []
+    /// Mappings that `null` empties, so that nothing of the outer ones is left.
+    var cleared: Set<NamedSettings> = []
+
+    /// The mappings of settings that merge name by name.
+    enum NamedSettings {
+        case headers
+        case query
+        case expect
+        case hints
+    }
 
     package init() {}
 
     /// These settings with nearer ones laid over them, name by name where they have names.
     package func overlaid(by nearer: RequestSettings) -> RequestSettings {
-        var result = self
-        result.headers = Self.merge(headers, nearer.headers) { $0.lowercased() }
-        result.query = Self.merge(query, nearer.query) { $0 }
+        var result = nearer.cleared.isEmpty ? self : without(nearer.cleared)
+        result.headers = Self.merge(result.headers, nearer.headers) { $0.lowercased() }
+        result.query = Self.merge(result.query, nearer.query) { $0 }
         result.timeout = nearer.timeout.over(timeout)
         result.connectTimeout = nearer.connectTimeout.over(connectTimeout)
         result.delay = nearer.delay.over(delay)
         result.maxBody = nearer.maxBody.over(maxBody)
         result.compressed = nearer.compressed.over(compressed)
         result.retry = RetrySettings.merge(retry, nearer.retry)
-        result.expectations = expectations.overlaid(by: nearer.expectations)
-        result.hints = hints.filter { hint in !nearer.hints.contains { $0.trigger == hint.trigger } } + nearer.hints
+        result.expectations = result.expectations.overlaid(by: nearer.expectations)
+        result.hints = HintSetting.merge(result.hints, nearer.hints)
         return result
+    }
+
+    private func without(_ cleared: Set<NamedSettings>) -> RequestSettings {
+        var rest = self
+        if cleared.contains(.headers) { rest.headers = [] }
+        if cleared.contains(.query) { rest.query = [] }
+        if cleared.contains(.expect) { rest.expectations = Expectations() }
+        if cleared.contains(.hints) { rest.hints = [] }
+        return rest
     }
 
     private static func merge(
@@ -73,14 +93,22 @@ package struct RetrySettings: Sendable {
     package var maxInterval: DurationText.Setting?
     /// Nil: whenever an expectation or capture failed or the exchange did.
     package var triggers: [OutcomeTrigger]?
+    /// Whether `on` is written, be it to ask for what nil means.
+    var namesTriggers = false
+    let range: SourceRange
+
+    init(range: SourceRange) {
+        self.range = range
+    }
 
     static func merge(_ outer: Setting<RetrySettings>, _ nearer: Setting<RetrySettings>) -> Setting<RetrySettings> {
-        guard let inner = nearer.value, let base = outer.value else { return nearer.over(outer) }
-        return .given(
-            RetrySettings(
-                attempts: inner.attempts ?? base.attempts, interval: inner.interval ?? base.interval,
-                backoff: inner.backoff ?? base.backoff, maxInterval: inner.maxInterval ?? base.maxInterval,
-                triggers: inner.triggers ?? base.triggers))
+        guard var merged = nearer.value, let base = outer.value else { return nearer.over(outer) }
+        merged.attempts = merged.attempts ?? base.attempts
+        merged.interval = merged.interval ?? base.interval
+        merged.backoff = merged.backoff ?? base.backoff
+        merged.maxInterval = merged.maxInterval ?? base.maxInterval
+        if !merged.namesTriggers { (merged.triggers, merged.namesTriggers) = (base.triggers, base.namesTriggers) }
+        return .given(merged)
     }
 }
 
@@ -88,6 +116,14 @@ package struct RetrySettings: Sendable {
 package struct HintSetting: Sendable {
     package let trigger: OutcomeTrigger
     package let text: PlaceholderText
+    /// Whether it only takes a default away.
+    let isRemoval: Bool
+
+    /// The hints of both, the nearer one of two for the same outcome.
+    static func merge(_ outer: [HintSetting], _ nearer: [HintSetting]) -> [HintSetting] {
+        let rest = outer.filter { hint in !nearer.contains { $0.trigger == hint.trigger } }
+        return (rest + nearer).filter { !$0.isRemoval }
+    }
 }
 
 extension DurationText {

@@ -2,69 +2,59 @@ import Diagnostics
 import JSON
 import Placeholders
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// What the names of placeholders mean at one place of a collection, and what is wrong with their uses.
 struct NameTable {
     private(set) var diagnostics = DiagnosticList()
 
-    private enum Definition {
-        case variable(VariableDefinition)
-        case token(TokenDefinition)
-        case hub(HubDefinition)
-        case kind
-    }
-
-    private struct Place: Hashable {
+    /// A mistake that was reported: requests that share a variable or default meet it again.
+    private struct Mistake: Hashable {
         let path: String
         let start: SourcePosition
+        let message: String
     }
+
+    /// Who gives a name its value during the run.
+    private struct Captor {
+        let request: String
+        let verb: String
+    }
+
+    /// Variables inside the values of variables; a longer chain is a mistake, and would use up the stack.
+    private static let longestChain = 64
+    /// How the hub stands among names: no variable can be called so.
+    private static let hubStep = "the hub"
 
     private let collection: RequestCollection
     private let surroundings: StaticChecks.Surroundings
-    /// Nearest first: groups, environment, hub, file, tokens.
-    private var layers: [[String: Definition]]
+    private var layers: NameLayers
     private var elements: [Set<String>] = []
     private var captured: Set<String> = []
-    /// Every name that some request captures, with that request's name.
-    private let captors: [String: String]
-    private var reported: Set<Place> = []
+    /// Every name that some request captures or sets, with the first to do so.
+    private let captors: [String: Captor]
+    /// The request whose names are being checked.
+    var request: String?
+    private var reported: Set<Mistake> = []
+    private var reportedCycles: Set<Set<String>> = []
+    private var givenMistakes: Set<String> = []
+    /// Names already followed for the placeholder at hand: each leads to the same place however often it comes up.
+    private var followed: Set<String> = []
 
     init(collection: RequestCollection, surroundings: StaticChecks.Surroundings) {
         self.collection = collection
         self.surroundings = surroundings
-        var captors: [String: String] = [:]
+        var captors: [String: Captor] = [:]
         for (_, items) in collection.sections { Self.collect(items, into: &captors) }
         self.captors = captors
-        layers = Self.layers(of: collection, surroundings.environment)
+        layers = NameLayers(of: collection, in: surroundings.environment)
     }
 
-    private static func layers(of collection: RequestCollection, _ environment: RunEnvironment?) -> [[String: Definition]] {
-        var hubLayer: [String: Definition] = [HubDefinition.kindName: .kind]
-        if let hub = environment?.hub {
-            for name in HubDefinition.variableNames + [HubDefinition.tokenName] { hubLayer[name] = .hub(hub) }
-        }
-        var tokens: [String: Definition] = [:]
-        for token in collection.tokens { tokens[token.name] = .token(token) }
-        return [variables(environment?.variables ?? []), hubLayer, variables(collection.variables), tokens]
-    }
-
-    private static func variables(_ definitions: [VariableDefinition]) -> [String: Definition] {
-        var layer: [String: Definition] = [:]
-        for definition in definitions { layer[definition.name] = .variable(definition) }
-        return layer
-    }
-
-    private static func collect(_ items: [CollectionItem], into captors: inout [String: String]) {
+    private static func collect(_ items: [CollectionItem], into captors: inout [String: Captor]) {
         for item in items {
             switch item {
             case .request(let request):
-                for name in request.captures.map(\.name) + request.set.map(\.name) where captors[name] == nil {
-                    captors[name] = request.name
+                let names = request.set.map { ($0.name, "sets") } + request.captures.map { ($0.name, "captures") }
+                for (name, verb) in names where captors[name] == nil {
+                    captors[name] = Captor(request: request.name, verb: verb)
                 }
             case .group(let group): collect(group.items, into: &captors)
             }
@@ -74,11 +64,12 @@ struct NameTable {
     // MARK: Walking
 
     mutating func push(_ variables: [VariableDefinition]) {
-        layers.insert(Self.variables(variables), at: 0)
+        layers.push(variables)
+        checkGivenKinds()
     }
 
     mutating func pop() {
-        layers.removeFirst()
+        layers.pop()
     }
 
     mutating func add(captured name: String) {
@@ -94,7 +85,10 @@ struct NameTable {
     // MARK: Checking
 
     mutating func check(_ references: [NameReference]) {
-        for reference in references { check(reference, stack: []) }
+        for reference in references {
+            followed.removeAll(keepingCapacity: true)
+            check(reference, stack: [])
+        }
     }
 
     mutating func check(_ condition: Condition) {
@@ -108,23 +102,25 @@ struct NameTable {
         let name = reference.name
         if elements.contains(where: { $0.contains(name) }) || captured.contains(name) { return }
         if surroundings.given[name] != nil { return }
-        guard let definition = layers.lazy.compactMap({ $0[name] }).first else {
+        guard let definition = layers.definition(of: name) else {
             if !reference.isOptional { reportUndefined(reference) }
             return
         }
-        if let start = stack.firstIndex(of: name) {
-            let cycle = (stack[start...] + [name]).joined(separator: " → ")
+        var step = name
+        if case .hub = definition { step = Self.hubStep }
+        if let start = stack.firstIndex(of: step) { return reportCycle(stack[start...] + [name], at: reference) }
+        guard followed.insert(name).inserted else { return }
+        guard stack.count < Self.longestChain else {
             report(
-                at: reference.range, "a cycle of variables: \(cycle)",
-                hint: "give one of them a value that does not lead back")
+                at: reference.range, "more than \(Self.longestChain) variables that lead from one to the next",
+                hint: "write the value of one of them out")
             return
         }
-        let references = references(of: definition)
-        for inner in references { check(inner, stack: stack + [name]) }
+        for inner in references(of: definition) { check(inner, stack: stack + [step]) }
         if case .token(let token) = definition { checkHub(of: token) }
     }
 
-    private func references(of definition: Definition) -> [NameReference] {
+    private func references(of definition: NameLayers.Definition) -> [NameReference] {
         switch definition {
         case .variable(let variable): variable.value.references
         case .token(let token): token.texts.flatMap(\.references)
@@ -135,7 +131,10 @@ struct NameTable {
 
     mutating func checkHub() {
         guard let hub = surroundings.environment?.hub else { return }
-        check(hub.texts.flatMap(\.references))
+        for reference in hub.texts.flatMap(\.references) {
+            followed.removeAll(keepingCapacity: true)
+            check(reference, stack: [Self.hubStep])
+        }
     }
 
     private mutating func checkHub(of token: TokenDefinition) {
@@ -156,61 +155,55 @@ struct NameTable {
                 + "<<env.\(reference.name) | default(\"…\")>>")
     }
 
-    /// `--var` over a number or boolean of the collection must be one.
+    /// What the command line gives must be of the kinds that the collection gives.
     mutating func checkGivenKinds() {
         for (name, value) in surroundings.given.sorted(by: { $0.key < $1.key }) {
-            guard case .string(let text) = value, case .variable(let variable)? = layers.lazy.compactMap({ $0[name] }).first
-            else { continue }
-            let kind: ScalarKind? =
-                switch variable.value.literal {
-                case .number?: .number
-                case .bool?: .boolean
-                default: nil
-                }
-            guard let kind, kind.value(readFrom: text) == nil else { continue }
-            diagnostics.append(
-                Diagnostic(
-                    at: .commandLine, "\"\(name)\" is \(kind.rawValue) in the collection, and \"\(text)\" is none",
-                    hint: "it is defined at \(variable.range.label)"))
+            guard let mistake = layers.kindMistake(inGiven: name, value), givenMistakes.insert(name).inserted else {
+                continue
+            }
+            diagnostics.append(mistake)
         }
     }
 
-    /// Whether the conditions may hold in this environment, as far as the kind of the hub decides.
-    func canHold(_ conditions: [Condition]) -> Bool {
-        let kind = surroundings.environment?.hub?.staticKind ?? (surroundings.environment?.hub == nil ? "none" : nil)
-        guard let kind else { return true }
-        return conditions.allSatisfy { condition in
-            guard case .name(HubDefinition.kindName)? = condition.subject.soleExpression?.head,
-                condition.subject.soleExpression?.filters.isEmpty ?? false, condition.matcher.operations.count == 1,
-                case .equals(let wanted)? = condition.matcher.operations.first?.matcherOperator
-            else { return true }
-            return wanted.literal.map { $0 == .string(kind) } ?? true
+    /// A name under `secrets` that nothing defines masks nothing.
+    mutating func checkSecrets(_ secrets: [SecretName], definedElsewhere: Set<String>) {
+        for secret in secrets where !secret.name.hasPrefix("env.") {
+            let isKnown =
+                layers.definition(of: secret.name) != nil || captors[secret.name] != nil
+                || surroundings.given[secret.name] != nil || definedElsewhere.contains(secret.name)
+            guard !isKnown else { continue }
+            report(
+                .warning, at: secret.range, "nothing defines the secret \"\(secret.name)\"",
+                hint: Suggestion.hint(for: secret.name, among: definedElsewhere.union(visibleNames).sorted())
+                    ?? "list names of variables or captures, or env.NAME")
         }
     }
 
-    /// A body's file must be there before the run, when its name is known.
-    mutating func checkFile(of body: RequestBody?) {
-        guard case .file(let text) = body, let written = text.literal else { return }
-        let path = text.range.file.resolving(path: written)
-        var isFolder = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-            guard isFolder else { return }
-            report(at: text.range, "\"\(written)\" is a folder", hint: "name a file")
-        } else {
-            report(at: text.range, "the file \"\(written)\" is not there", hint: "looked for \(path)")
-        }
+    /// Without a number of attempts the rest of `retry` says nothing.
+    mutating func checkAttempts(of retry: RetrySettings) {
+        guard retry.attempts == nil else { return }
+        report(
+            .warning, at: retry.range, "\"retry\" without \"attempts\" sends the request once",
+            hint: "add attempts: 3, or run with --retries")
     }
 
     // MARK: Reporting
 
     private mutating func reportUndefined(_ reference: NameReference) {
         let name = reference.name
-        if let captor = captors[name] {
-            report(
-                at: reference.range, "\"\(name)\" is used before the request \"\(captor)\" captures it",
-                hint: "move that request before this one")
-        } else {
+        guard let captor = captors[name] else {
             report(at: reference.range, "nothing defines \"\(name)\"", hint: hint(forUndefined: name))
+            return
+        }
+        if captor.request == request {
+            report(
+                at: reference.range, "\"\(name)\" has no value yet: this request itself \(captor.verb) it",
+                hint: "give it a first value under variables, or write <<\(name) | default(\"…\")>>")
+        } else {
+            report(
+                at: reference.range,
+                "\"\(name)\" is used before the request \(captor.request.quoted) \(captor.verb) it",
+                hint: "move that request before this one")
         }
     }
 
@@ -221,28 +214,32 @@ struct NameTable {
         for environment in collection.environments where environment.variables.contains(where: { $0.name == name }) {
             return "the environment \"\(environment.name)\" defines it: run with -e \(environment.name)"
         }
-        return Suggestion.hint(for: name, among: visibleNames)
+        // What is not kept needs no suggestion, which is looked for among all names.
+        let isKept = diagnostics.diagnostics.count < DiagnosticList.limit
+        return (isKept ? Suggestion.hint(for: name, among: visibleNames) : nil)
             ?? "define it under variables, or give it with --var \(name)=VALUE"
     }
 
     private var visibleNames: [String] {
-        var names: Set<String> = Set(layers.flatMap(\.keys)).union(captured).union(surroundings.given.keys)
+        var names: Set<String> = Set(layers.names).union(captured).union(surroundings.given.keys)
         for layer in elements { names.formUnion(layer) }
         return names.sorted()
     }
 
     /// Reports a mistake once, however many requests meet it.
-    mutating func report(at range: SourceRange, _ message: String, hint: String?) {
-        guard reported.insert(Place(path: range.file.path, start: range.start)).inserted else { return }
-        diagnostics.append(Diagnostic(at: range, message, hint: hint))
+    mutating func report(
+        _ severity: Diagnostic.Severity = .error, at range: SourceRange, _ message: String, hint: String?
+    ) {
+        let mistake = Mistake(path: range.file.path, start: range.start, message: message)
+        guard reported.insert(mistake).inserted else { return }
+        diagnostics.append(Diagnostic(severity, at: range, message, hint: hint))
     }
-}
 
-extension HubDefinition {
-    /// The hub's kind where the file alone tells it.
-    fileprivate var staticKind: String? {
-        if let kind { return kind.rawValue }
-        guard case .emulator = form else { return nil }
-        return Kind.emulator.rawValue
+    /// Reports a cycle once, wherever it was entered.
+    private mutating func reportCycle(_ names: ArraySlice<String>, at reference: NameReference) {
+        guard reportedCycles.insert(Set(names.dropLast())).inserted else { return }
+        report(
+            at: reference.range, "a cycle of variables: \(names.joined(separator: " → "))",
+            hint: "give one of them a value that does not lead back")
     }
 }

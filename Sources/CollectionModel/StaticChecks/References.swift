@@ -100,3 +100,23 @@ extension RequestGroup {
         }
     }
 }
+
+extension RequestCollection {
+    var allItems: [CollectionItem] { sections.flatMap(\.items) }
+}
+
+extension CollectionItem {
+    /// The variables of the groups in it.
+    var groupVariables: [VariableDefinition] {
+        guard case .group(let group) = self else { return [] }
+        return group.variables + group.items.flatMap(\.groupVariables)
+    }
+
+    /// The names that `forEach` gives values.
+    var loopNames: [String] {
+        switch self {
+        case .request(let request): request.loop.map(\.name)
+        case .group(let group): group.items.flatMap(\.loopNames)
+        }
+    }
+}

@@ -22,6 +22,8 @@ package struct StaticChecks {
     }
 
     private let collection: RequestCollection
+    private let surroundings: Surroundings
+    private var conditions = StaticConditions()
     private var names: NameTable
     private var earlier = RequestNames()
     private let all: RequestNames
@@ -35,13 +37,17 @@ package struct StaticChecks {
 
     private init(collection: RequestCollection, surroundings: Surroundings) {
         self.collection = collection
+        self.surroundings = surroundings
         names = NameTable(collection: collection, surroundings: surroundings)
         all = RequestNames(of: collection)
     }
 
     private mutating func run() {
         names.checkGivenKinds()
+        checkSecrets()
         names.checkHub()
+        conditions = StaticConditions(
+            surroundings, collection: collection, resolvesHub: !names.diagnostics.hasErrors)
         for (_, items) in collection.sections {
             for item in items { check(item, path: [], defaults: collection.defaults) }
         }
@@ -53,9 +59,10 @@ package struct StaticChecks {
         case .group(let group):
             names.push(group.variables)
             defer { names.pop() }
-            for condition in group.conditions { check(condition) }
-            guard names.canHold(group.conditions) else {
+            for condition in group.conditions { names.check(condition) }
+            guard conditions.canHold(group.conditions) else {
                 for name in group.captureNames { names.add(captured: name) }
+                earlier.insert(group.items, path: path + [group.name])
                 return
             }
             let settings = defaults.overlaid(by: group.defaults)
@@ -69,13 +76,14 @@ package struct StaticChecks {
             for capture in request.captures { names.add(captured: capture.name) }
             earlier.insert(request.name, path: path)
         }
-        for need in request.needs { check(need) }
-        guard request.skip == nil else { return }
+        names.request = request.name
+        for need in request.needs { check(need, of: request) }
+        if let reason = request.skip { return names.check(reason.references) }
         for definition in request.loop { names.check(definition.value.references) }
         checkLengths(of: request.loop)
-        names.withElements(request.loop.map(\.name)) { names in
+        names.withElements(request.loop.map(\.name)) { [conditions] names in
             for condition in request.conditions { names.check(condition) }
-            guard names.canHold(request.conditions) else { return }
+            guard conditions.canHold(request.conditions) else { return }
             for definition in request.set { names.check(definition.value.references) }
             names.withElements(request.set.map(\.name)) { names in
                 Self.checkContent(of: request, defaults.overlaid(by: request.settings), in: &names)
@@ -88,6 +96,7 @@ package struct StaticChecks {
     ) {
         names.check(request.url.references)
         names.check(settings.sendingReferences)
+        if let retry = settings.retry.value { names.checkAttempts(of: retry) }
         if let body = request.body { names.check(body.references) }
         names.checkFile(of: request.body)
         for capture in request.captures { names.check(capture.references) }
@@ -96,21 +105,28 @@ package struct StaticChecks {
         }
     }
 
-    private mutating func check(_ condition: Condition) {
-        names.check(condition)
-    }
-
-    private mutating func check(_ need: NeedReference) {
+    private mutating func check(_ need: NeedReference, of request: RequestDefinition) {
         if earlier.contains(need.name) { return }
-        if all.contains(need.name) {
+        if need.name == request.name {
             names.report(
-                at: need.range, "\"\(need.name)\" stands after the request that needs it",
+                at: need.range, "\(need.name.quoted) needs itself", hint: "name a request that stands before this one")
+        } else if all.contains(need.name) {
+            names.report(
+                at: need.range, "\(need.name.quoted) stands after the request that needs it",
                 hint: "move it before this request")
         } else {
             names.report(
-                at: need.range, "no request is called \"\(need.name)\"",
-                hint: Suggestion.hint(for: need.name, among: all.names))
+                at: need.range, "no request is called \(need.name.quoted)",
+                hint: Suggestion.hint(for: need.name, among: all.names) ?? "write a request's name as it stands there")
         }
+    }
+
+    private mutating func checkSecrets() {
+        let environments = collection.environments + (surroundings.environment.map { [$0] } ?? [])
+        let variables = environments.flatMap(\.variables) + collection.allItems.flatMap(\.groupVariables)
+        var elsewhere = Set(variables.map(\.name)).union(HubDefinition.variableNames + [HubDefinition.tokenName])
+        elsewhere.formUnion(collection.allItems.flatMap(\.loopNames))
+        names.checkSecrets(collection.secrets + (surroundings.environment?.secrets ?? []), definedElsewhere: elsewhere)
     }
 
     private mutating func checkLengths(of loop: [VariableDefinition]) {
@@ -123,34 +139,6 @@ package struct StaticChecks {
             names.report(
                 at: other.range, "\"\(other.name)\" has \(otherCount) elements, and \"\(first.name)\" has \(count)",
                 hint: "lists under one forEach go side by side and are of one length")
-        }
-    }
-}
-
-/// The names of a collection's requests, alone and with their groups (`Group/Name`).
-package struct RequestNames: Sendable {
-    private var known: Set<String> = []
-    package private(set) var names: [String] = []
-
-    init() {}
-
-    package init(of collection: RequestCollection) {
-        for (_, items) in collection.sections { insert(items, path: []) }
-    }
-
-    package func contains(_ name: String) -> Bool { known.contains(name) }
-
-    mutating func insert(_ name: String, path: [String]) {
-        if known.insert(name).inserted { names.append(name) }
-        if !path.isEmpty { known.insert((path + [name]).joined(separator: "/")) }
-    }
-
-    private mutating func insert(_ items: [CollectionItem], path: [String]) {
-        for item in items {
-            switch item {
-            case .request(let request): insert(request.name, path: path)
-            case .group(let group): insert(group.items, path: path + [group.name])
-            }
         }
     }
 }

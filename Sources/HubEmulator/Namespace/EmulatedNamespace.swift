@@ -2,6 +2,7 @@ package import Hummingbird
 import Logging
 import NIOCore
 import NotificationHub
+import ServiceLifecycle
 import Synchronization
 
 #if canImport(Glibc)
@@ -28,17 +29,21 @@ public final class EmulatedNamespace: Sendable {
     /// `http://127.0.0.1:41873`, without a slash at its end.
     public let address: String
     private let hubs: HubDirectory
+    private let services: ServiceGroup
     private let server: Task<Void, any Error>
 
-    private init(host: String, port: Int, hubs: HubDirectory, server: Task<Void, any Error>) {
+    private init(
+        host: String, port: Int, hubs: HubDirectory, services: ServiceGroup, server: Task<Void, any Error>
+    ) {
         self.port = port
         address = Self.address(host: host, port: port)
         self.hubs = hubs
+        self.services = services
         self.server = server
     }
 
     deinit {
-        server.cancel()
+        Task { [services] in await services.triggerGracefulShutdown() }
     }
 
     /// Starts a server and returns when it listens. It has no hub yet.
@@ -52,15 +57,17 @@ public final class EmulatedNamespace: Sendable {
         let hubs = HubDirectory(firstName: configuration.hubName)
         let (ports, portReport) = AsyncStream.makeStream(of: Int.self)
         let application = application(configuration, hubs: hubs) { portReport.yield($0) }
+        let services = services(for: application)
         let server = Task {
             defer { portReport.finish() }
-            try await application.run()
+            try await services.run()
         }
         for await port in ports {
-            return EmulatedNamespace(host: configuration.host, port: port, hubs: hubs, server: server)
+            return EmulatedNamespace(
+                host: configuration.host, port: port, hubs: hubs, services: services, server: server)
         }
         // The server failed, or whoever waits for it was cancelled.
-        server.cancel()
+        await services.triggerGracefulShutdown()
         throw await failure(of: server, configuration)
     }
 
@@ -74,7 +81,7 @@ public final class EmulatedNamespace: Sendable {
 
     /// Stops listening, closes the connections and returns when the server is gone.
     public func stop() async {
-        server.cancel()
+        await services.triggerGracefulShutdown()
         // How the server ended matters to nobody who wanted its end.
         _ = await server.result
     }
@@ -112,6 +119,18 @@ extension EmulatedNamespace {
             onServerRunning: { channel in report(channel.localAddress?.port ?? configuration.port) },
             logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() }
         )
+    }
+
+    /// The server under a supervisor that can stop it gracefully.
+    ///
+    /// Cancelling it instead would drop connections that are accepted and not yet taken up, which NIO treats as a
+    /// fault of the program and ends the process.
+    private static func services(for application: some ApplicationProtocol) -> ServiceGroup {
+        var configuration = ServiceGroupConfiguration(
+            services: [.init(service: application)],
+            logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() })
+        configuration.maximumGracefulShutdownDuration = .seconds(2)
+        return ServiceGroup(configuration: configuration)
     }
 
     private static func failure(

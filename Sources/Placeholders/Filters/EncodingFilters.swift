@@ -53,16 +53,19 @@ enum EncodingFilters {
                 bytes.append(byte)
                 continue
             }
-            guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2 else {
+            guard let high = rest.popFirst().flatMap(hexValue), let low = rest.popFirst().flatMap(hexValue) else {
                 throw ArgumentMistake("found a \"%\" without two hexadecimal digits after it")
             }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
+            bytes.append(high << 4 | low)
         }
         guard let decoded = String(validating: bytes, as: UTF8.self) else {
             throw ArgumentMistake("found bytes that are not UTF-8 text")
         }
         return decoded
+    }
+
+    private static func hexValue(_ digit: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(digit)).hexDigitValue.map { UInt8($0) }
     }
 
     private static func base64Decoded(_ text: String) throws(ArgumentMistake) -> String {

@@ -11,6 +11,8 @@ package struct Filter: Sendable {
 
     enum Preparation: Sendable {
         case none
+        /// Looks at the arguments, nil for those that are names.
+        case check(@Sendable ([JSONValue?]) throws(ArgumentMistake) -> Void)
         case regularExpression
         case jsonPath
     }
@@ -40,11 +42,18 @@ package struct Filter: Sendable {
     static func named(_ name: String) -> Filter? { byName[name] }
 
     func prepare(_ arguments: [PlaceholderArgument]) throws(ArgumentMistake) -> PreparedArgument? {
-        guard case .text(let text)? = arguments.first else { return nil }
+        let literals = arguments.map(\.literal)
         switch preparation {
         case .none: return nil
-        case .regularExpression: return .regularExpression(try RegexFilter.compile(text))
-        case .jsonPath: return .jsonPath(try JSONFilters.compile(text))
+        case .check(let check):
+            try check(literals)
+            return nil
+        case .regularExpression:
+            guard let pattern = literals.first??.placeholderText else { return nil }
+            return .regularExpression(try RegexFilter.compile(pattern))
+        case .jsonPath:
+            guard let path = literals.first??.placeholderText else { return nil }
+            return .jsonPath(try JSONFilters.compile(path))
         }
     }
 }
@@ -66,7 +75,9 @@ extension FilterCall {
     func apply(to value: JSONValue?, arguments: [JSONValue]) throws(ArgumentMistake) -> JSONValue? {
         if filter.name == Filter.defaultName { return DefaultFilter.apply(to: value, arguments: arguments) }
         guard let value else { return nil }
-        return try filter.body(value, arguments, prepared)
+        let result = try filter.body(value, arguments, prepared)
+        if case .string(let text) = result, text.utf8.count > PlaceholderText.maximumLength { throw .textTooLong }
+        return result
     }
 }
 

@@ -26,9 +26,8 @@ enum JSONFilters {
         do {
             return try JSONPath(text)
         } catch {
-            throw ArgumentMistake(
-                "the JSONPath \"\(text)\" is wrong at character \(error.offset + 1): \(error.message)",
-                hint: error.hint)
+            let place = "at character \(error.offset + 1)"
+            throw ArgumentMistake("cannot read the path \"\(text)\": \(error.message), \(place)", hint: error.hint)
         }
     }
 

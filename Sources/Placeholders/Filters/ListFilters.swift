@@ -15,7 +15,7 @@ enum ListFilters {
         Filter("join", ArgumentSignature([.any], example: "<<list | join(\",\")>>")) {
             value, arguments, _ throws(ArgumentMistake) in
             let texts = try elements(of: value).map(\.placeholderText)
-            return .string(texts.joined(separator: arguments[0].placeholderText))
+            return try TextFilters.joined(texts, by: arguments[0].placeholderText)
         },
     ]
 

@@ -6,7 +6,12 @@ enum NumberFilters {
         Filter("number", ArgumentSignature(example: "<<name | number>>")) { value, _, _ throws(ArgumentMistake) in
             .number(try number(value))
         },
-        Filter("add", ArgumentSignature([.any], example: "<<name | add(1)>>")) {
+        Filter(
+            "add", ArgumentSignature([.any], example: "<<name | add(1)>>"),
+            preparation: .check { arguments throws(ArgumentMistake) in
+                if let literal = arguments[0] { _ = try number(literal) }
+            }
+        ) {
             value, arguments, _ throws(ArgumentMistake) in
             let left = try number(value)
             let right = try number(arguments[0])
@@ -22,12 +27,13 @@ enum NumberFilters {
         case .number(let number): return number
         case .string(let text):
             if let number = JSONNumber(text) { return number }
-            throw ArgumentMistake("wants a number, and \"\(shortened(text))\" is none")
+            throw ArgumentMistake("wants a number, and \(shown(text)) is none")
         default: throw ArgumentMistake("wants a number, not a \(value.kindName)")
         }
     }
 
-    private static func shortened(_ text: String) -> String {
-        text.count > 40 ? text.prefix(40) + "…" : text
+    /// The text whole or not at all: a part of a secret would not be recognised and masked.
+    private static func shown(_ text: String) -> String {
+        text.utf8.count > 100 ? "a text of \(text.count) characters" : "\"\(text)\""
     }
 }

@@ -25,9 +25,7 @@ enum RegexFilter {
         do {
             return try RegularExpression(pattern)
         } catch {
-            throw ArgumentMistake(
-                "the regular expression \"\(pattern)\" is wrong at character \(error.offset + 1): \(error.message)",
-                hint: "the syntax is PCRE2's")
+            throw ArgumentMistake("cannot read the pattern \"\(pattern)\": \(error)", hint: "the syntax is PCRE2's")
         }
     }
 }

@@ -12,20 +12,35 @@ enum TextFilters {
         Filter("trim", ArgumentSignature(example: "<<name | trim>>")) { value, _, _ throws(ArgumentMistake) in
             .string(trimmed(try value.filterText))
         },
-        Filter("replace", ArgumentSignature([.any, .any], example: "<<name | replace(\"a\",\"b\")>>")) {
-            value, arguments, _ throws(ArgumentMistake) in
-            let searched = arguments[0].placeholderText
-            guard !searched.isEmpty else { throw ArgumentMistake("cannot search for an empty text") }
-            return .string(
-                pieces(of: try value.filterText, between: searched).joined(separator: arguments[1].placeholderText))
+        Filter(
+            "replace", ArgumentSignature([.any, .any], example: "<<name | replace(\"a\",\"b\")>>"),
+            preparation: .check(refuseEmptyText)
+        ) { value, arguments, _ throws(ArgumentMistake) in
+            try refuseEmptyText(arguments)
+            let pieces = pieces(of: try value.filterText, between: arguments[0].placeholderText)
+            return try joined(pieces, by: arguments[1].placeholderText)
         },
-        Filter("split", ArgumentSignature([.any], example: "<<name | split(\",\")>>")) {
-            value, arguments, _ throws(ArgumentMistake) in
-            let separator = arguments[0].placeholderText
-            guard !separator.isEmpty else { throw ArgumentMistake("cannot split at an empty text") }
-            return .array(pieces(of: try value.filterText, between: separator).map { .string($0) })
+        Filter(
+            "split", ArgumentSignature([.any], example: "<<name | split(\",\")>>"),
+            preparation: .check(refuseEmptyText)
+        ) { value, arguments, _ throws(ArgumentMistake) in
+            try refuseEmptyText(arguments)
+            return .array(pieces(of: try value.filterText, between: arguments[0].placeholderText).map { .string($0) })
         },
     ]
+
+    /// The texts with a separator between them, unless that is longer than a text may be.
+    static func joined(_ texts: [String], by separator: String) throws(ArgumentMistake) -> JSONValue {
+        let length = texts.reduce(0) { $0 + $1.utf8.count }
+        let (between, overflow) = separator.utf8.count.multipliedReportingOverflow(by: max(0, texts.count - 1))
+        guard !overflow, length + between <= PlaceholderText.maximumLength else { throw .textTooLong }
+        return .string(texts.joined(separator: separator))
+    }
+
+    @Sendable
+    private static func refuseEmptyText(_ arguments: [JSONValue?]) throws(ArgumentMistake) {
+        if arguments.first??.placeholderText == "" { throw ArgumentMistake("cannot search for an empty text") }
+    }
 
     private static func trimmed(_ text: String) -> String {
         var scalars = text.unicodeScalars[...]

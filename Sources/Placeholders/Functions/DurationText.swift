@@ -2,11 +2,11 @@
 package enum DurationText {
     package static let hint = "a duration is a number and a unit: us, ms, s, m, h or d, as in 1.5s or 1m30s"
 
-    /// The longest that makes sense here: a hundred years.
-    private static let maximumSeconds = 100.0 * 366 * 86400
+    /// The longest that makes sense here: a hundred years, in nanoseconds.
+    private static let maximum = 100.0 * 366 * 86400 * 1e9
 
-    private static let units: [(name: String, seconds: Double)] = [
-        ("us", 1e-6), ("ms", 1e-3), ("s", 1), ("m", 60), ("h", 3600), ("d", 86400),
+    private static let units: [(name: String, nanoseconds: Double)] = [
+        ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("h", 3600e9), ("d", 86400e9),
     ]
 
     /// Reads a duration, with a minus sign before it for one in the past; nil when the text is none.
@@ -14,7 +14,7 @@ package enum DurationText {
         let isNegative = text.hasPrefix("-")
         var rest = isNegative ? text.dropFirst() : text[...]
         if rest == "0" { return .zero }
-        var seconds = 0.0
+        var nanoseconds = 0.0
         guard !rest.isEmpty else { return nil }
         while !rest.isEmpty {
             let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -23,10 +23,10 @@ package enum DurationText {
             let letters = rest.prefix { $0.isLetter }
             guard let unit = units.first(where: { $0.name == letters }) else { return nil }
             rest = rest.dropFirst(letters.count)
-            seconds += amount * unit.seconds
+            nanoseconds += (amount * unit.nanoseconds).rounded()
         }
-        guard seconds <= maximumSeconds else { return nil }
-        return .seconds(isNegative ? -seconds : seconds)
+        guard nanoseconds <= maximum else { return nil }
+        return .nanoseconds(Int64(isNegative ? -nanoseconds : nanoseconds))
     }
 
     private static func number(_ digits: Substring) -> Double? {
@@ -36,14 +36,15 @@ package enum DurationText {
 
     /// A duration in the unit that suits a reader: `850 µs`, `3.1 ms`, `2 s`, `1 m 30 s`.
     package static func text(_ duration: Duration) -> String {
+        guard duration >= .zero else { return "-" + text(.zero - duration) }
         let seconds = duration / .seconds(1)
-        switch abs(seconds) {
+        switch seconds {
         case 0: return "0 s"
         case ..<0.0009995: return "\(Int((seconds * 1e6).rounded())) µs"
         case ..<0.9995: return "\(rounded(seconds * 1e3)) ms"
         case ..<119.95: return "\(rounded(seconds)) s"
         default:
-            let whole = Int(seconds.rounded())
+            let whole = Int(min(seconds.rounded(), 1e15))
             let minutes = whole / 60
             let rest = whole % 60
             if minutes < 120 { return rest == 0 ? "\(minutes) m" : "\(minutes) m \(rest) s" }
@@ -53,8 +54,8 @@ package enum DurationText {
 
     /// One decimal below ten, none above, and none that says nothing.
     private static func rounded(_ value: Double) -> String {
-        guard abs(value) < 9.95 else { return String(Int(value.rounded())) }
+        guard value < 9.95 else { return String(Int(value.rounded())) }
         let tenths = Int((value * 10).rounded())
-        return tenths.isMultiple(of: 10) ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths) % 10)"
+        return tenths.isMultiple(of: 10) ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
     }
 }

@@ -1,10 +1,12 @@
 import Diagnostics
 import JSON
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
-    import Foundation
+    import Darwin
 #endif
 
 /// `$file("path")`: the text of a file.
@@ -21,7 +23,7 @@ enum FileFunction {
 
     static func text(of written: String, beside file: SourceFile) throws(ArgumentMistake) -> String {
         let path = file.resolving(path: written)
-        guard let content = FileManager.default.contents(atPath: path) else {
+        guard let content = bytes(of: path) else {
             throw ArgumentMistake("the file \"\(written)\" cannot be read", hint: "looked for \(path)")
         }
         guard content.count <= maximumSize else {
@@ -31,5 +33,19 @@ enum FileFunction {
             throw ArgumentMistake("the file \"\(written)\" is not UTF-8 text", hint: "send it with body.file")
         }
         return text
+    }
+
+    /// What the file holds, up to one byte more than is allowed: a device would never end.
+    private static func bytes(of path: String) -> [UInt8]? {
+        guard let stream = fopen(path, "rb") else { return nil }
+        defer { fclose(stream) }
+        var content: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while content.count <= maximumSize {
+            let count = fread(&chunk, 1, chunk.count, stream)
+            guard count > 0 else { break }
+            content.append(contentsOf: chunk[..<count])
+        }
+        return ferror(stream) == 0 ? content : nil
     }
 }

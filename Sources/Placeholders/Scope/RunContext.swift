@@ -29,17 +29,25 @@ package struct RunContext: Sendable {
 /// Keeps what functions in the values of variables gave: they are evaluated once in each iteration.
 package final class FunctionMemo: Sendable {
     private struct Key: Hashable {
+        /// An anchored value may belong to several variables.
+        let variable: String
         let file: ObjectIdentifier
         let start: SourcePosition
+
+        init(variable: String, range: SourceRange) {
+            self.variable = variable
+            file = ObjectIdentifier(range.file)
+            start = range.start
+        }
     }
 
     private let values = Mutex<[Key: JSONValue]>([:])
 
-    func value(at range: SourceRange) -> JSONValue? {
-        values.withLock { $0[Key(file: ObjectIdentifier(range.file), start: range.start)] }
+    func value(at range: SourceRange, in variable: String) -> JSONValue? {
+        values.withLock { $0[Key(variable: variable, range: range)] }
     }
 
-    func keep(_ value: JSONValue, at range: SourceRange) {
-        values.withLock { $0[Key(file: ObjectIdentifier(range.file), start: range.start)] = value }
+    func keep(_ value: JSONValue, at range: SourceRange, in variable: String) {
+        values.withLock { $0[Key(variable: variable, range: range)] = value }
     }
 }

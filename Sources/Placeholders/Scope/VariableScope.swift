@@ -20,6 +20,8 @@ package struct VariableScope: Sendable {
 
     /// The names being evaluated, outermost first; not empty inside the value of a variable.
     private var stack: [String] = []
+    /// Shared by the lookups inside the value of the first name of the stack.
+    private var budget: LookupBudget?
 
     package init(run: RunContext) {
         self.run = run
@@ -81,13 +83,12 @@ package struct VariableScope: Sendable {
     private func result(
         of function: PlaceholderFunction, _ arguments: [PlaceholderArgument], in expression: PlaceholderExpression
     ) throws(PlaceholderError) -> JSONValue {
-        let isInVariable = !stack.isEmpty
-        if isInVariable, let value = run.memo.value(at: expression.range) { return value }
+        if let variable = stack.last, let value = run.memo.value(at: expression.range, in: variable) { return value }
         var values: [JSONValue] = []
         for argument in arguments { values.append(try value(of: argument, in: expression)) }
         do {
             let value = try function.body(values, FunctionContext(run: run, file: expression.range.file))
-            if isInVariable { run.memo.keep(value, at: expression.range) }
+            if let variable = stack.last { run.memo.keep(value, at: expression.range, in: variable) }
             return value
         } catch {
             throw PlaceholderError(.failed(reason: error.message), at: expression.range, hint: error.hint)
@@ -138,6 +139,16 @@ package struct VariableScope: Sendable {
         }
         var scope = self
         scope.stack.append(name)
+        scope.budget = budget ?? LookupBudget()
+        guard scope.stack.count <= LookupBudget.maximumDepth else {
+            throw PlaceholderError(
+                .failed(reason: "more than \(LookupBudget.maximumDepth) variables stand for one another"), at: range)
+        }
+        guard scope.budget?.spend() ?? true else {
+            throw PlaceholderError(
+                .failed(reason: "more than 100,000 variables have to be looked up"), at: range,
+                hint: "variables that use others several times multiply")
+        }
         return scope
     }
 

@@ -43,6 +43,9 @@ struct ArgumentMistake: Error, Equatable {
         self.message = message
         self.hint = hint
     }
+
+    static let textTooLong = ArgumentMistake(
+        "makes a text longer than 64 MiB", hint: "send large content with body.file")
 }
 
 /// How many arguments a function or filter takes, and of which kinds.

@@ -9,6 +9,11 @@ struct PlaceholderParser {
     private let source: SourceSlice
     private let scalars: [Unicode.Scalar]
     private var index = 0
+    private var search: SliceSearch
+    /// Quotes that do not close: looked for once, however many placeholders begin before the end.
+    private var unclosed: Set<Unicode.Scalar> = []
+    /// Whether the text is filters alone, without a placeholder around them.
+    private var isChain = false
 
     /// Why something between `<<` and `>>` is no placeholder; the offsets are in scalars.
     struct Mistake: Error {
@@ -21,6 +26,7 @@ struct PlaceholderParser {
         self.written = written
         self.source = source
         scalars = Array(written.unicodeScalars)
+        search = SliceSearch(source, text: written)
     }
 
     mutating func segments() -> [PlaceholderText.Segment] {
@@ -40,8 +46,10 @@ struct PlaceholderParser {
                 literal = String.UnicodeScalarView()
                 segments.append(.expression(expression))
             } else {
-                literal.append(contentsOf: ["<", "<"])
-                index += 2
+                // In `<<<name>>` only the second pair opens a placeholder; a backslash is for the first.
+                let length = backslashes.isMultiple(of: 2) ? 1 : 2
+                literal.append(contentsOf: repeatElement("<", count: length))
+                index += length
             }
         }
         if !literal.isEmpty || segments.isEmpty { segments.append(.literal(String(literal))) }
@@ -64,7 +72,7 @@ struct PlaceholderParser {
         } catch {
             index = start
             if mustBeOne {
-                let range = source.range(ofScalars: error.range, in: written)
+                let range = search.range(ofScalars: error.range)
                 diagnostics.append(Diagnostic(at: range, error.message, hint: error.hint))
             }
             return nil
@@ -73,17 +81,14 @@ struct PlaceholderParser {
 
     /// The filters of a text that holds nothing else, as in `regex("a(.*)") | trim`.
     mutating func filterChain() throws(Mistake) -> [FilterCall] {
+        isChain = true
         var filters: [FilterCall] = []
         repeat {
             skipSpaces()
             filters.append(try filter(from: 0))
             skipSpaces()
         } while take("|")
-        guard index == scalars.count else {
-            throw Mistake(
-                message: "unexpected \"\(scalars[index])\" between filters",
-                hint: "filters are separated by \"|\"", range: index..<index + 1)
-        }
+        guard index == scalars.count else { throw unfinished(from: 0) }
         return filters
     }
 
@@ -98,7 +103,7 @@ struct PlaceholderParser {
                 filters.append(try filter(from: start))
             } else if isClosing {
                 index += 2
-                let range = source.range(ofScalars: start..<index, in: written)
+                let range = search.range(ofScalars: start..<index)
                 return PlaceholderExpression(head: head, filters: filters, range: range)
             } else {
                 throw unfinished(from: start)
@@ -148,7 +153,8 @@ struct PlaceholderParser {
             let prepared = try filter.prepare(arguments)
             return FilterCall(filter: filter, arguments: arguments, prepared: prepared)
         } catch {
-            throw Mistake(message: error.message, hint: error.hint, range: begin..<index)
+            let message = "the filter \"\(name)\" \(error.message)"
+            throw Mistake(message: message, hint: error.hint, range: begin..<index)
         }
     }
 
@@ -196,7 +202,7 @@ struct PlaceholderParser {
         let begin = index
         var content = String.UnicodeScalarView()
         index += 1
-        while index < scalars.count {
+        while index < scalars.count, !unclosed.contains(quote) {
             let scalar = scalars[index]
             index += 1
             if scalar == quote { return String(content) }
@@ -212,6 +218,7 @@ struct PlaceholderParser {
                 content.append(scalar)
             }
         }
+        unclosed.insert(quote)
         throw Mistake(
             message: "a quoted argument has no end",
             hint: "close the quote; in YAML, \" #\" begins a comment and cuts an unquoted text: quote the whole text",
@@ -219,15 +226,28 @@ struct PlaceholderParser {
     }
 
     private func unfinished(from start: Int) -> Mistake {
+        if isChain { return unfinishedChain }
         guard index < scalars.count else {
+            let cut = source.quoting == .plain ? "; unquoted, \" #\" and a comma inside { } or [ ] end the text" : ""
             return Mistake(
                 message: "the placeholder that begins here has no end",
-                hint: "close it with \">>\"; a literal \"<<\" is written \"\\<<\"", range: start..<scalars.count)
+                hint: "close it with \">>\", or write \"\\<<\" for a literal \"<<\"" + cut,
+                range: start..<scalars.count)
         }
         return Mistake(
             message: "unexpected \"\(scalars[index])\" in a placeholder",
-            hint: "a placeholder is <<name>>, <<name | filter>> or <<$function(1)>>; a literal \"<<\" is written \"\\<<\"",
+            hint:
+                "it looks like <<name>>, <<name | filter>> or <<$function(1)>>; a literal \"<<\" is written \"\\<<\"",
             range: index..<index + 1)
+    }
+
+    private var unfinishedChain: Mistake {
+        let hint = "filters are separated by \"|\", as in regex(\"id=(.*)\") | trim"
+        guard index < scalars.count else {
+            return Mistake(message: "a filter is missing or has no end", hint: hint, range: index..<index)
+        }
+        return Mistake(
+            message: "unexpected \"\(scalars[index])\" between filters", hint: hint, range: index..<index + 1)
     }
 
     private var isClosing: Bool {

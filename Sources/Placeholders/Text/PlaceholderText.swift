@@ -8,6 +8,9 @@ package struct PlaceholderText: Sendable {
         case expression(PlaceholderExpression)
     }
 
+    /// Bytes of UTF-8 that a text may have once its placeholders are replaced: variables that use others multiply.
+    static let maximumLength = 64 * 1024 * 1024
+
     package let written: String
     package let source: SourceSlice
     package let segments: [Segment]
@@ -67,7 +70,13 @@ package struct PlaceholderText: Sendable {
         for segment in segments {
             switch segment {
             case .literal(let text): result += text
-            case .expression(let expression): result += try scope.value(of: expression).placeholderText
+            case .expression(let expression):
+                result += try scope.value(of: expression).placeholderText
+                guard result.utf8.count <= Self.maximumLength else {
+                    throw PlaceholderError(
+                        .failed(reason: "the text is longer than 64 MiB once its placeholders are replaced"),
+                        at: expression.range, hint: ArgumentMistake.textTooLong.hint)
+                }
             }
         }
         return result

@@ -1,6 +1,7 @@
 package import Checks
 package import CollectionModel
 package import Diagnostics
+import Placeholders
 package import Transport
 
 /// Everything that is known of one request once it is done: what reports are made from.
@@ -49,6 +50,18 @@ package struct RequestError: Sendable {
     package let hint: String?
     /// The kind of failure of the exchange, when there was one.
     package let kind: FailureKind?
+
+    init(range: SourceRange, message: String, hint: String?, kind: FailureKind? = nil) {
+        self.range = range
+        self.message = message
+        self.hint = hint
+        self.kind = kind
+    }
+
+    /// - Parameter range: where to point when the error has no place of its own.
+    init(_ error: PlaceholderError, at range: SourceRange) {
+        self.init(range: error.range ?? range, message: error.message, hint: error.hint)
+    }
 }
 
 /// A sentence for a person who looks at a failure, and where it comes from.

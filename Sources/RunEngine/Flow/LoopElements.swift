@@ -1,4 +1,6 @@
+import Checks
 import CollectionModel
+import Diagnostics
 import JSON
 import Placeholders
 
@@ -24,7 +26,8 @@ struct LoopElements {
         count = lists.first?.values.count ?? 0
         for list in lists where list.values.count != count {
             throw PlaceholderError(
-                .failed(reason: "\"\(list.name)\" has \(list.values.count) elements, and \"\(lists[0].name)\" has \(count)"),
+                .failed(
+                    reason: "\"\(list.name)\" has \(list.values.count) elements, and \"\(lists[0].name)\" has \(count)"),
                 at: loop.first?.range, hint: "lists under one forEach are of one length")
         }
         self.lists = lists
@@ -32,5 +35,13 @@ struct LoopElements {
 
     subscript(index: Int) -> [(name: String, value: JSONValue)] {
         lists.map { ($0.name, $0.values[index]) }
+    }
+}
+
+extension [(name: String, value: JSONValue)] {
+    /// Which element it is, for a person: `user=ann, plan=free`.
+    var label: String {
+        map { "\($0.name)=\(ShownValue.shortened(DisplayText.printable($0.value.placeholderText), to: 60))" }
+            .joined(separator: ", ")
     }
 }

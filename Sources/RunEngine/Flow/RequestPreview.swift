@@ -39,13 +39,12 @@ package struct PreviewRun {
         var scope = VariableScope(
             planned, settings: settings, iteration: 1, secrets: services.secrets, now: services.now)
         let definition = planned.environment?.hub
-        let hub = try definition?.connection(in: scope) ?? definition.map { _ in .unstarted }
+        let hub = try definition?.connection(in: scope) ?? definition?.unstarted
         scope = scope.connected(to: hub, tokens: planned.collection.tokens, cache: services.tokens)
         let plan = CollectionPlan(planned.collection)
         let sections = [(plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown)]
-        for request in sections.flatMap({ $0.0.flatMap(\.requests) }) {
-            for capture in request.definition.captures { scope.captured[capture.name] = .string("<<\(capture.name)>>") }
-        }
+        let captures = sections.flatMap { $0.0.flatMap(\.requests) }.flatMap(\.definition.captures)
+        for capture in captures { scope.captured[capture.name] = .string("<<\(capture.name)>>") }
         var previews: [RequestPreview] = []
         for (items, section) in sections {
             for item in items { add(item, section, hub, &scope, to: &previews) }
@@ -88,21 +87,20 @@ package struct PreviewRun {
                 let elements = loop[index]
                 scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
                 defer { scope.elements.removeLast() }
-                let element = elements.map { "\($0.name)=\(ShownValue.text($0.value))" }.joined(separator: ", ")
+                let element = elements.label
                 previews.append(preview(.call(try call(request, hub, &scope)), element: element))
             }
         } catch {
-            let range = error.range ?? request.definition.range
-            previews.append(
-                preview(.failed(RequestError(range: range, message: error.message, hint: error.hint, kind: nil))))
+            previews.append(preview(.failed(RequestError(error, at: request.definition.range))))
         }
     }
 
     private func call(
         _ request: PlannedRequest, _ hub: HubConnection?, _ scope: inout VariableScope
     ) throws(PlaceholderError) -> HTTPCall {
+        let before = scope
         for definition in request.definition.set {
-            scope.captured[definition.name] = try definition.value.value(in: scope)
+            scope.captured[definition.name] = try definition.value.value(in: before)
         }
         return try CallBuilding(
             request: request.definition, settings: request.settings, scope: scope, hub: hub,
@@ -111,14 +109,15 @@ package struct PreviewRun {
     }
 }
 
-extension HubConnection {
+extension HubDefinition {
     /// An emulated hub that nobody started: its address has port 0, its keys are made up.
-    fileprivate static var unstarted: HubConnection {
+    fileprivate var unstarted: HubConnection? {
+        guard case .emulator(let settings) = form else { return nil }
         let keys = [DefaultRule.full.keyName, DefaultRule.listen.keyName].map {
             ($0, Secret(Base64.encode(SecureRandom.bytes(32))))
         }
         return HubConnection(
-            url: "http://127.0.0.1:0/hub", namespace: "127.0.0.1:0", name: "hub", keyName: DefaultRule.full.keyName,
-            keys: Dictionary(uniqueKeysWithValues: keys), kind: .emulator)
+            url: "http://127.0.0.1:0/\(settings.hub)", namespace: "127.0.0.1:0", name: settings.hub,
+            keyName: DefaultRule.full.keyName, keys: Dictionary(uniqueKeysWithValues: keys), kind: .emulator)
     }
 }

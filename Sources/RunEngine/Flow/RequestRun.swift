@@ -31,7 +31,14 @@ struct RequestRun: Sendable {
         var error: PlaceholderError?
 
         var failures: [CheckFailure] { report.checks.compactMap(\.failure) }
-        var isFine: Bool { error == nil && failures.isEmpty && report.error == nil }
+        /// An exchange that failed is fine when a check wanted just that.
+        var isFine: Bool { error == nil && failures.isEmpty && (report.error == nil || !report.checks.isEmpty) }
+    }
+
+    /// All attempts, and whether an interrupt kept them from being done.
+    private struct Attempts {
+        var made: [Attempt] = []
+        var areCutShort = false
     }
 
     func run(in scope: VariableScope) async -> Result {
@@ -43,8 +50,8 @@ struct RequestRun: Sendable {
             if delay > .zero { try? await services.sleep(delay) }
             let call = try building.call()
             let policy = try RetryPolicy(
-                own: request.settings.retry.value, effective: planned.settings.retry.value,
-                retries: overrides.retries, scope: scope)
+                own: request.settings.retry, effective: planned.settings.retry.value, retries: overrides.retries,
+                scope: scope)
             let attempts = await attempts(call, policy: policy, scope: scope)
             return result(of: attempts, scope: scope, duration: ContinuousClock.now - start)
         } catch {
@@ -54,16 +61,17 @@ struct RequestRun: Sendable {
 
     // MARK: Attempts
 
-    private func attempts(_ call: HTTPCall, policy: RetryPolicy, scope: VariableScope) async -> [Attempt] {
+    private func attempts(_ call: HTTPCall, policy: RetryPolicy, scope: VariableScope) async -> Attempts {
         var attempts: [Attempt] = []
         while !Task.isCancelled {
             let attempt = await attempt(call, scope: scope)
             attempts.append(attempt)
-            if attempt.isFine { break }
-            guard let wait = policy.wait(after: attempt.report, number: attempts.count, now: services.now()) else { break }
+            guard !attempt.isFine,
+                let wait = policy.wait(after: attempt.report, number: attempts.count, now: services.now())
+            else { return Attempts(made: attempts, areCutShort: attempt.report.error?.isCancellation ?? false) }
             if wait > .zero { try? await services.sleep(wait) }
         }
-        return attempts
+        return Attempts(made: attempts, areCutShort: true)
     }
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
@@ -83,66 +91,94 @@ struct RequestRun: Sendable {
             ? nil
             : CheckFailure(
                 at: expected.range,
-                "expected the exchange to fail (\(expected.kind.rawValue)), got \(error.kind.rawValue): \(error.message)")
+                "expected the exchange to fail (\(expected.kind.rawValue)), got \(error.kind.rawValue): \(error.message)"
+            )
         return [CheckResult(subject: "error", failure: failure)]
     }
 
     /// Captures first, then checks, which may look at what was captured.
     private func judged(_ exchange: Exchange, call: HTTPCall, scope: VariableScope) -> Attempt {
         let content = ResponseContent(exchange)
+        var (captured, missing, error) = captures(from: content, scope: scope)
         var scope = scope
-        var captured: [String: JSONValue] = [:]
-        var missing: [Capture] = []
-        var checks: [CheckResult] = []
+        scope.elements.append(captured)
+        var checks: [CheckResult]
         do throws(PlaceholderError) {
-            for capture in request.captures {
-                guard let value = try CaptureReading(content, scope: scope).value(of: capture) else {
-                    missing.append(capture)
-                    continue
-                }
-                if capture.isSecret { services.secrets.register(value) }
-                captured[capture.name] = value
-            }
-            scope.elements.append(captured)
-            checks = try ExchangeChecks(
-                planned.settings.expectations, on: content, scope: scope, requestRange: request.range
-            ).results()
-        } catch {
-            let report = AttemptReport(call: call, result: .success(exchange), checks: checks)
-            return Attempt(report: report, captured: captured, error: error)
+            checks = try results(of: planned.settings.expectations, on: content, scope: scope)
+        } catch let unchecked {
+            error = error ?? unchecked
+            checks = statusResults(on: content, scope: scope)
         }
-        let statusFailed = checks.contains { $0.subject == "status" && $0.failure != nil }
-        checks += missing.map { captureCheck($0, isExcused: statusFailed) }
+        // A wrong status tells why values are missing or cannot be worked with: that is no news then.
+        if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
+            (missing, error) = ([], nil)
+        }
+        checks += missing.map(failure(of:))
         return Attempt(
-            report: AttemptReport(call: call, result: .success(exchange), checks: checks), captured: captured)
+            report: AttemptReport(call: call, result: .success(exchange), checks: checks), captured: captured,
+            error: error)
     }
 
-    /// A capture that found nothing; after a wrong status that is no news.
-    private func captureCheck(_ capture: Capture, isExcused: Bool) -> CheckResult {
-        let message = "\"\(capture.name)\" captured nothing: \(capture.sourceWords) gave no value"
-        return CheckResult(
+    /// What the captures found, those that found nothing, and the first that could not work on what it found.
+    private func captures(
+        from content: ResponseContent, scope: VariableScope
+    ) -> (values: [String: JSONValue], missing: [Capture], error: PlaceholderError?) {
+        var values: [String: JSONValue] = [:]
+        var missing: [Capture] = []
+        var firstError: PlaceholderError?
+        for capture in request.captures {
+            do throws(PlaceholderError) {
+                let value = try CaptureReading(content, scope: scope).value(of: capture)
+                if value == nil { missing.append(capture) }
+                values[capture.name] = value
+            } catch {
+                firstError = firstError ?? error
+            }
+        }
+        for capture in request.captures where capture.isSecret || scope.secretNames.contains(capture.name) {
+            if let value = values[capture.name] { services.secrets.register(value) }
+        }
+        return (values, missing, firstError)
+    }
+
+    private func results(
+        of expectations: Expectations, on content: ResponseContent, scope: VariableScope
+    ) throws(PlaceholderError) -> [CheckResult] {
+        try ExchangeChecks(expectations, on: content, scope: scope, requestRange: request.range).results()
+    }
+
+    /// What can be said of the status when the other checks cannot be made.
+    private func statusResults(on content: ResponseContent, scope: VariableScope) -> [CheckResult] {
+        var expectations = Expectations()
+        expectations.status = planned.settings.expectations.status
+        return (try? results(of: expectations, on: content, scope: scope)) ?? []
+    }
+
+    private func failure(of capture: Capture) -> CheckResult {
+        CheckResult(
             subject: "capture \(capture.name)",
-            failure: isExcused ? nil : CheckFailure(at: capture.range, message, hint: "add default: if it may be missing"))
+            failure: CheckFailure(
+                at: capture.range, "\"\(capture.name)\" captured nothing: \(capture.sourceWords) gave no value",
+                hint: "add default: if it may be missing"))
     }
 
     // MARK: Reports
 
-    private func result(of attempts: [Attempt], scope: VariableScope, duration: Duration) -> Result {
-        guard let last = attempts.last, last.report.error?.isCancellation != true else {
-            return skipped("interrupted", attempts: attempts.map(\.report), duration: duration)
+    private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
+        let reports = attempts.made.map(\.report)
+        guard let last = attempts.made.last, !attempts.areCutShort else {
+            return skipped("interrupted", attempts: reports, duration: duration)
         }
         let outcome = outcome(of: last)
         let report = report(
-            outcome, attempts: attempts.map(\.report),
+            outcome, attempts: reports,
             notes: outcome.isFailure ? notes(on: last.report, scope: scope) : [], duration: duration)
         return Result(report: report, captured: last.captured)
     }
 
     private func outcome(of attempt: Attempt) -> RequestOutcome {
         if let error = attempt.error {
-            return .errored(
-                RequestError(
-                    range: error.range ?? request.range, message: error.message, hint: error.hint, kind: nil))
+            return .errored(RequestError(error, at: request.range))
         }
         if let error = attempt.report.error, attempt.report.checks.isEmpty {
             let kind = error.origin == .exchange ? error.kind : nil
@@ -168,9 +204,7 @@ struct RequestRun: Sendable {
     }
 
     func unsent(_ error: PlaceholderError, duration: Duration) -> Result {
-        var result = errored(
-            RequestError(range: error.range ?? request.range, message: error.message, hint: error.hint, kind: nil),
-            duration: duration)
+        var result = errored(RequestError(error, at: request.range), duration: duration)
         if case .missing(let name) = error.kind { result.missingName = name }
         return result
     }
@@ -180,7 +214,8 @@ struct RequestRun: Sendable {
     }
 
     func skipped(_ reason: String, attempts: [AttemptReport] = [], duration: Duration = .zero) -> Result {
-        Result(report: report(.skipped(reason: reason), attempts: attempts, notes: [], duration: duration), captured: [:])
+        Result(
+            report: report(.skipped(reason: reason), attempts: attempts, notes: [], duration: duration), captured: [:])
     }
 
     private func report(

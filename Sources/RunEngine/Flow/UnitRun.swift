@@ -18,7 +18,7 @@ struct UnitRun: Sendable {
     private(set) var summary = RunSummary()
     /// How requests ended, by name and by name with groups.
     private var ends: [String: End] = [:]
-    /// Names that have no value because a request failed or was skipped, and that request.
+    /// Names that have no value because a request failed or was skipped, and what it did not do.
     private var owed: [String: String] = [:]
     /// Why nothing more is started but teardown.
     private var stop: String?
@@ -65,15 +65,21 @@ struct UnitRun: Sendable {
 
     /// Reports that nothing can be sent: the first request carries the error, the others are skipped because of it.
     mutating func giveUp(_ error: RequestError) {
-        let sections = [(plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown)]
         var isFirst = true
-        for (items, section) in sections {
-            let position = Position(section: section, stopsOnFailure: false)
-            for request in items.flatMap(\.requests) {
-                let requestRun = requestRun(request, position, element: nil)
-                finish(request, [isFirst ? requestRun.errored(error) : requestRun.skipped(error.message)])
-                isFirst = false
-            }
+        for (items, section) in [
+            (plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown),
+        ] {
+            giveUp(items, error, Position(section: section, stopsOnFailure: false), &isFirst)
+        }
+    }
+
+    private mutating func giveUp(
+        _ items: [PlannedItem], _ error: RequestError, _ position: Position, _ isFirst: inout Bool
+    ) {
+        for request in items.flatMap(\.requests) {
+            let requestRun = requestRun(request, position, element: nil)
+            finish(request, [isFirst ? requestRun.errored(error) : requestRun.skipped(error.message)])
+            isFirst = false
         }
     }
 
@@ -113,7 +119,12 @@ struct UnitRun: Sendable {
                 return nil
             }
         } catch {
-            for item in items { skip(item, "its group's condition failed: \(error.message)", position) }
+            if case .missing(let name) = error.kind, let reason = reasonOwed(name) {
+                for item in items { skip(item, reason, position) }
+                return nil
+            }
+            var isFirst = true
+            giveUp(items, RequestError(error, at: group.range), position, &isFirst)
             return group.name
         }
         var position = position
@@ -142,7 +153,7 @@ struct UnitRun: Sendable {
             }
             return try await runLoop(request, position)
         } catch {
-            return finish(request, [failure(error, request, position)])
+            return finish(request, [failure(error, requestRun(request, position, element: nil))])
         }
     }
 
@@ -154,9 +165,15 @@ struct UnitRun: Sendable {
             return finish(request, [requestRun(request, position, element: nil).skipped("forEach has no elements")])
         }
         var results: [RequestRun.Result] = []
+        var failed: String?
         for index in 0..<loop.count {
-            if Task.isCancelled { break }
-            let result = await run(request, position, elements: loop[index])
+            let result: RequestRun.Result
+            if let reason = reasonToStop(after: failed, position) {
+                result = requestRun(request, position, element: loop[index].label).skipped(reason)
+            } else {
+                result = await run(request, position, elements: loop[index])
+            }
+            if result.report.outcome.isFailure { failed = request.definition.name }
             report(result)
             results.append(RequestRun.Result(report: result.report.withoutExchanges, captured: result.captured))
         }
@@ -167,12 +184,17 @@ struct UnitRun: Sendable {
     private mutating func run(
         _ request: PlannedRequest, _ position: Position, elements: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
-        let element = elements.isEmpty ? nil : elements.map { "\($0.name)=\(ShownValue.text($0.value))" }.joined(separator: ", ")
+        let element = elements.isEmpty ? nil : elements.label
         let requestRun = requestRun(request, position, element: element)
         var local = scope
         if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
+        for element in elements where scope.secretNames.contains(element.name) {
+            services.secrets.register(element.value)
+        }
         do {
-            if let reason = try reasonToSkip(request.definition.conditions, in: local) { return requestRun.skipped(reason) }
+            if let reason = try reasonToSkip(request.definition.conditions, in: local) {
+                return requestRun.skipped(reason)
+            }
             var values: [String: JSONValue] = [:]
             for definition in request.definition.set { values[definition.name] = try definition.value.value(in: local) }
             for (name, value) in values {
@@ -182,7 +204,7 @@ struct UnitRun: Sendable {
             }
             if let reason = try reasonOwed(request, in: local) { return requestRun.skipped(reason) }
         } catch {
-            return failure(error, request, position)
+            return failure(error, requestRun)
         }
         let result = await requestRun.run(in: local)
         guard let name = result.missingName, let reason = reasonOwed(name) else { return result }
@@ -195,10 +217,7 @@ struct UnitRun: Sendable {
             services: services)
     }
 
-    private func failure(
-        _ error: PlaceholderError, _ request: PlannedRequest, _ position: Position
-    ) -> RequestRun.Result {
-        let requestRun = requestRun(request, position, element: nil)
+    private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
         if case .missing(let name) = error.kind, let reason = reasonOwed(name) { return requestRun.skipped(reason) }
         return requestRun.unsent(error, duration: .zero)
     }
@@ -230,7 +249,8 @@ struct UnitRun: Sendable {
     private func reasonOwed(_ request: PlannedRequest, in scope: VariableScope) throws(PlaceholderError) -> String? {
         guard !owed.isEmpty else { return nil }
         let own = Set(request.definition.captures.map(\.name))
-        for reference in request.settings.checkingReferences where !reference.isOptional && !own.contains(reference.name) {
+        for reference in request.settings.checkingReferences
+        where !reference.isOptional && !own.contains(reference.name) {
             guard !reference.isProcessEnvironment else { continue }
             do {
                 if try scope.value(of: reference.name) == nil, let reason = reasonOwed(reference.name) { return reason }
@@ -243,7 +263,7 @@ struct UnitRun: Sendable {
     }
 
     private func reasonOwed(_ name: String) -> String? {
-        owed[name].map { "\"\(name)\" has no value: \"\($0)\" did not capture it" }
+        owed[name].map { "\"\(name)\" has no value: \($0)" }
     }
 
     // MARK: What a request leaves behind
@@ -269,13 +289,11 @@ struct UnitRun: Sendable {
                 scope.captured[capture.name] = isLoop ? .array(values) : first
                 owed[capture.name] = nil
             } else if scope.captured[capture.name] == nil {
-                owed[capture.name] = request.definition.name
+                owed[capture.name] = "\"\(request.definition.name)\" did not capture it"
             }
         }
-        if end == .skipped {
-            for definition in request.definition.set where scope.captured[definition.name] == nil {
-                owed[definition.name] = request.definition.name
-            }
+        for definition in request.definition.set where scope.captured[definition.name] == nil {
+            owed[definition.name] = "\"\(request.definition.name)\" did not set it"
         }
         return hasFailed ? request.definition.name : nil
     }

@@ -24,8 +24,7 @@ private struct HubResolution {
         case .emulator: return nil
         case .connectionString(let text, let name): return try fromConnectionString(text, name: name)
         case .parts(let namespace, let name, let keyName, let key):
-            let namespace = try value(of: namespace, "the namespace")
-            let host = namespace.contains(".") ? namespace : "\(namespace).servicebus.windows.net"
+            let host = try host(ofNamespace: namespace)
             return try connection(
                 endpoint: "https://\(host)", name: name, keyName: try value(of: keyName, "the key name"),
                 key: try secret(key))
@@ -53,6 +52,26 @@ private struct HubResolution {
         }
     }
 
+    /// The server of a namespace that is written as its name alone or as its whole host name.
+    private func host(ofNamespace text: PlaceholderText) throws(Diagnostic) -> String {
+        let namespace = try value(of: text, "the namespace")
+        guard namespace.utf8.allSatisfy(Self.isHostByte) else {
+            throw Diagnostic(
+                at: text.range, "the namespace \"\(DisplayText.printable(namespace))\" is not a host name",
+                hint: "write it without sb:// and slashes, as in ns or ns.servicebus.windows.net")
+        }
+        return namespace.contains(".") ? namespace : "\(namespace).servicebus.windows.net"
+    }
+
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+
     private func fromAddress(
         _ url: PlaceholderText, keyName: String, key: Secret
     ) throws(Diagnostic) -> HubConnection {
@@ -62,6 +81,12 @@ private struct HubResolution {
             throw Diagnostic(
                 at: url.range, "the hub's url does not begin with http:// or https://",
                 hint: "it is the hub's whole address, as in https://ns.servicebus.windows.net/hub")
+        }
+        // What is printed as the hub's address must not carry a password, nor a query that every path would follow.
+        guard !address.contains(where: { "?#@".contains($0) || $0.isWhitespace }) else {
+            throw Diagnostic(
+                at: url.range, "the hub's url has more in it than an address",
+                hint: "leave out user name, query, fragment and blanks, as in https://ns.servicebus.windows.net/hub")
         }
         let path = address.dropFirst(address.origin.count)
         guard path.count > 1 else {
@@ -76,7 +101,13 @@ private struct HubResolution {
     private func connection(
         endpoint: String, name: PlaceholderText, keyName: String, key: Secret
     ) throws(Diagnostic) -> HubConnection {
-        let name = try value(of: name, "the hub's name")
+        let text = name
+        let name = try value(of: text, "the hub's name")
+        guard !name.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) else {
+            throw Diagnostic(
+                at: text.range, "\"\(DisplayText.printable(name))\" cannot be the name of a hub",
+                hint: "it is the last part of the hub's address, without slashes and blanks")
+        }
         let host = endpoint.origin.drop { $0 != "/" }.dropFirst(2)
         let namespace = host.hasSuffix(".servicebus.windows.net") ? host.prefix { $0 != "." } : host
         return try connection(

@@ -29,7 +29,7 @@ struct SharedAccessSignatureSource: TokenSource {
         }
         return SharedAccessSignatureRecipe(
             resource: resource, keyName: signer.keyName, key: signer.key,
-            expiresIn: try settings.expiresIn.duration(in: scope, "\"expiresIn\""))
+            expiresIn: try settings.expiresIn.duration(in: scope, "\"expiresIn\"", mayBeNegative: true))
     }
 
     private struct Signer {
@@ -51,8 +51,11 @@ struct SharedAccessSignatureSource: TokenSource {
             }
             return Signer(keyName: keyName, key: Secret(key))
         }
-        guard let key = hub?.keys[keyName] else {
-            let known = (hub?.keys.keys.sorted() ?? []).map { "\"\($0)\"" }.joined(separator: ", ")
+        guard let hub else {
+            throw failure("the token \"\(name)\" has no key", at: range, hint: "add key, or choose a hub that has it")
+        }
+        guard let key = hub.keys[keyName] else {
+            let known = hub.keys.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
             throw failure(
                 "the hub has no key \"\(keyName)\" for the token \"\(name)\"", at: settings.keyName?.range ?? range,
                 hint: "it has \(known); add the key to the token, or to the hub under keys")
@@ -83,12 +86,14 @@ extension DurationText.Setting {
     /// The duration, with its placeholders replaced.
     ///
     /// - Throws: `PlaceholderError` when the text is no duration then.
-    func duration(in scope: VariableScope, _ owner: String) throws(PlaceholderError) -> Duration {
+    func duration(
+        in scope: VariableScope, _ owner: String, mayBeNegative: Bool = false
+    ) throws(PlaceholderError) -> Duration {
         switch self {
         case .fixed(let duration): return duration
         case .placeholder(let text):
             let resolved = try text.text(in: scope)
-            if let duration = DurationText.parse(resolved) { return duration }
+            if let duration = DurationText.parse(resolved), mayBeNegative || duration >= .zero { return duration }
             throw PlaceholderError(
                 .failed(reason: DurationText.mistake(in: resolved, owner)), at: text.range, hint: DurationText.hint)
         }

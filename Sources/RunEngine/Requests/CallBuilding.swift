@@ -16,35 +16,32 @@ struct CallBuilding {
 
     func call() throws(PlaceholderError) -> HTTPCall {
         let written = try request.url.text(in: scope)
+        let query = try query(beside: written)
         let url: String
-        do {
-            url = try URLText.encoded(written, query: try query(beside: written))
-        } catch let error as URLTextError {
-            throw PlaceholderError(.failed(reason: error.message), at: request.url.range, hint: error.hint)
-        } catch let error as PlaceholderError {
-            throw error
+        do throws(URLTextError) {
+            url = try URLText.encoded(written, query: query)
         } catch {
-            throw PlaceholderError(.failed(reason: "\(error)"), at: request.url.range)
+            throw PlaceholderError(.failed(reason: error.message), at: request.url.range, hint: error.hint)
         }
         return HTTPCall(
             method: request.method, url: url, fields: try fields(), content: try content(),
-            timeout: try duration(request.settings.timeout, overrides.timeout, settings.timeout) ?? .seconds(30),
-            connectTimeout: try duration(request.settings.connectTimeout, nil, settings.connectTimeout) ?? .seconds(10),
+            timeout: try duration("timeout", \.timeout, overrides.timeout) ?? .seconds(30),
+            connectTimeout: try duration("connectTimeout", \.connectTimeout, nil) ?? .seconds(10),
             maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true,
             isDirect: hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
     }
 
     /// The wait before the first attempt.
     func delay() throws(PlaceholderError) -> Duration {
-        try duration(request.settings.delay, overrides.delay, settings.delay) ?? .zero
+        try duration("delay", \.delay, overrides.delay) ?? .zero
     }
 
+    /// The request's own value, be it `null`, then the command line's, then that of the defaults.
     private func duration(
-        _ own: Setting<DurationText.Setting>, _ override: Duration?, _ effective: Setting<DurationText.Setting>
+        _ name: String, _ setting: KeyPath<RequestSettings, Setting<DurationText.Setting>>, _ override: Duration?
     ) throws(PlaceholderError) -> Duration? {
-        if let own = own.value { return try own.duration(in: scope, "a duration") }
-        if let override { return override }
-        return try effective.value?.duration(in: scope, "a duration")
+        if case .inherited = request.settings[keyPath: setting], let override { return override }
+        return try settings[keyPath: setting].value?.duration(in: scope, "\"\(name)\"")
     }
 
     // MARK: Query
@@ -76,11 +73,10 @@ struct CallBuilding {
         fields.reserveCapacity(settings.headers.count + 3)
         var names: Set<String> = []
         for header in settings.headers {
-            let name = try header.name.text(in: scope)
+            let name = try fieldName(header.name)
             names.insert(name.lowercased())
             for value in header.values { fields.append(HTTPField(name, try fieldValue(value, of: name))) }
         }
-        try checkNames(fields)
         if !names.contains("user-agent") { fields.append(HTTPField("User-Agent", overrides.userAgent)) }
         if !names.contains("accept") { fields.append(HTTPField("Accept", "*/*")) }
         if let type = request.body?.contentType, !names.contains("content-type") {
@@ -100,12 +96,14 @@ struct CallBuilding {
         return text
     }
 
-    private func checkNames(_ fields: [HTTPField]) throws(PlaceholderError) {
-        for field in fields where !HTTPToken.isValid(field.name) {
+    private func fieldName(_ name: PlaceholderText) throws(PlaceholderError) -> String {
+        let text = try name.text(in: scope)
+        guard HTTPToken.isValid(text) else {
             throw PlaceholderError(
-                .failed(reason: "\"\(DisplayText.printable(field.name))\" cannot be the name of a header"),
-                at: request.range)
+                .failed(reason: "\"\(DisplayText.printable(text))\" cannot be the name of a header"), at: name.range,
+                hint: "a name is letters, digits and - as in X-Request-Id")
         }
+        return text
     }
 
     // MARK: Content

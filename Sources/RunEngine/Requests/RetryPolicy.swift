@@ -12,9 +12,13 @@ struct RetryPolicy {
 
     /// Reads the policy from a request's own settings, the command line and the defaults, in this order.
     init(
-        own: RetrySettings?, effective: RetrySettings?, retries: Int?, scope: VariableScope
+        own: Setting<RetrySettings>, effective: RetrySettings?, retries: Int?, scope: VariableScope
     ) throws(PlaceholderError) {
-        attempts = own?.attempts ?? retries.map { $0 + 1 } ?? effective?.attempts ?? 1
+        if case .removed = own {
+            attempts = 1
+        } else {
+            attempts = own.value?.attempts ?? retries.map { $0 + 1 } ?? effective?.attempts ?? 1
+        }
         interval = try effective?.interval?.duration(in: scope, "\"interval\"") ?? .seconds(1)
         maximum = try effective?.maxInterval?.duration(in: scope, "\"maxInterval\"") ?? .seconds(60)
         backoff = effective?.backoff ?? 1
@@ -27,7 +31,9 @@ struct RetryPolicy {
     ///   - number: how many attempts there were.
     ///   - now: seconds since 1970, for a `Retry-After` that is a date.
     func wait(after attempt: AttemptReport, number: Int, now: Double) -> Duration? {
-        guard number < attempts, triggers.map({ $0.contains { $0.fits(attempt) } }) ?? true else { return nil }
+        // A request that cannot be sent, or is cancelled, would end in the same way again.
+        guard number < attempts, attempt.error?.origin ?? .exchange == .exchange else { return nil }
+        guard triggers.map({ $0.contains { $0.fits(attempt) } }) ?? true else { return nil }
         if let asked = retryAfter(attempt, now: now) { return asked <= maximum ? asked : nil }
         let factor = (1..<max(1, number)).reduce(1.0) { product, _ in min(product * backoff, 1e6) }
         return min(interval * factor, maximum)
@@ -36,7 +42,9 @@ struct RetryPolicy {
     /// `Retry-After` (RFC 9110, section 10.2.3): seconds or a date.
     private func retryAfter(_ attempt: AttemptReport, now: Double) -> Duration? {
         guard let text = attempt.exchange?.response.firstValue(of: "Retry-After") else { return nil }
-        if let seconds = Int(text), seconds >= 0 { return .seconds(min(seconds, 1_000_000)) }
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.isEmpty {
+            return .seconds(min(Int(text) ?? .max, 1_000_000_000))
+        }
         return HTTPDate.seconds(text).map { .seconds(max(0, Double($0) - now)) }
     }
 }

@@ -37,7 +37,7 @@ package enum URLText {
             throw .hostCharacter(character, host: host)
         }
         if let port = parts.port, !port.isEmpty {
-            guard port.utf8.allSatisfy(isDigit), let number = Int(port), (1...65535).contains(number) else {
+            guard port.utf8.allSatisfy(isDigit), let number = Int(port), (0...65535).contains(number) else {
                 throw .port(String(port))
             }
         }

@@ -11,15 +11,21 @@ struct CheckCommand: ParsableCommand {
             + "An unset <<env.NAME>> is no mistake here.")
 
     @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
-    var paths: [String]
+    var paths: [String] = []
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
     @Flag(help: "Warnings count as errors.")
     var strict = false
 
-    @Option(help: "Colour the output: \(ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: "Colour the output.")
     var color = ColorChoice.auto
+
+    func validate() throws {
+        guard !paths.isEmpty else {
+            throw ValidationError("name a collection to check, as in hubrun check collections")
+        }
+    }
 
     func run() throws {
         ColorChoice.current = color

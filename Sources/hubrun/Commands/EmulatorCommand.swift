@@ -7,7 +7,7 @@ import Placeholders
 import Reporting
 
 /// `hubrun emulator`: serves an emulated notification hub until it is stopped.
-struct EmulatorCommand: AsyncParsableCommand {
+struct EmulatorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulator", abstract: "Serve an emulated notification hub on this machine.",
         discussion: """
@@ -24,30 +24,39 @@ struct EmulatorCommand: AsyncParsableCommand {
     @Option(help: "The hub's name.")
     var hub = "hub"
 
-    @Option(help: "Which of the service's two generations to answer as: \(Self.generations).")
+    @Option(help: "Which of the service's two generations to answer as.")
     var generation = EmulatorSettings.Generation.classic
 
-    @Option(help: "Colour the output: \(ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: "Colour the output.")
     var color = ColorChoice.auto
 
-    private static let generations = EmulatorSettings.Generation.allCases.map(\.rawValue).joined(separator: ", ")
-
-    func run() async throws {
+    func run() throws {
         ColorChoice.current = color
         // The keys are printed so that they can be pasted: nothing here is a secret of the person's.
         let output = OutputSink(descriptor: 1, redactor: Redactor(secrets: SecretRegistry(), isRevealing: true))
         let style = TextStyle(isColored: color.isColored(on: output))
-        let namespace = try await start(output, style)
+        let foreground = Foreground()
+        let configuration = configuration(output, style)
+        let start = foreground.run { () -> Result<EmulatedNamespace, any Error> in
+            do {
+                return .success(try await EmulatedNamespace.start(configuration))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let namespace: EmulatedNamespace
+        do {
+            namespace = try start.get()
+        } catch let error as HubEmulatorError {
+            throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
+        }
         announce(namespace.addHub(), output, style)
-        let (signals, report) = AsyncStream.makeStream(of: Void.self)
-        let interrupts = Interrupts()
-        interrupts.start { report.finish() }
-        for await _ in signals {}
-        await namespace.stop()
-        if let status = interrupts.status { throw CommandFailure(status) }
+        foreground.waitForInterrupt()
+        foreground.run { await namespace.stop() }
+        if let status = foreground.interruption { throw CommandFailure(status) }
     }
 
-    private func start(_ output: OutputSink, _ style: TextStyle) async throws -> EmulatedNamespace {
+    private func configuration(_ output: OutputSink, _ style: TextStyle) -> HubEmulatorConfiguration {
         var configuration = HubEmulatorConfiguration()
         configuration.host = host
         configuration.port = port
@@ -63,11 +72,7 @@ struct EmulatorCommand: AsyncParsableCommand {
             output.line("    \(style.cyan("→")) \(device): \(DisplayText.printable(delivery.body))")
             output.flush()
         }
-        do {
-            return try await EmulatedNamespace.start(configuration)
-        } catch let error as HubEmulatorError {
-            throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
-        }
+        return configuration
     }
 
     private func announce(_ access: HubAccess, _ output: OutputSink, _ style: TextStyle) {

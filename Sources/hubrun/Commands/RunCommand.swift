@@ -14,12 +14,12 @@ import Transport
 #endif
 
 /// `hubrun [run]`: sends the requests of collections and checks the answers.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Run collections: files, folders, or - for standard input (the default command).")
+        commandName: "run", abstract: "Run collections: files, folders, or - for standard input.")
 
     @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
-    var paths: [String]
+    var paths: [String] = []
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
@@ -29,17 +29,23 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "After the first failure start nothing more but teardowns.")
     var failFast = false
 
-    @Option(help: ArgumentHelp("Send a failed request up to N more times; a request's own retry wins.", valueName: "n"))
+    @Option(help: ArgumentHelp("Send a failed request up to N more times; its own retry wins.", valueName: "n"))
     var retry: Int?
 
-    @Option(help: ArgumentHelp("How long an attempt may take; a request's own timeout wins.", valueName: "duration"))
-    var timeout: DurationOption?
+    @Option(
+        help: ArgumentHelp("How long an attempt may take; a request's own timeout wins.", valueName: "duration"),
+        transform: DurationOption.parse)
+    var timeout: Duration?
 
-    @Option(help: ArgumentHelp("Wait before each request; a request's own delay wins.", valueName: "duration"))
-    var delay: DurationOption?
+    @Option(
+        help: ArgumentHelp("Wait before each request; a request's own delay wins.", valueName: "duration"),
+        transform: DurationOption.parse)
+    var delay: Duration?
 
-    @Option(help: ArgumentHelp("How long teardowns may take after an interrupt.", valueName: "duration"))
-    var grace = DurationOption(.seconds(10))
+    @Option(
+        help: ArgumentHelp("How long teardowns may take after an interrupt; 10s.", valueName: "duration"),
+        transform: DurationOption.parse)
+    var grace: Duration = .seconds(10)
 
     @Flag(help: "Print the requests as they would be sent, and send nothing.")
     var dryRun = false
@@ -50,36 +56,36 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
+        guard !paths.isEmpty else {
+            throw ValidationError("name a collection to run, as in hubrun collections/verify.yaml")
+        }
         guard (1...1_000_000_000).contains(iterations) else {
             throw ValidationError("--repeat is a number from 1, not \(iterations)")
         }
         if let retry, !(0...1000).contains(retry) {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
         }
-        let durations = [("--timeout", timeout), ("--delay", delay), ("--grace", grace)]
-        for (name, option) in durations where option.map({ $0.duration < .zero }) ?? false {
-            throw ValidationError("\(name) cannot be negative")
-        }
     }
 
-    func run() async throws {
+    func run() throws {
         let secrets = SecretRegistry()
         let redactor = Redactor(secrets: secrets, isRevealing: output.reveal)
         do {
-            try await run(secrets: secrets, redactor: redactor)
+            try run(secrets: secrets, redactor: redactor)
         } catch var failure as CommandFailure {
             failure.redactor = redactor
             throw failure
         }
     }
 
-    private func run(secrets: SecretRegistry, redactor: Redactor) async throws {
+    private func run(secrets: SecretRegistry, redactor: Redactor) throws {
         let results = OutputSink(descriptor: 1, redactor: redactor)
         let settings = try settings()
         for name in settings.givenSecrets { if let value = settings.given[name] { secrets.register(value) } }
         let collections = try load(settings)
         let isColored = output.color.isColored(on: results)
 
+        let foreground = Foreground()
         let servers = EmulatedHubServers()
         let transport = try transport()
         let services = RunServices(
@@ -97,16 +103,15 @@ struct RunCommand: AsyncParsableCommand {
         }
         let reporter = ConsoleReporter(
             options: ConsoleOptions(detail: output.detail, isColored: isColored), output: results, redactor: redactor)
-        let interrupts = Interrupts()
         // One unit at a time runs best on the thread that also moves the bytes.
-        let run = Task(executorPreference: transport.executor) {
-            await RunEngine(settings: settings, services: services).run(collections) { reporter.consume($0) }
+        let summary = foreground.run(preferring: transport.executor) {
+            let engine = RunEngine(settings: settings, services: services)
+            let summary = await engine.run(collections) { reporter.consume($0) }
+            await servers.stop()
+            return summary
         }
-        interrupts.start { run.cancel() }
-        let summary = await run.value
-        await servers.stop()
         transport.close()
-        try finish(summary, interrupts: interrupts, results: results, redactor: redactor)
+        try finish(summary, interruption: foreground.interruption, results: results, redactor: redactor)
     }
 
     private static let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
@@ -114,15 +119,15 @@ struct RunCommand: AsyncParsableCommand {
     private func settings() throws -> RunSettings {
         var overrides = RunOverrides(userAgent: "hubrun/\(Hubrun.version)")
         overrides.retries = retry
-        overrides.timeout = timeout?.duration
-        overrides.delay = delay?.duration
+        overrides.timeout = timeout
+        overrides.delay = delay
         var settings = RunSettings(overrides: overrides)
         settings.given = try variables.values()
         settings.givenSecrets = try variables.secretNames()
         settings.processEnvironment = ProcessEnvironment.variables
         settings.iterations = iterations
         settings.stopsAtFirstFailure = failFast
-        settings.grace = grace.duration
+        settings.grace = grace
         return settings
     }
 
@@ -164,7 +169,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func finish(
-        _ summary: RunSummary, interrupts: Interrupts, results: OutputSink, redactor: Redactor
+        _ summary: RunSummary, interruption: ExitStatus?, results: OutputSink, redactor: Redactor
     ) throws {
         if redactor.hasShortSecrets {
             CommandFailure(
@@ -176,13 +181,14 @@ struct RunCommand: AsyncParsableCommand {
                 ]
             ).print()
         }
-        if let status = interrupts.status { throw CommandFailure(status) }
+        if let status = interruption { throw CommandFailure(status) }
         if results.isCut { throw CommandFailure(.outputFailed, "the results could not be written to standard output") }
         if summary.errored > 0 { throw CommandFailure(.notCarriedOut) }
         if summary.failed > 0 { throw CommandFailure(.checkFailed) }
         if summary.sent == 0, !allowEmpty {
             throw CommandFailure(
-                .notCarriedOut, "nothing was sent", hint: "every request was skipped; --allow-empty makes that a success")
+                .notCarriedOut, "nothing was sent",
+                hint: "every request was skipped; --allow-empty makes that a success")
         }
     }
 }

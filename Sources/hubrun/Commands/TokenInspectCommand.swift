@@ -16,7 +16,8 @@ struct TokenInspectCommand: ParsableCommand {
         commandName: "inspect", abstract: "Take a SAS token apart; with a key, verify it.",
         discussion: "Exit status 4 when the token does not hold: another key made it, or it has expired.")
 
-    @Argument(help: ArgumentHelp("The token, or a whole Authorization header; - reads standard input.", valueName: "token|-"))
+    @Argument(
+        help: ArgumentHelp("The token, or a whole Authorization header; - reads standard input.", valueName: "token|-"))
     var token: String
 
     @Option(help: ArgumentHelp("The key that should have signed it; - reads standard input.", valueName: "key|-"))

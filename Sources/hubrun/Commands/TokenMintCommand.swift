@@ -33,14 +33,17 @@ struct TokenMintCommand: ParsableCommand {
             valueName: "text|-"))
     var connectionString: String?
 
-    @Option(help: ArgumentHelp("What the token is good for; default: the hub, or the whole endpoint.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("What the token is good for; default: the hub, or the whole endpoint.", valueName: "url"))
     var resource: String?
 
     @Option(help: ArgumentHelp("Which of the environment's keys signs; default: the hub's own.", valueName: "name"))
     var keyName: String?
 
-    @Option(help: ArgumentHelp("How long the token is good.", valueName: "duration"))
-    var expiresIn = DurationOption(.seconds(3600))
+    @Option(
+        help: ArgumentHelp("How long the token is good (1h); negative for one that is refused.", valueName: "duration"),
+        transform: DurationOption.parseSigned)
+    var expiresIn: Duration = .seconds(3600)
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
@@ -55,7 +58,7 @@ struct TokenMintCommand: ParsableCommand {
 
     func run() throws {
         let signer = try connectionString.map(signer(fromConnectionString:)) ?? signerOfEnvironment()
-        let expiry = Int((Date().timeIntervalSince1970 + expiresIn.duration / .seconds(1)).rounded(.up))
+        let expiry = Int((Date().timeIntervalSince1970 + expiresIn / .seconds(1)).rounded(.up))
         let token = SharedAccessSignature.mint(
             resource: resource ?? signer.resource, keyName: signer.keyName, key: signer.key, expiry: max(0, expiry))
         print(token.headerValue)

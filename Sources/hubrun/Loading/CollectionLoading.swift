@@ -22,8 +22,17 @@ struct CollectionLoading {
     func load(_ files: [String]) throws -> Loaded {
         var loaded = Loaded()
         for file in files {
-            guard let collection = try read(file, &loaded.diagnostics) else { continue }
-            let environment = try choice.environment(of: collection)
+            let reading = try read(file)
+            let collection = reading.content
+            loaded.diagnostics.append(contentsOf: reading.diagnostics)
+            let environment: CollectionReader.Reading<RunEnvironment?>
+            do {
+                environment = try choice.environment(of: collection)
+            } catch let failure as CommandFailure {
+                // The environment may be missing because its place in the file could not be read.
+                guard reading.diagnostics.hasErrors else { throw failure }
+                continue
+            }
             loaded.diagnostics.append(contentsOf: environment.diagnostics)
             guard !environment.diagnostics.hasErrors else { continue }
             check(collection, in: environment.content, &loaded.diagnostics)
@@ -37,7 +46,9 @@ struct CollectionLoading {
         guard choice.written == nil else { return try load(files).diagnostics }
         var diagnostics = DiagnosticList()
         for file in files {
-            guard let collection = try read(file, &diagnostics) else { continue }
+            let reading = try read(file)
+            let collection = reading.content
+            diagnostics.append(contentsOf: reading.diagnostics)
             let environments = collection.environments.map(Optional.some)
             var seen: Set<String> = []
             for environment in environments.isEmpty ? [nil] : environments {
@@ -52,12 +63,10 @@ struct CollectionLoading {
         return diagnostics
     }
 
-    private func read(_ file: String, _ diagnostics: inout DiagnosticList) throws -> RequestCollection? {
+    private func read(_ file: String) throws -> CollectionReader.Reading<RequestCollection> {
         let isStandardInput = file == CollectionPaths.standardInput
         let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
-        let reading = CollectionReader.collection(bytes, path: isStandardInput ? "<stdin>" : file)
-        diagnostics.append(contentsOf: reading.diagnostics)
-        return reading.diagnostics.hasErrors ? nil : reading.content
+        return CollectionReader.collection(bytes, path: isStandardInput ? "<stdin>" : file)
     }
 
     private func check(

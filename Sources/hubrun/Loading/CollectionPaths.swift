@@ -45,7 +45,9 @@ enum CollectionPaths {
 
     private static func collections(below folder: String, depth: Int = 0) throws -> [String] {
         guard depth < maximumDepth else {
-            throw CommandFailure(.commandLine, "\"\(folder)\" lies more than \(maximumDepth) folders deep", hint: "is there a loop of links?")
+            throw CommandFailure(
+                .commandLine, "\"\(folder)\" lies more than \(maximumDepth) folders deep",
+                hint: "is there a loop of links?")
         }
         let names: [String]
         do {

@@ -40,7 +40,8 @@ enum InputFile {
             guard count > 0 else { return bytes }
             bytes += chunk[..<count]
             guard bytes.count <= maximumSize else {
-                throw CommandFailure(.commandLine, "standard input is larger than 16 MiB", hint: "is it the right file?")
+                throw CommandFailure(
+                    .commandLine, "standard input is larger than 16 MiB", hint: "is it the right file?")
             }
         }
     }

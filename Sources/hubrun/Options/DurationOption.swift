@@ -1,18 +1,18 @@
 import ArgumentParser
 import Placeholders
 
-/// A duration on the command line, written as in a collection: `1.5s`, `1m30s`.
-struct DurationOption: ExpressibleByArgument {
-    let duration: Duration
-
-    init?(argument: String) {
-        guard let duration = DurationText.parse(argument) else { return nil }
-        self.duration = duration
+/// Durations on the command line, written as in a collection: `1.5s`, `1m30s`.
+enum DurationOption {
+    /// Reads a duration that is not negative.
+    static func parse(_ text: String) throws -> Duration {
+        let duration = try parseSigned(text)
+        guard duration >= .zero else { throw ValidationError("it cannot be negative") }
+        return duration
     }
 
-    init(_ duration: Duration) {
-        self.duration = duration
+    /// Reads a duration; one with a minus sign lies in the past.
+    static func parseSigned(_ text: String) throws -> Duration {
+        guard let duration = DurationText.parse(text) else { throw ValidationError(DurationText.hint) }
+        return duration
     }
-
-    var defaultValueDescription: String { DurationText.text(duration).filter { $0 != " " } }
 }

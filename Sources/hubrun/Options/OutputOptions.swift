@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Show secrets in clear.")
     var reveal = false
 
-    @Option(help: "Colour the output: \(ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: "Colour the output.")
     var color = ColorChoice.auto
 
     func validate() throws {

@@ -29,7 +29,8 @@ struct VariableOptions: ParsableArguments {
             for pair in pairs {
                 let (name, value) = try Self.split(pair, option: option)
                 guard values.updateValue(.string(value), forKey: name) == nil else {
-                    throw CommandFailure(.commandLine, "\"\(name)\" is given twice", hint: "keep one --var or --secret for it")
+                    throw CommandFailure(
+                        .commandLine, "\"\(name)\" is given twice", hint: "keep one --var or --secret for it")
                 }
             }
         }

@@ -33,7 +33,8 @@ actor EmulatedHubServers {
 
     private func close(_ connection: HubConnection) async {
         for server in servers {
-            guard let namespace = try? await server.start.value, connection.url.hasPrefix(namespace.address + "/") else {
+            guard let namespace = try? await server.start.value, connection.url.hasPrefix(namespace.address + "/")
+            else {
                 continue
             }
             namespace.removeHub(named: connection.name)

@@ -1,0 +1,56 @@
+import Diagnostics
+import Placeholders
+import YAMLSource
+
+/// Reading of names with texts: headers, query parameters and form fields.
+extension DecodingContext {
+    /// Names with one or more texts, as in `headers` and `query`; `null` takes a default away.
+    func fields(
+        _ node: YAMLNode, _ owner: String, name: ((String, YAMLNode) -> PlaceholderText)? = nil
+    ) -> [FieldSetting] {
+        namedEntries(of: node, owner).map { entry in
+            let key = name?(entry.key, entry.keyNode) ?? placeholderText(entry.key, at: entry.keyNode)
+            if entry.value.isNull { return FieldSetting(name: key, values: [], isRemoval: true) }
+            return FieldSetting(name: key, values: fieldValues(entry), isRemoval: false)
+        }
+    }
+
+    /// The fields of a form, in which `null` is a text like any other: there is no default to take away.
+    func formFields(_ node: YAMLNode) -> [FieldSetting] {
+        namedEntries(of: node, "\"form\"").map { entry in
+            FieldSetting(
+                name: placeholderText(entry.key, at: entry.keyNode), values: fieldValues(entry), isRemoval: false)
+        }
+    }
+
+    private func fieldValues(_ entry: YAMLMapping.Entry) -> [PlaceholderText] {
+        nodesOfTexts(entry.value, entry.key.quoted).compactMap { placeholderText($0, "a value") }
+    }
+
+    /// The name of a header: a token (RFC 9110, section 5.6.2) unless placeholders make it.
+    func fieldName(_ text: String, at node: YAMLNode) -> PlaceholderText {
+        let name = placeholderText(text, at: node)
+        if let literal = name.literal, !HTTPToken.isValid(literal) {
+            report(
+                at: node, "\(literal.quoted) cannot be the name of a header",
+                hint: "a name has letters, digits and - only, no spaces and no colon")
+        }
+        return name
+    }
+}
+
+/// What HTTP allows as a method or the name of a field.
+package enum HTTPToken {
+    private static let signs = Set("!#$%&'*+-.^_`|~".utf8)
+
+    /// Whether a text is a token (RFC 9110, section 5.6.2).
+    package static func isValid(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: signs.contains(byte)
+                }
+            }
+    }
+}

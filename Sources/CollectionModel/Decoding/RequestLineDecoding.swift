@@ -1,0 +1,99 @@
+import Diagnostics
+import Placeholders
+import YAMLSource
+
+private enum RequestLineKey: String, FormatKey {
+    case method, url
+
+    static let owner = "\"request\""
+}
+
+/// A method and a URL, and where they stand.
+struct RequestLine {
+    let method: String
+    let url: PlaceholderText
+    let range: SourceRange
+
+    /// What a request is called that has no name: the method and the path as written.
+    var name: String { "\(method) \(path)" }
+
+    /// The URL as written, without scheme, host and query.
+    private var path: String {
+        var rest = url.written[...]
+        for scheme in ["http://", "https://"] where rest.lowercased().hasPrefix(scheme) {
+            rest = rest.dropFirst(scheme.count)
+        }
+        if rest.hasPrefix("<<"), let end = rest.range(ofText: ">>") { rest = rest[end...] }
+        let path = rest.drop { $0 != "/" && $0 != "?" }.prefix { $0 != "?" && $0 != "#" }
+        return path.isEmpty ? "/" : String(path)
+    }
+}
+
+/// Reads the methods of section 7 of the format's reference, or `request: { method, url }`.
+struct RequestLineDecoder {
+    static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
+
+    let context: DecodingContext
+
+    /// The line of a short form, as in `GET: URL`.
+    func line(_ method: String, _ key: YAMLNode, _ value: YAMLNode) -> RequestLine? {
+        url(value).map { RequestLine(method: method, url: $0, range: key.range(in: context.file)) }
+    }
+
+    /// The line of the long form, with a method of any name.
+    func line(_ key: YAMLNode, _ value: YAMLNode) -> RequestLine? {
+        var method: String?
+        var address: PlaceholderText?
+        for part in context.entries(of: value, RequestLineKey.self) {
+            switch part.key {
+            case .method: method = self.method(part.value)
+            case .url: address = url(part.value)
+            }
+        }
+        if context.lacks(RequestLineKey.method, value) || context.lacks(RequestLineKey.url, value) {
+            context.report(
+                at: key, "\"request\" wants both \"method\" and \"url\"", hint: "write { method: PURGE, url: … }")
+        }
+        guard let method, let address else { return nil }
+        return RequestLine(method: method, url: address, range: key.range(in: context.file))
+    }
+
+    private func method(_ node: YAMLNode) -> String? {
+        guard let name = context.text(node, "\"method\"") else { return nil }
+        if HTTPToken.isValid(name) { return name }
+        context.report(at: node, "\(name.quoted) cannot be a method", hint: "a method is one word, such as GET")
+        return nil
+    }
+
+    private func url(_ node: YAMLNode) -> PlaceholderText? {
+        guard let text = context.placeholderText(node, "a URL") else { return nil }
+        guard case .literal(let start)? = text.segments.first else { return text }
+        let schemes = ["http://", "https://"]
+        guard let scheme = schemes.first(where: { start.lowercased().hasPrefix($0) }) else {
+            context.report(
+                at: node, "\(text.written.quoted) is not a URL",
+                hint: "begin it with http://, https:// or a placeholder such as <<hubUrl>>")
+            return nil
+        }
+        let rest = start.dropFirst(scheme.count)
+        if rest.isEmpty ? text.segments.count == 1 : "/?#".contains(rest.first ?? "/") {
+            context.report(
+                at: node, "\(text.written.quoted) names no host",
+                hint: "write it behind \(scheme), as in \(scheme)localhost")
+            return nil
+        }
+        return text
+    }
+}
+
+extension Substring {
+    /// The index behind the first place where a text stands.
+    fileprivate func range(ofText text: String) -> Index? {
+        var rest = self
+        while !rest.isEmpty {
+            if rest.hasPrefix(text) { return rest.index(rest.startIndex, offsetBy: text.count) }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
+}

@@ -1,0 +1,89 @@
+import JSON
+import Placeholders
+
+/// What conditions can be decided before the run: those on the environment's name and on the kind of its hub.
+struct StaticConditions {
+    /// Texts by the subject of the placeholder that stands for them.
+    private var known: [String: String] = [:]
+
+    /// What nobody knows: every condition may hold.
+    init() {}
+
+    /// - Parameter resolvesHub: whether the hub's texts were checked, so that their values can be looked up.
+    init(_ surroundings: StaticChecks.Surroundings, collection: RequestCollection, resolvesHub: Bool) {
+        known["$environment"] = surroundings.environment?.name
+        let name = HubDefinition.kindName
+        if let given = surroundings.given[name] {
+            known[name] = given.placeholderText
+        } else if !(surroundings.environment?.variables.contains { $0.name == name } ?? false) {
+            known[name] = Self.hubKind(of: surroundings.environment?.hub) { text in
+                resolvesHub ? text.text(surroundings, collection) : nil
+            }
+        }
+    }
+
+    /// Whether the conditions may all hold: what only the run can tell may.
+    func canHold(_ conditions: [Condition]) -> Bool {
+        conditions.allSatisfy { condition in
+            guard let expression = condition.subject.soleExpression, expression.filters.isEmpty,
+                let text = known[expression.subject]
+            else { return true }
+            return Self.holds(condition.matcher, for: text) ?? true
+        }
+    }
+
+    /// Nil where the answer needs more than literal values.
+    private static func holds(_ matcher: Matcher, for text: String) -> Bool? {
+        let answers = matcher.operations.map { operation -> Bool? in
+            switch operation.matcherOperator {
+            case .equals(let wanted): wanted.literal.map { $0 == .string(text) }
+            case .oneOf(let candidates):
+                candidates.contains { $0.literal == .string(text) }
+                    ? true : candidates.allSatisfy { $0.literal != nil } ? false : nil
+            case .not(let matcher): holds(matcher, for: text).map { !$0 }
+            case .exists(let wanted): wanted
+            default: nil
+            }
+        }
+        if answers.contains(false) { return false }
+        return answers.contains(nil) ? nil : true
+    }
+
+    private static func hubKind(of hub: HubDefinition?, resolve: (PlaceholderText) -> String?) -> String? {
+        guard let hub else { return "none" }
+        if let kind = hub.kind { return kind.rawValue }
+        let kind: HubDefinition.Kind? =
+            switch hub.form {
+            case .emulator: .emulator
+            case .parts: .azure
+            case .connectionString(let text, _):
+                // One that cannot be had yet is an error of its own, and nearly always Azure's.
+                (resolve(text)?.lowercased().contains("endpoint=http://") ?? false)
+                    ? .emulator : .azure
+            case .address(let url, _, _):
+                switch resolve(url) {
+                case let text? where text.hasPrefix("http://"): .emulator
+                case _?: .azure
+                case nil: nil
+                }
+            }
+        return kind?.rawValue
+    }
+}
+
+extension PlaceholderText {
+    /// The text as it will be when the run begins, or nil when that cannot be told.
+    fileprivate func text(_ surroundings: StaticChecks.Surroundings, _ collection: RequestCollection) -> String? {
+        let run = RunContext(
+            processEnvironment: surroundings.processEnvironment ?? [:],
+            environmentName: surroundings.environment?.name, iteration: 1, secrets: SecretRegistry(), now: { 0 })
+        var scope = VariableScope(run: run)
+        scope.given = surroundings.given
+        scope.layers = [surroundings.environment?.variables ?? [], collection.variables].map { definitions in
+            var layer = VariableLayer()
+            for definition in definitions { layer[definition.name] = .written(definition.value) }
+            return layer
+        }
+        return try? text(in: scope)
+    }
+}

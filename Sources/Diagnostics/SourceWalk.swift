@@ -1,0 +1,82 @@
+/// Walks the source beside the text that YAML made of it, over escapes, doubled quotes and folded lines.
+struct SourceWalk: Sendable {
+    /// What a line break other than LF becomes in the text: a fold, or itself (YAML 1.1, section 4.1.4).
+    private static let lineBreaks: [Unicode.Scalar] = [" ", "\u{2028}", "\u{2029}"]
+
+    private let slice: SourceSlice
+    private var line: Int
+    /// The part of the line that belongs to the slice, with a line break unless the slice ends here.
+    private var scalars: [Unicode.Scalar] = []
+    private var firstColumn = 1
+    private var next = 0
+
+    init(slice: SourceSlice) {
+        self.slice = slice
+        line = slice.range.start.line
+        read()
+        switch slice.quoting {
+        case .plain: break
+        case .single, .double: next = 1
+        case .block: next = scalars.count
+        }
+    }
+
+    /// Where a scalar of the text, the one behind the last that was asked for, stands in the source; nil at the end.
+    mutating func place(of scalar: Unicode.Scalar) -> (start: SourcePosition, end: SourcePosition)? {
+        while isInside {
+            let found = scalars[next]
+            if slice.quoting == .double, found == "\\" {
+                let length = escapeLength
+                let isLineBreak = next + 1 < scalars.count && scalars[next + 1] == "\n"
+                next += length
+                if !isLineBreak { return stretch(length) }
+            } else {
+                next += 1
+                guard found == scalar || (found == "\n" && Self.lineBreaks.contains(scalar)) else { continue }
+                if slice.quoting == .single, found == "'" {
+                    next += 1
+                    return stretch(2)
+                }
+                return stretch(1)
+            }
+        }
+        return nil
+    }
+
+    /// Whether there is something left to read, in this line or one below.
+    private var isInside: Bool {
+        mutating get {
+            while next >= scalars.count {
+                guard line < slice.range.end.line else { return false }
+                line += 1
+                read()
+            }
+            return true
+        }
+    }
+
+    private mutating func read() {
+        let (start, end) = (slice.range.start, slice.range.end)
+        firstColumn = line == start.line ? start.column : 1
+        let rest = slice.range.file.scalars(from: SourcePosition(line: line, column: firstColumn))
+        scalars = line < end.line ? rest + ["\n"] : Array(rest.prefix(end.column - firstColumn))
+        next = 0
+    }
+
+    /// The last scalars that were passed, all in this line.
+    private func stretch(_ length: Int) -> (start: SourcePosition, end: SourcePosition) {
+        let end = firstColumn + next
+        return (SourcePosition(line: line, column: end - length), SourcePosition(line: line, column: end))
+    }
+
+    /// YAML 1.2, section 5.7.
+    private var escapeLength: Int {
+        guard next + 1 < scalars.count else { return 1 }
+        switch scalars[next + 1] {
+        case "x": return 4
+        case "u": return 6
+        case "U": return 10
+        default: return 2
+        }
+    }
+}

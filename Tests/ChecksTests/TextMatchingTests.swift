@@ -1,0 +1,88 @@
+import Testing
+
+/// `startsWith`, `endsWith`, `matches` and `contains`: section 8 of the format's reference.
+@Suite struct TextMatchingTests {
+    @Test(
+        arguments: [
+            ("{ startsWith: ab }", "\"abc\"", []),
+            ("{ startsWith: bc }", "\"abc\"", ["$: expected a text that starts with \"bc\", got \"abc\""]),
+            ("{ startsWith: '' }", "\"abc\"", []),
+            ("{ startsWith: abcd }", "\"abc\"", ["$: expected a text that starts with \"abcd\", got \"abc\""]),
+            ("{ startsWith: e }", "\"e\\u0301\"", []),
+            ("{ startsWith: 5 }", "55", ["$: expected a text that starts with \"5\", got 55 (a number)"]),
+            ("{ startsWith: a }", "null", ["$: expected a text that starts with \"a\", got null"]),
+            ("{ startsWith: a }", "[\"a\"]", ["$: expected a text that starts with \"a\", got [\"a\"] (a list)"]),
+            ("{ endsWith: bc }", "\"abc\"", []),
+            ("{ endsWith: ab }", "\"abc\"", ["$: expected a text that ends with \"ab\", got \"abc\""]),
+            ("{ endsWith: \"\\n\" }", "\"a\\r\\n\"", []),
+            ("{ endsWith: true }", "true", ["$: expected a text that ends with \"true\", got true (a boolean)"]),
+        ] as [(String, String, [String])])
+    func edges(_ matcher: String, _ json: String, _ failures: [String]) throws {
+        #expect(try MatcherSample(matcher).failures(ofJSON: json) == failures)
+    }
+
+    @Test(
+        arguments: [
+            ("{ matches: ^a.c$ }", "\"abc\"", []),
+            ("{ matches: b }", "\"abc\"", []),
+            ("{ matches: ^b }", "\"abc\"", ["$: expected a text that matches ^b, got \"abc\""]),
+            ("{ matches: '(?i)ABC' }", "\"abc\"", []),
+            ("{ matches: 5 }", "5", ["$: expected a text that matches 5, got 5 (a number)"]),
+            ("{ matches: a }", "{\"a\":\"a\"}", ["$: expected a text that matches a, got {\"a\":\"a\"} (a mapping)"]),
+        ] as [(String, String, [String])])
+    func patterns(_ matcher: String, _ json: String, _ failures: [String]) throws {
+        #expect(try MatcherSample(matcher).failures(ofJSON: json) == failures)
+    }
+
+    @Test(
+        arguments: [
+            ("{ contains: b }", "\"abc\"", []),
+            ("{ contains: '' }", "\"abc\"", []),
+            ("{ contains: d }", "\"abc\"", ["$: expected something that contains \"d\", got \"abc\""]),
+            ("{ contains: 5 }", "\"a5\"", []),
+            ("{ contains: [a, c] }", "\"abc\"", []),
+            (
+                "{ contains: [a, x, y] }", "\"abc\"",
+                ["$: expected something that contains \"x\" and \"y\", got \"abc\""]
+            ),
+            ("{ contains: 2 }", "[1,2.0]", []),
+            ("{ contains: 2 }", "[1,\"2\"]", ["$: expected something that contains 2, got [1,\"2\"]"]),
+            ("{ contains: [1, 2] }", "[2,3,1]", []),
+            ("{ contains: [1, 4] }", "[2,3,1]", ["$: expected something that contains 4, got [2,3,1]"]),
+            ("{ contains: [[1, 2]] }", "[[1,2]]", []),
+            ("{ contains: [[1, 2]] }", "[1,2]", ["$: expected something that contains [1,2], got [1,2]"]),
+            ("{ contains: { a: 1 } }", "{\"a\":1,\"b\":2}", []),
+            (
+                "{ contains: { a: 2 } }", "{\"a\":1,\"b\":2}",
+                [
+                    "$: expected something that contains {\"a\":2}, got {\"a\":1,\"b\":2}"
+                ]
+            ),
+            ("{ contains: { c: 1 } }", "{\"a\":1}", ["$: expected something that contains {\"c\":1}, got {\"a\":1}"]),
+            ("{ contains: { a: { b: 1 } } }", "{\"a\":{\"b\":1,\"c\":2}}", []),
+            ("{ contains: { id: 2 } }", "[{\"id\":1},{\"id\":2,\"name\":\"x\"}]", []),
+            (
+                "{ contains: [{ id: 2 }, { id: 3 }] }", "[{\"id\":1},{\"id\":2,\"name\":\"x\"}]",
+                [
+                    "$: expected something that contains {\"id\":3}, got [{\"id\":1},{\"id\":2,\"name\":\"x\"}]"
+                ]
+            ),
+            ("{ contains: { items: [{ id: 1 }] } }", "{\"items\":[{\"id\":1,\"x\":2}]}", []),
+            (
+                "{ contains: { items: [{ id: 1 }] } }", "{\"items\":[{\"id\":1},{\"id\":2}]}",
+                [
+                    "$: expected something that contains {\"items\":[{\"id\":1}]}, got {\"items\":[{\"id\":1},{\"id\":2}]}"
+                ]
+            ),
+            ("{ contains: [{ a: 1 }, { b: 2 }] }", "{\"a\":1,\"b\":2}", []),
+            ("{ contains: a }", "{\"a\":1}", ["$: expected something that contains \"a\", got {\"a\":1}"]),
+            ("{ contains: 5 }", "5", ["$: expected a text, list or mapping, got 5 (a number)"]),
+            ("{ contains: null }", "null", ["$: expected a text, list or mapping, got null"]),
+            ("{ contains: null }", "[null]", []),
+            ("{ contains: {} }", "{}", []),
+            ("{ contains: [] }", "[]", []),
+        ] as [(String, String, [String])])
+    func containment(_ matcher: String, _ json: String, _ failures: [String]) throws {
+        #expect(try MatcherSample(matcher).failures(ofJSON: json) == failures)
+    }
+}

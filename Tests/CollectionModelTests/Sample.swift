@@ -1,0 +1,104 @@
+import CollectionModel
+import Diagnostics
+import Testing
+
+/// A piece of a collection, and the place in one where it stands.
+struct Sample: Sendable {
+    /// What is written around a piece, so that a test shows only what it is about.
+    enum Place: Sendable {
+        case collection, environment, hub, tokens, defaults, item, request, body, expect, matcher, capture, retry,
+            variables
+
+        /// The lines before the piece, and by how much its own lines are indented.
+        var frame: (before: String, indentation: Int) {
+            let name = "name: Sample\n"
+            let requests = name + "requests:\n"
+            let request = requests + "  - GET: http://localhost/a\n"
+            let other = requests + "  - GET: http://localhost/a\n"
+            return switch self {
+            case .collection: ("", 0)
+            case .environment: (other + "environments:\n  test:\n", 4)
+            case .hub: (other + "environments:\n  test:\n    hub:\n", 6)
+            case .tokens: (other + "tokens:\n", 2)
+            case .defaults: (other + "defaults:\n", 2)
+            case .variables: (other + "variables:\n", 2)
+            case .item: (requests, 2)
+            case .request: (request, 4)
+            case .body: (request + "    body:\n", 6)
+            case .expect: (request + "    expect:\n", 6)
+            case .matcher: (request + "    expect:\n      json:\n        $.a:\n", 10)
+            case .capture: (request + "    capture:\n", 6)
+            case .retry: (request + "    retry:\n", 6)
+            }
+        }
+    }
+
+    let text: String
+    private let lines: Int
+    private let indentation: Int
+
+    init(_ piece: String, in place: Place) {
+        let (before, indentation) = place.frame
+        let indent = String(repeating: " ", count: indentation)
+        let indented = piece.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.isEmpty ? "" : indent + $0
+        }
+        text = before + indented.joined(separator: "\n") + "\n"
+        lines = before.split(separator: "\n").count
+        self.indentation = indentation
+    }
+
+    var reading: CollectionReader.Reading<RequestCollection> {
+        CollectionReader.collection(Array(text.utf8), path: "sample.yaml")
+    }
+
+    /// What is wrong with the piece, in order of position, a line each: `LINE:START-END MESSAGE → HINT`.
+    var mistakes: [String] {
+        reading.diagnostics.sorted.map { $0.line(lineOffset: lines, columnOffset: indentation) }
+    }
+
+    /// The collection, when nothing is wrong with it.
+    func collection(_ location: SourceLocation = #_sourceLocation) throws -> RequestCollection {
+        try #require(mistakes == [], sourceLocation: location)
+        return reading.content
+    }
+
+    /// The first request, when nothing is wrong with the collection.
+    func request(_ location: SourceLocation = #_sourceLocation) throws -> RequestDefinition {
+        guard case .request(let request)? = try collection(location).requests.first else {
+            throw NoRequest()
+        }
+        return request
+    }
+
+    private struct NoRequest: Error {}
+}
+
+extension Diagnostic {
+    /// The diagnostic on one line, its place counted from a line and column.
+    func line(lineOffset: Int = 0, columnOffset: Int = 0) -> String {
+        let words = (severity == .warning ? "warning: " : "") + message + (hint.map { " → \($0)" } ?? "")
+        guard let range else { return words }
+        let start = "\(range.start.line - lineOffset):\(range.start.column - columnOffset)"
+        let isOneLine = range.end.line == range.start.line
+        let end = isOneLine ? "" : "\(range.end.line - lineOffset):"
+        return "\(start)-\(end)\(range.end.column - columnOffset) \(words)"
+    }
+}
+
+/// A piece of a collection and everything that is to be said of it.
+struct MistakenSample: Sendable, CustomTestStringConvertible {
+    let piece: String
+    let mistakes: [String]
+
+    init(_ piece: String, _ mistakes: String...) {
+        self.piece = piece
+        self.mistakes = mistakes
+    }
+
+    var testDescription: String { piece }
+
+    func check(in place: Sample.Place, _ location: SourceLocation = #_sourceLocation) {
+        #expect(Sample(piece, in: place).mistakes == mistakes, sourceLocation: location)
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Glibc
+import HubEmulator
+import TestServers
+
+/// What a case talks to, by the name in its file `server`.
+enum CaseServer: String {
+    /// A port at which nobody listens.
+    case stopped
+    /// Takes the connection and never answers.
+    case silent
+    /// Announces 100 bytes and closes after 10.
+    case closesMidBody = "closes-mid-body"
+    /// Sends 200 MB.
+    case large
+    /// Answers `{"id": 1,` as JSON.
+    case brokenJSON = "broken-json"
+    /// Answers a JSON document of several kinds of values.
+    case document
+    /// Answers a long text of one letter, for patterns that backtrack.
+    case letters
+    /// Answers 503 twice, then 200.
+    case recovering
+    /// An emulated hub, whose connection string is in the environment.
+    case hub
+    /// An emulated hub, with a connection string that has another key.
+    case hubWithWrongKey = "hub-with-wrong-key"
+    /// An emulated hub, with a key that has a line break at its end.
+    case hubWithKeyAndNewline = "hub-with-key-and-newline"
+
+    /// A server that runs: what stands for it in arguments and environment, and how it is stopped.
+    struct Running {
+        var url = ""
+        var environment: [String: String] = [:]
+        var stop: () async -> Void = {}
+    }
+
+    func start() async throws -> Running {
+        switch self {
+        case .stopped:
+            let port = try ScriptedServer.refusingPort()
+            return Running(url: "http://127.0.0.1:\(port.port)") { close(port.socket) }
+        case .silent:
+            let port = try ScriptedServer.silentPort()
+            return Running(url: "http://127.0.0.1:\(port.port)") { close(port.socket) }
+        case .closesMidBody:
+            return try scripted([[.read, .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789")]])
+        case .large:
+            return try scripted([
+                [.read, .write("HTTP/1.1 200 OK\r\nContent-Length: 200000000\r\n\r\n"), .flood(200_000_000)]
+            ])
+        case .brokenJSON: return try answering(#"{"id": 1,"#)
+        case .document:
+            return try answering(
+                #"{"id": 5, "name": "hub", "tags": ["a", "b"], "size": {"w": 2, "h": 3}, "ok": true, "none": null}"#)
+        case .letters: return try answering(String(repeating: "a", count: 60) + "!")
+        case .recovering:
+            let refusal = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            return try scripted([[.read, .write(refusal)], [.read, .write(refusal)], [.read, .write(answer)]])
+        case .hub: return try await hub { $0.connectionString }
+        case .hubWithWrongKey:
+            return try await hub { access in
+                "Endpoint=\(access.address);SharedAccessKeyName=\(access.fullKeyName);"
+                    + "SharedAccessKey=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+            }
+        case .hubWithKeyAndNewline: return try await hub { $0.connectionString + "\n" }
+        }
+    }
+
+    private func scripted(_ scripts: [[ScriptedServer.Step]]) throws -> Running {
+        let server = try ScriptedServer(scripts: scripts)
+        return Running(url: "http://127.0.0.1:\(server.port)") { server.stop() }
+    }
+
+    private func answering(_ body: String) throws -> Running {
+        try scripted([
+            [
+                .serve { _ in
+                    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+                }
+            ]
+        ])
+    }
+
+    private func hub(_ connectionString: (HubAccess) -> String) async throws -> Running {
+        let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
+        let access = namespace.addHub()
+        let environment = ["HUB_CONNECTION_STRING": connectionString(access), "HUB_NAME": access.name]
+        return Running(url: namespace.address, environment: environment) { await namespace.stop() }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// A folder under `Cases/` with what is typed and what must come out.
+///
+/// `arguments` has one argument a line; `environment` NAME=VALUE lines; `stdin` is piped in; `server` names a
+/// ``CaseServer``. `stdout`, `stderr` and `exit` are what must come. Any other file is there for the command.
+struct GoldenCase: CustomTestStringConvertible, Sendable {
+    let folder: URL
+    let name: String
+
+    var testDescription: String { name }
+
+    static let all: [GoldenCase] = {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
+        let features = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+        return features.sorted().flatMap { feature -> [GoldenCase] in
+            let path = root.appending(path: feature)
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path.path)) ?? []
+            return names.sorted().map { GoldenCase(folder: path.appending(path: $0), name: "\(feature)/\($0)") }
+        }
+    }()
+
+    func text(_ file: String) -> String? {
+        try? String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    }
+
+    func lines(_ file: String) -> [String] {
+        (text(file) ?? "").split(separator: "\n").map(String.init)
+    }
+
+    var expected: BuiltCommand.Output {
+        BuiltCommand.Output(
+            stdout: text("stdout") ?? "", stderr: text("stderr") ?? "",
+            status: Int32(text("exit")?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "0") ?? -1)
+    }
+
+    /// Writes what came as what must come from now on; files that would be empty are removed.
+    func record(_ output: BuiltCommand.Output) throws {
+        for (file, content) in [
+            ("stdout", output.stdout), ("stderr", output.stderr),
+            ("exit", output.status == 0 ? "" : "\(output.status)\n"),
+        ] {
+            let url = folder.appending(path: file)
+            if content.isEmpty {
+                try? FileManager.default.removeItem(at: url)
+            } else {
+                try content.write(to: url, atomically: true, encoding: .utf8)
+            }
+        }
+    }
+}

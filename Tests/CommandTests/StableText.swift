@@ -1,0 +1,29 @@
+import Foundation
+
+/// Output with everything replaced that differs from run to run.
+enum StableText {
+    private static let replacements = [
+        (#"127\.0\.0\.1:\d+"#, "127.0.0.1:PORT"),
+        (#"127\.0\.0\.1%3a\d+"#, "127.0.0.1%3aPORT"),
+        (#"127\.0\.0\.1 port \d+"#, "127.0.0.1 port PORT"),
+        (#"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"#, "UUID"),
+        (#"•••[0-9a-f]{4}"#, "•••HASH"),
+        (#"se=\d{10}"#, "se=EXPIRY"),
+        (#"TimeStamp:\d+/\d+/\d+ \d+:\d+:\d+ [AP]M"#, "TimeStamp:TIME"),
+        (#"Date: [A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT"#, "Date: DATE"),
+        (#"(expired at|clock says) \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC"#, "$1 TIME"),
+        (#"(duration: .*got) \d+(\.\d+)? (µs|ms|s)\b"#, "$1 TIME"),
+        (#"   \x{1B}\[2m\d+(\.\d+)? (µs|ms|s)\x{1B}"#, "   \u{1B}[2mTIME\u{1B}"),
+        (#"\(in \d[^)]*\)"#, "(in TIME)"),
+        (#"   \d+(\.\d+)? (µs|ms|s)\b"#, "   TIME"),
+        (#"(requests?) in \d+(\.\d+)? (µs|ms|s)\b"#, "$1 in TIME"),
+        (#"[0-9a-f]{32}-\d{14}-\d+-\d+"#, "MESSAGE"),
+        (#"hubrun/\d+\.\d+\.\d+"#, "hubrun/VERSION"),
+    ]
+
+    static func make(_ text: String, folder: URL) -> String {
+        replacements.reduce(text.replacingOccurrences(of: folder.path, with: "FOLDER")) { text, replacement in
+            text.replacingOccurrences(of: replacement.0, with: replacement.1, options: .regularExpression)
+        }
+    }
+}

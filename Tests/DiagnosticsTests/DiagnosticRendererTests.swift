@@ -1,0 +1,96 @@
+import Diagnostics
+import Testing
+
+struct DiagnosticRendererTests {
+    private func text(
+        _ source: String, _ message: String = "no", hint: String? = nil, severity: Diagnostic.Severity = .error
+    ) -> String {
+        DiagnosticRenderer().text(of: Diagnostic(severity, at: MarkedSource.range(source), message, hint: hint))
+    }
+
+    @Test func mistakeShowsPlaceLineCaretsAndHint() {
+        let rendered = text("a: 1\nheders⟦⟧: {}\n⟦⟧", "unknown key")
+        #expect(rendered == "a.yaml:2:7: error: unknown key\n  2 | heders: {}\n    |       ^")
+        let expected = """
+            a.yaml:2:1: warning: unknown key "heders"
+              2 | heders: {}
+                | ^^^^^^
+            hint: did you mean "headers"?
+            """
+        let hint = "did you mean \"headers\"?"
+        #expect(text("a: 1\n⟦heders⟧: {}\n", "unknown key \"heders\"", hint: hint, severity: .warning) == expected)
+    }
+
+    @Test(arguments: [
+        ("⟦⟧", "  1 |\n    | ^"),
+        ("ab⟦⟧", "  1 | ab\n    |   ^"),
+        ("a⟦b\ncd⟧e", "  1 | ab\n    |  ^"),
+        ("a⟦bc   \ncd⟧e", "  1 | abc\n    |  ^^^^^"),
+        ("漢 ⟦字x⟧y", "  1 | 漢 字x\u{79}\n    |    ^^^"),
+        ("e\u{301}⟦o\u{308}⟧", "  1 | e\u{301}o\u{308}\n    |  ^"),
+        ("😀⟦a⟧", "  1 | 😀a\n    |   ^"),
+        ("\t⟦a⟧\tb", "  1 |  a b\n    |  ^"),
+        ("\u{1B}[31m⟦a\u{202E}⟧", "  1 | ␛[31ma�\n    |      ^^"),
+        ("\n\n\n\n\n\n\n\n\n⟦a⟧", "  10 | a\n     | ^"),
+    ])
+    func excerptIsHarmlessAndCaretsStandBelow(_ source: String, _ excerpt: String) {
+        #expect(DiagnosticRenderer().excerpt(of: MarkedSource.range(source)).joined(separator: "\n") == excerpt)
+    }
+
+    @Test func longLineIsCutOnBothSides() {
+        let line = String(repeating: "a", count: 500) + "⟦bcd⟧" + String(repeating: "e", count: 500)
+        let expected = [
+            "  1 | …" + String(repeating: "a", count: 40) + "bcd" + String(repeating: "e", count: 117) + "…",
+            "    | " + String(repeating: " ", count: 41) + "^^^",
+        ]
+        #expect(DiagnosticRenderer().excerpt(of: MarkedSource.range(line)) == expected)
+    }
+
+    @Test func longMarkEndsWithTheExcerpt() {
+        let excerpt = DiagnosticRenderer().excerpt(
+            of: MarkedSource.range("ab⟦" + String(repeating: "c", count: 500) + "⟧"))
+        let expected = [
+            "  1 | ab" + String(repeating: "c", count: 158) + "…", "    |   " + String(repeating: "^", count: 158),
+        ]
+        #expect(excerpt == expected)
+    }
+
+    @Test func placeOutsideTheFileHasNoExcerpt() {
+        let file = SourceFile(path: "a.yaml", text: "abc")
+        func rendered(_ line: Int, _ column: Int) -> String {
+            let start = SourcePosition(line: line, column: column)
+            return DiagnosticRenderer().text(
+                of: Diagnostic(at: SourceRange(file: file, start: start, end: start), "no"))
+        }
+        #expect(rendered(2, 1) == "a.yaml:2:1: error: no")
+        #expect(rendered(1, 99) == "a.yaml:1:99: error: no\n  1 | abc\n    |    ^")
+        #expect(rendered(0, 0) == "a.yaml:1:1: error: no\n  1 | abc\n    | ^")
+    }
+
+    @Test func fileAndCommandLineHaveALabelOnly() {
+        let file = Diagnostic(at: .file("a.yaml"), "the file holds no YAML", hint: "write something into it")
+        #expect(
+            DiagnosticRenderer().text(of: file)
+                == "a.yaml: error: the file holds no YAML\nhint: write something into it")
+        let option = Diagnostic(.warning, at: .commandLine, "no")
+        #expect(DiagnosticRenderer().text(of: option) == "hubrun: warning: no")
+    }
+
+    @Test func messageAndHintCannotMoveTheCursor() {
+        let mistake = Diagnostic(at: .file("a\u{1B}.yaml"), "key \"\u{1B}[2J\"", hint: "not \"a\nb\"")
+        #expect(DiagnosticRenderer().text(of: mistake) == "a␛.yaml: error: key \"␛[2J\"\nhint: not \"a␊b\"")
+    }
+
+    @Test func colourMarksTheParts() {
+        let mistake = Diagnostic(at: MarkedSource.range("a⟦b⟧"), "no", hint: "yes")
+        let expected = """
+            ␛[1ma.yaml:1:2:␛[0m ␛[31merror:␛[0m ␛[1mno␛[0m
+              ␛[2m1 |␛[0m ab
+              ␛[2m  |␛[0m  ␛[31m^␛[0m
+            ␛[36mhint:␛[0m yes
+            """
+        let rendered = DiagnosticRenderer(style: TextStyle(isColored: true)).text(of: mistake)
+        #expect(
+            rendered.split(separator: "\u{1B}", omittingEmptySubsequences: false).joined(separator: "␛") == expected)
+    }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A server on a loopback port that does what a script says, byte for byte, and tells what it saw.
+package final class ScriptedServer: Sendable {
+    package enum Step: Sendable {
+        /// Reads one request, head and body.
+        case read
+        case write(String)
+        case writeBytes([UInt8])
+        /// Writes zeros until that many bytes are out or the client is gone.
+        case flood(Int)
+        /// Reads and answers until the client closes.
+        case serve(@Sendable (String) -> String)
+        /// Does nothing until the client closes.
+        case hold
+        /// Ends the connection with RST instead of FIN.
+        case reset
+    }
+
+    package enum Event: Sendable, Equatable {
+        case accepted
+        case request(String)
+        case flooded(Int)
+        /// The client closed the connection, or the script ended.
+        case closed
+    }
+
+    package let port: Int
+    package let events: AsyncStream<Event>
+    private let listener: Int32
+    private let report: AsyncStream<Event>.Continuation
+    private let seen = Mutex<[Event]>([])
+
+    /// One script a connection, in order; the last one serves all further ones.
+    package convenience init(_ steps: Step...) throws {
+        try self.init(scripts: [steps])
+    }
+
+    package init(scripts: [[Step]]) throws {
+        (listener, port) = try Self.listen(backlog: 512)
+        (events, report) = AsyncStream.makeStream()
+        let thread = Thread { [listener, self] in
+            var index = 0
+            while case let client = accept(listener, nil, nil), client >= 0 {
+                let script = scripts[min(index, scripts.count - 1)]
+                index += 1
+                self.tell(.accepted)
+                Thread { self.play(script, on: client) }.start()
+            }
+        }
+        thread.start()
+    }
+
+    /// Ends the thread that accepts connections, which holds this object until then.
+    package func stop() {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+        report.finish()
+    }
+
+    package func url(_ target: String = "/") -> String { "http://127.0.0.1:\(port)\(target)" }
+
+    /// The requests so far, each as it was read.
+    package var requests: [String] {
+        seen.withLock { $0.compactMap { if case .request(let text) = $0 { text } else { nil } } }
+    }
+
+    package var connectionCount: Int { seen.withLock { $0.count { $0 == .accepted } } }
+
+    package func waitForRequest() async {
+        for await event in events { if case .request = event { return } }
+    }
+
+    /// Waits for the end of a connection.
+    package func waitForClose() async {
+        for await event in events where event == .closed { return }
+    }
+
+    /// A port that refuses connections for as long as the returned socket is open.
+    package static func refusingPort() throws -> (socket: Int32, port: Int) { try listen(backlog: nil) }
+
+    /// A port that takes connections and never says anything.
+    package static func silentPort() throws -> (socket: Int32, port: Int) { try listen(backlog: 8) }
+
+    private func tell(_ event: Event) {
+        seen.withLock { $0.append(event) }
+        report.yield(event)
+    }
+
+    private func play(_ script: [Step], on client: Int32) {
+        var connection = Connection(socket: client)
+        for step in script {
+            switch step {
+            case .read:
+                guard let request = connection.readRequest() else { break }
+                tell(.request(request))
+            case .write(let text): connection.write(Array(text.utf8))
+            case .writeBytes(let bytes): connection.write(bytes)
+            case .flood(let count): tell(.flooded(connection.flood(count)))
+            case .serve(let answer):
+                while let request = connection.readRequest() {
+                    tell(.request(request))
+                    connection.write(Array(answer(request).utf8))
+                }
+            case .hold: while connection.fill() {}
+            case .reset: connection.lingerNot()
+            }
+        }
+        close(client)
+        tell(.closed)
+    }
+
+    fileprivate static func listen(backlog: Int32?) throws -> (Int32, Int) {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                let bound = bind(listener, $0, size)
+                getsockname(listener, $0, &size)
+                return bound
+            }
+        }
+        guard status == 0 else { throw POSIXError(.EADDRINUSE) }
+        if let backlog { Glibc.listen(listener, backlog) }
+        return (listener, Int(UInt16(bigEndian: address.sin_port)))
+    }
+}
+
+/// A port whose queue of connections is full, so that a further one is neither made nor refused.
+package struct FullPort {
+    package let port: Int
+    private let listener: Int32
+    private let queued: [Int32]
+
+    package init() throws {
+        (listener, port) = try ScriptedServer.listen(backlog: 0)
+        let number = in_port_t(port).bigEndian
+        queued = (0..<4).map { _ in
+            let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            address.sin_port = number
+            withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    _ = connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            return client
+        }
+    }
+
+    package func close() {
+        for socket in queued + [listener] { Glibc.close(socket) }
+    }
+}
+
+/// One accepted connection, read and written by one thread.
+private struct Connection {
+    let socket: Int32
+    private var unread: [UInt8] = []
+
+    init(socket: Int32) {
+        self.socket = socket
+    }
+
+    /// Waits for more bytes; false when there will be none.
+    mutating func fill() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        let count = recv(socket, &buffer, buffer.count, 0)
+        guard count > 0 else { return false }
+        unread += buffer[..<count]
+        return true
+    }
+
+    mutating func readRequest() -> String? {
+        let blankLine = Array("\r\n\r\n".utf8)
+        var found = unread.firstRange(of: blankLine)
+        while found == nil, fill() { found = unread.firstRange(of: blankLine) }
+        guard let headEnd = found?.upperBound else { return nil }
+        let head = String(decoding: unread[..<headEnd], as: UTF8.self)
+        let size = head.lowercased().firstMatch(of: /content-length: *(\d+)/).flatMap { Int($0.1) } ?? 0
+        while unread.count < headEnd + size {
+            guard fill() else { return nil }
+        }
+        let request = String(decoding: unread[..<(headEnd + size)], as: UTF8.self)
+        unread.removeFirst(headEnd + size)
+        return request
+    }
+
+    func write(_ bytes: [UInt8]) {
+        _ = writeAll(bytes)
+    }
+
+    /// The number of bytes that went out before the client closed.
+    func flood(_ count: Int) -> Int {
+        let chunk = [UInt8](repeating: 0, count: 64 << 10)
+        var written = 0
+        while written < count, writeAll(chunk) { written += chunk.count }
+        return written
+    }
+
+    func lingerNot() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    private func writeAll(_ bytes: [UInt8]) -> Bool {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes[offset...].withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { return false }
+            offset += count
+        }
+        return true
+    }
+}

@@ -1,0 +1,51 @@
+# Shared by the scripts beside it: the system packages, and where Swift is. Sourced, not run.
+
+# Debian packages that hubrun is built with; the first column is how pkg-config knows them.
+hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libcrypto:libssl-dev libpcre2-8:libpcre2-dev libxml-2.0:libxml2-dev"
+
+# Installs Debian packages, as root or with sudo; says what is missing where neither works.
+install_packages() {
+    [ $# -gt 0 ] || return 0
+    if ! command -v apt-get >/dev/null 2>&1; then
+        echo "hubrun: error: missing: $*" >&2
+        echo "hint: install them with this system's package manager" >&2
+        exit 1
+    fi
+    local as_root=""
+    if [ "$(id -u)" != 0 ]; then
+        if ! command -v sudo >/dev/null 2>&1; then
+            echo "hubrun: error: missing: $*" >&2
+            echo "hint: as root: apt-get update && apt-get install $*" >&2
+            exit 1
+        fi
+        as_root="sudo"
+    fi
+    echo "hubrun: installing $*" >&2
+    $as_root apt-get update -qq >&2 && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null
+}
+
+# Installs what is missing for a build.
+ensure_libraries() {
+    local missing=""
+    command -v pkg-config >/dev/null 2>&1 || missing="pkg-config"
+    for library in $hubrun_libraries; do
+        pkg-config --exists "${library%%:*}" 2>/dev/null || missing="$missing ${library##*:}"
+    done
+    # shellcheck disable=SC2086
+    install_packages $missing
+    if ! command -v swift >/dev/null 2>&1; then
+        echo "hubrun: error: there is no swift on the PATH" >&2
+        echo "hint: install Swift 6.1 or newer from swift.org" >&2
+        exit 1
+    fi
+}
+
+# Installs commands that tests need: ensure_commands COMMAND:PACKAGE…
+ensure_commands() {
+    local missing=""
+    for command in "$@"; do
+        command -v "${command%%:*}" >/dev/null 2>&1 || missing="$missing ${command##*:}"
+    done
+    # shellcheck disable=SC2086
+    install_packages $missing
+}
