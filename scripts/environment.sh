@@ -3,6 +3,11 @@
 # Debian packages that hubrun is built with; the first column is how pkg-config knows them.
 hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libcrypto:libssl-dev libpcre2-8:libpcre2-dev libxml-2.0:libxml2-dev"
 
+# How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
+# a hundred thousand relocations less to do, a millisecond of every run.
+hubrun_release="-c release --static-swift-stdlib --product hubrun"
+if [ "$(uname -s)" = Linux ]; then hubrun_release="$hubrun_release -Xlinker -no-pie"; fi
+
 # Installs Debian packages, as root or with sudo; says what is missing where neither works.
 install_packages() {
     [ $# -gt 0 ] || return 0
