@@ -11,9 +11,12 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String)
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: features)
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: features + more)
 }
+
+/// Async functions stay on their caller's executor: a run hands requests over thousands of times a second.
+let staysOnExecutor: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
 /// A module's tests, beside it in name and able to import it.
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -56,7 +59,7 @@ let package = Package(
             "CollectionModel",
             ["YAMLSource", "Placeholders", "Diagnostics", "JSON", "RegularExpressions", "Transport"]
         ),
-        module("Transport", ["CLibCurl", "Cryptography"]),
+        module("Transport", ["CLibCurl", "Cryptography"], staysOnExecutor),
         module(
             "Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "RegularExpressions", "Diagnostics"]),
         module(
@@ -64,7 +67,8 @@ let package = Package(
             [
                 "CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "JSON", "Diagnostics",
                 "Cryptography",
-            ]
+            ],
+            staysOnExecutor
         ),
         module(
             "Reporting",

@@ -19,15 +19,15 @@ package enum MarkupText {
     }
 
     private static func escape(_ text: String, further: (Unicode.Scalar) -> String?) -> String {
-        var escaped = String.UnicodeScalarView()
+        var escaped = ""
         for scalar in text.unicodeScalars {
             if let reference = reference(for: scalar) ?? further(scalar) {
-                escaped.append(contentsOf: reference.unicodeScalars)
+                escaped += reference
             } else {
-                escaped.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
+                escaped.unicodeScalars.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
             }
         }
-        return String(escaped)
+        return escaped
     }
 
     private static func reference(for scalar: Unicode.Scalar) -> String? {

@@ -170,6 +170,7 @@ struct YAMLParser {
                 hint: Suggestion.hint(for: name, among: names)
                     ?? "a text that begins with \"*\" must be quoted")
         }
+        try count(1, at: event)
         let node = YAMLNode(.missing, start: event.start, end: event.end)
         return Built(node: node, count: 1, height: 0, isReported: true)
     }

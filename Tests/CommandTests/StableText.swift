@@ -18,6 +18,7 @@ enum StableText {
         (#"   \d+(\.\d+)? (µs|ms|s)\b"#, "   TIME"),
         (#"(requests?) in \d+(\.\d+)? (µs|ms|s)\b"#, "$1 in TIME"),
         (#"[0-9a-f]{32}-\d{14}-\d+-\d+"#, "MESSAGE"),
+        (#"Accept-Encoding: .*"#, "Accept-Encoding: ENCODINGS"),
         (#"hubrun/\d+\.\d+\.\d+"#, "hubrun/VERSION"),
     ]
 

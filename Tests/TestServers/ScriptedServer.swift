@@ -15,6 +15,8 @@ package final class ScriptedServer: Sendable {
         case serve(@Sendable (String) -> String)
         /// Does nothing until the client closes.
         case hold
+        /// Tells a test that the script has come here.
+        case tell(@Sendable () -> Void)
         /// Ends the connection with RST instead of FIN.
         case reset
     }
@@ -32,6 +34,7 @@ package final class ScriptedServer: Sendable {
     private let listener: Int32
     private let report: AsyncStream<Event>.Continuation
     private let seen = Mutex<[Event]>([])
+    private let raw = Mutex<[[UInt8]]>([])
 
     /// One script a connection, in order; the last one serves all further ones.
     package convenience init(_ steps: Step...) throws {
@@ -67,6 +70,9 @@ package final class ScriptedServer: Sendable {
         seen.withLock { $0.compactMap { if case .request(let text) = $0 { text } else { nil } } }
     }
 
+    /// The requests so far, each byte as it came.
+    package var requestBytes: [[UInt8]] { raw.withLock { $0 } }
+
     package var connectionCount: Int { seen.withLock { $0.count { $0 == .accepted } } }
 
     package func waitForRequest() async {
@@ -89,22 +95,31 @@ package final class ScriptedServer: Sendable {
         report.yield(event)
     }
 
+    /// Tells of a request, and gives it back as text.
+    @discardableResult
+    private func tell(_ request: [UInt8]) -> String {
+        raw.withLock { $0.append(request) }
+        let text = String(decoding: request, as: UTF8.self)
+        tell(.request(text))
+        return text
+    }
+
     private func play(_ script: [Step], on client: Int32) {
         var connection = Connection(socket: client)
         for step in script {
             switch step {
             case .read:
                 guard let request = connection.readRequest() else { break }
-                tell(.request(request))
+                tell(request)
             case .write(let text): connection.write(Array(text.utf8))
             case .writeBytes(let bytes): connection.write(bytes)
             case .flood(let count): tell(.flooded(connection.flood(count)))
             case .serve(let answer):
                 while let request = connection.readRequest() {
-                    tell(.request(request))
-                    connection.write(Array(answer(request).utf8))
+                    connection.write(Array(answer(tell(request)).utf8))
                 }
             case .hold: while connection.fill() {}
+            case .tell(let message): message()
             case .reset: connection.lingerNot()
             }
         }
@@ -178,7 +193,7 @@ private struct Connection {
         return true
     }
 
-    mutating func readRequest() -> String? {
+    mutating func readRequest() -> [UInt8]? {
         let blankLine = Array("\r\n\r\n".utf8)
         var found = unread.firstRange(of: blankLine)
         while found == nil, fill() { found = unread.firstRange(of: blankLine) }
@@ -188,7 +203,7 @@ private struct Connection {
         while unread.count < headEnd + size {
             guard fill() else { return nil }
         }
-        let request = String(decoding: unread[..<(headEnd + size)], as: UTF8.self)
+        let request = Array(unread[..<(headEnd + size)])
         unread.removeFirst(headEnd + size)
         return request
     }

@@ -62,7 +62,9 @@ package struct RequestSettings: Sendable {
 }
 
 /// A setting that may be left to the outer defaults, removed from them, or given.
-package enum Setting<Value: Sendable>: Sendable {
+///
+/// Indirect, because most requests leave most settings alone, and a collection may have ten thousand of them.
+package indirect enum Setting<Value: Sendable>: Sendable {
     case inherited
     case removed
     case given(Value)

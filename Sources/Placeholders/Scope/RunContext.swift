@@ -2,8 +2,10 @@ import Diagnostics
 import JSON
 import Synchronization
 
-/// What placeholders know of the run around them: one value for each iteration.
-package struct RunContext: Sendable {
+/// What placeholders know of the run around them: one for each iteration.
+///
+/// A class, because scopes are copied for each request and this part of them never changes.
+package final class RunContext: Sendable {
     package let processEnvironment: [String: String]
     package let environmentName: String?
     /// The iteration, from 1.

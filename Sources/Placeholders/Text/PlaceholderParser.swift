@@ -31,7 +31,7 @@ struct PlaceholderParser {
 
     mutating func segments() -> [PlaceholderText.Segment] {
         var segments: [PlaceholderText.Segment] = []
-        var literal = String.UnicodeScalarView()
+        var literal: [Unicode.Scalar] = []
         while index < scalars.count {
             let backslashes = scalars[index...].prefix { $0 == "\\" }.count
             guard isOpening(at: index + backslashes) else {
@@ -42,8 +42,8 @@ struct PlaceholderParser {
             literal.append(contentsOf: repeatElement("\\", count: backslashes / 2))
             index += backslashes
             if backslashes.isMultiple(of: 2), let expression = placeholder() {
-                if !literal.isEmpty { segments.append(.literal(String(literal))) }
-                literal = String.UnicodeScalarView()
+                if !literal.isEmpty { segments.append(.literal(Self.text(literal))) }
+                literal = []
                 segments.append(.expression(expression))
             } else {
                 // In `<<<name>>` only the second pair opens a placeholder; a backslash is for the first.
@@ -52,7 +52,7 @@ struct PlaceholderParser {
                 index += length
             }
         }
-        if !literal.isEmpty || segments.isEmpty { segments.append(.literal(String(literal))) }
+        if !literal.isEmpty || segments.isEmpty { segments.append(.literal(Self.text(literal))) }
         return segments
     }
 
@@ -200,18 +200,19 @@ struct PlaceholderParser {
 
     private mutating func quoted(_ quote: Unicode.Scalar, from start: Int) throws(Mistake) -> String {
         let begin = index
-        var content = String.UnicodeScalarView()
+        var content: [Unicode.Scalar] = []
         index += 1
         while index < scalars.count, !unclosed.contains(quote) {
             let scalar = scalars[index]
             index += 1
-            if scalar == quote { return String(content) }
+            if scalar == quote { return Self.text(content) }
             if scalar == "\\", index < scalars.count {
                 let escaped = scalars[index]
-                content.append(escaped == "n" ? "\n" : escaped == "t" ? "\t" : escaped)
-                if !"nt\\\"'".unicodeScalars.contains(escaped) {
-                    content.removeLast()
-                    content.append(contentsOf: ["\\", escaped])
+                switch escaped {
+                case "n": content.append("\n")
+                case "t": content.append("\t")
+                case "\\", "\"", "'": content.append(escaped)
+                default: content += ["\\", escaped]
                 }
                 index += 1
             } else {
@@ -266,7 +267,9 @@ struct PlaceholderParser {
         return true
     }
 
-    private func text(_ range: Range<Int>) -> String {
-        String(String.UnicodeScalarView(scalars[range]))
+    private func text(_ range: Range<Int>) -> String { Self.text(scalars[range]) }
+
+    private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars))
     }
 }

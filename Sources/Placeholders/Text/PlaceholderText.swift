@@ -13,18 +13,19 @@ package struct PlaceholderText: Sendable {
 
     package let written: String
     package let source: SourceSlice
-    package let segments: [Segment]
+    /// What was found in the text; nothing where there was no placeholder, as in most texts of a collection.
+    private let found: [Segment]
 
     /// Finds the placeholders of a text; a malformed one is added to the diagnostics and stays as it is written.
     package init(_ written: String, source: SourceSlice, diagnostics: inout DiagnosticList) {
         self.written = written
         self.source = source
         guard written.utf8.contains(UInt8(ascii: "<")) else {
-            segments = [.literal(written)]
+            found = []
             return
         }
         var parser = PlaceholderParser(written, source: source)
-        segments = parser.segments()
+        found = parser.segments()
         diagnostics.append(contentsOf: parser.diagnostics)
     }
 
@@ -32,30 +33,29 @@ package struct PlaceholderText: Sendable {
     package init(literal: String, source: SourceSlice) {
         written = literal
         self.source = source
-        segments = [.literal(literal)]
+        found = []
     }
 
     package var range: SourceRange { source.range }
 
+    /// The text cut into what stands as it is and what has to be looked up; at least one.
+    package var segments: [Segment] { found.isEmpty ? [.literal(written)] : found }
+
     /// The text itself when nothing in it has to be looked up.
     package var literal: String? {
-        switch segments.count {
-        case 0: return ""
-        case 1:
-            guard case .literal(let text) = segments[0] else { return nil }
-            return text
-        default: return nil
-        }
+        guard !found.isEmpty else { return written }
+        guard found.count == 1, case .literal(let text) = found[0] else { return nil }
+        return text
     }
 
     /// The placeholder that is the whole text, when there is just that.
     package var soleExpression: PlaceholderExpression? {
-        guard segments.count == 1, case .expression(let expression) = segments[0] else { return nil }
+        guard found.count == 1, case .expression(let expression) = found[0] else { return nil }
         return expression
     }
 
     package var expressions: [PlaceholderExpression] {
-        segments.compactMap { segment in
+        found.compactMap { segment in
             guard case .expression(let expression) = segment else { return nil }
             return expression
         }
@@ -67,7 +67,7 @@ package struct PlaceholderText: Sendable {
     package func text(in scope: VariableScope) throws(PlaceholderError) -> String {
         if let literal { return literal }
         var result = ""
-        for segment in segments {
+        for segment in found {
             switch segment {
             case .literal(let text): result += text
             case .expression(let expression):

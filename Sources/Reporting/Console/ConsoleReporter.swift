@@ -47,10 +47,8 @@ package final class ConsoleReporter: Sendable {
         case .requests, .exchanges: break
         }
         printHeadings(report, in: unit)
-        if options.detail == .exchanges {
-            for attempt in report.attempts { for line in exchanges.lines(of: attempt) { output.line(line) } }
-        }
-        for line in lines.lines(of: report) { output.line(line) }
+        let below = options.detail == .exchanges ? exchanges.lines(of: report.attempts) : []
+        for line in lines.lines(of: report, below: below) { output.line(line) }
     }
 
     private func printHeadings(_ report: RequestReport, in unit: RunUnit) {
@@ -60,10 +58,9 @@ package final class ConsoleReporter: Sendable {
             return previous
         }
         if previous.unit == nil, options.detail == .failures { printUnit(unit) }
-        if report.section != previous.section, report.section != .requests || previous.section == .setup {
-            output.line(style.dim("  \(report.section.rawValue)"))
-        }
-        let shared = zip(previous.path, report.path).prefix { $0 == $1 }.count
+        let isSameSection = report.section == previous.section
+        if !isSameSection { output.line(style.dim("  \(report.section.rawValue)")) }
+        let shared = isSameSection ? zip(previous.path, report.path).prefix { $0 == $1 }.count : 0
         for (depth, name) in report.path.enumerated().dropFirst(shared) {
             output.line(String(repeating: "  ", count: depth + 1) + style.bold(DisplayText.printable(name)))
         }
@@ -88,7 +85,7 @@ enum UnitText {
     static func label(_ unit: RunUnit) -> String {
         var parts: [String] = []
         if let environment = unit.environmentName { parts.append("environment \(DisplayText.printable(environment))") }
-        if let hub = unit.hub { parts.append("hub \(hub)") }
+        if let hub = unit.hub { parts.append("hub \(DisplayText.printable(hub))") }
         if unit.iterationCount > 1 { parts.append("iteration \(unit.iteration) of \(unit.iterationCount)") }
         return parts.isEmpty ? "" : " — " + parts.joined(separator: ", ")
     }
@@ -105,10 +102,10 @@ struct SummaryText {
         if summary.passed > 0 { counts.append(style.green("\(summary.passed) passed")) }
         if summary.skipped > 0 { counts.append(style.yellow("\(summary.skipped) skipped")) }
         if summary.isInterrupted { counts.insert(style.red("interrupted"), at: 0) }
-        let figures = counts.isEmpty ? "nothing ran" : counts.joined(separator: ", ")
-        let requests = "\(summary.total) request\(summary.total == 1 ? "" : "s")"
+        if summary.total == 0 { counts.append("nothing ran") }
+        let requests = summary.total == 0 ? "" : " of \(summary.total) request\(summary.total == 1 ? "" : "s")"
         let minted = summary.tokensMinted
         let tokens = minted == 0 ? "" : "   (\(minted) token\(minted == 1 ? "" : "s") minted)"
-        return "\(figures) of \(requests) in \(DurationText.text(summary.duration))\(tokens)"
+        return "\(counts.joined(separator: ", "))\(requests) in \(DurationText.text(summary.duration))\(tokens)"
     }
 }

@@ -14,11 +14,11 @@ struct RequestLines {
 
     private var renderer: DiagnosticRenderer { DiagnosticRenderer(style: style) }
 
-    func lines(of report: RequestReport) -> [String] {
+    /// - Parameter exchanges: what went over the wire, to be shown under the outcome.
+    func lines(of report: RequestReport, below exchanges: [String] = []) -> [String] {
         let indentation = String(repeating: "  ", count: report.path.count + 1)
-        var lines = [indentation + outcomeLine(report, indentation: indentation.count)]
-        lines += problems(of: report).map { $0.isEmpty ? "" : indentation + "  " + $0 }
-        return lines
+        return [indentation + outcomeLine(report, indentation: indentation.count)]
+            + (exchanges + problems(of: report)).map { $0.isEmpty ? "" : indentation + "  " + $0 }
     }
 
     private func outcomeLine(_ report: RequestReport, indentation: Int) -> String {
@@ -59,12 +59,12 @@ struct RequestLines {
         case .failed(let failures):
             for failure in failures {
                 lines += problem(at: failure.range, failure.message)
-                lines += failure.details.map { "  " + $0 }
-                if let hint = failure.hint { lines.append("  \(style.cyan("hint:")) \(hint)") }
+                lines += failure.details.map { "  " + DisplayText.printable($0) }
+                lines += hint(failure.hint)
             }
         case .errored(let error):
             lines += problem(at: error.range, error.message)
-            if let hint = error.hint { lines.append("  \(style.cyan("hint:")) \(hint)") }
+            lines += hint(error.hint)
         }
         for note in report.notes { lines += self.lines(of: note) }
         if report.attempts.count > 1 { lines.append("  attempts: \(attemptList(report))") }
@@ -72,14 +72,18 @@ struct RequestLines {
     }
 
     private func problem(at range: SourceRange, _ message: String) -> [String] {
-        [style.bold("\(range.label):") + " " + message] + renderer.excerpt(of: range)
+        [style.bold(DisplayText.printable(range.label + ":")) + " " + DisplayText.printable(message)]
+            + renderer.excerpt(of: range)
+    }
+
+    private func hint(_ text: String?) -> [String] {
+        text.map { ["  \(style.cyan("hint:")) \(DisplayText.printable($0))"] } ?? []
     }
 
     private func lines(of note: RequestNote) -> [String] {
         switch note.origin {
-        case .collection: ["  \(style.cyan("hint:")) \(DisplayText.printable(note.message))"]
-        case .diagnosis:
-            ["  \(style.cyan("token:")) \(note.message)"] + (note.hint.map { ["  \(style.cyan("hint:")) \($0)"] } ?? [])
+        case .collection: hint(note.message)
+        case .diagnosis: ["  \(style.cyan("token:")) \(DisplayText.printable(note.message))"] + hint(note.hint)
         }
     }
 

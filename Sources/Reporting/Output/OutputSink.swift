@@ -32,7 +32,7 @@ package final class OutputSink: Sendable {
     /// Whether a person reads the stream on a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Whether text was lost: the reader went away, or the disk is full.
+    /// Whether text was lost, as on a full disk; a reader that goes away wants no more.
     package var isCut: Bool { state.withLock { $0.isCut } }
 
     /// Writes a line, masked; it is on its way when `flush` returns.
@@ -55,13 +55,12 @@ package final class OutputSink: Sendable {
             let count = state.pending.withUnsafeBytes { bytes in
                 write(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent)
             }
-            if count > 0 {
+            if count >= 0 {
                 sent += count
             } else if errno == EAGAIN {
-                var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = Glibc.poll(&poll, 1, -1)
+                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&request, 1, -1)
             } else if errno != EINTR {
-                // A reader that has gone (EPIPE) wants no more; anything else is a report that is not whole.
                 state.isCut = errno != EPIPE
                 state.isClosed = true
             }

@@ -4,14 +4,20 @@ package import Transport
 package struct FieldText: Sendable {
     private static let secretNames: Set<String> = [
         "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey",
-        "x-auth-token", "x-access-token", "x-amz-security-token", "x-functions-key", "ocp-apim-subscription-key",
+        "x-auth-token", "x-access-token", "x-amz-security-token", "x-csrf-token", "x-functions-key", "x-goog-api-key",
+        "x-vault-token", "x-xsrf-token", "ocp-apim-subscription-key", "private-token",
     ]
+    /// What a person needs to see of a SAS token.
+    private static let openTokenFields = ["sr=", "se=", "skn="]
 
     private let redactor: Redactor
 
     package init(redactor: Redactor) {
         self.redactor = redactor
     }
+
+    /// A text with the known secrets masked, for one that is taken apart before it is written.
+    func masked(_ text: String) -> String { redactor.masked(text) }
 
     /// `Name: value` on one line.
     package func line(_ field: HTTPField) -> String {
@@ -21,7 +27,7 @@ package struct FieldText: Sendable {
     /// The field's value; the scheme word stays, and of a SAS token all but its signature.
     package func value(of field: HTTPField) -> String {
         guard Self.secretNames.contains(field.name.lowercased()) else { return field.value }
-        let words = field.value.split(separator: " ", maxSplits: 1)
+        let words = field.value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard field.name.lowercased().hasSuffix("authorization"), words.count == 2 else {
             return redactor.mask(field.value)
         }
@@ -31,7 +37,8 @@ package struct FieldText: Sendable {
 
     private func maskingSignature(_ fields: Substring) -> String {
         fields.split(separator: "&", omittingEmptySubsequences: false).map { field in
-            guard field.hasPrefix("sig=") else { return String(field) }
+            if Self.openTokenFields.contains(where: { field.hasPrefix($0) }) { return String(field) }
+            guard field.hasPrefix("sig=") else { return redactor.mask(String(field)) }
             return "sig=" + redactor.mask(String(field.dropFirst(4)))
         }.joined(separator: "&")
     }

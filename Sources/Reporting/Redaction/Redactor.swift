@@ -1,5 +1,4 @@
 import Cryptography
-import Diagnostics
 package import Placeholders
 import Synchronization
 
@@ -12,7 +11,7 @@ package final class Redactor: Sendable {
     private let isRevealing: Bool
     /// Makes the hashes useless to anyone who would guess a secret.
     private let hashKey = SecureRandom.bytes(16)
-    private let compiled = Mutex<(version: Int, patterns: SecretPatterns)>((-1, SecretPatterns([:])))
+    private let compiled = Mutex<(version: Int, patterns: SecretPatterns)>((0, SecretPatterns()))
 
     /// - Parameter isRevealing: `--reveal`: nothing is masked.
     package init(secrets: SecretRegistry, isRevealing: Bool = false) {
@@ -23,27 +22,29 @@ package final class Redactor: Sendable {
     /// The text with every secret masked, in whatever form it stands there.
     package func masked(_ text: String) -> String {
         guard !isRevealing else { return text }
-        let patterns = current()
+        let patterns = patterns()
         return patterns.isEmpty ? text : patterns.masked(text)
     }
 
     /// A value masked whatever it is, for fields that always carry secrets.
     package func mask(_ value: String) -> String {
-        isRevealing || value.isEmpty ? value : mark(for: value)
+        isRevealing || value.isEmpty ? value : patterns().mark(ofWhole: value) ?? mark(for: value)
     }
 
     /// Whether there are secrets too short to be masked inside other text.
     package var hasShortSecrets: Bool {
-        !isRevealing && secrets.snapshot.values.contains { $0.count < SecretPatterns.shortestInText }
+        !isRevealing && secrets.snapshot.values.contains { $0.count < SecretForm.shortestInText }
     }
 
-    private func current() -> SecretPatterns {
+    private func patterns() -> SecretPatterns {
         let version = secrets.version
         return compiled.withLock { state in
             if state.version == version { return state.patterns }
             let snapshot = secrets.snapshot
-            let marks = snapshot.values.map { ($0, mark(for: $0)) }
-            state = (snapshot.version, SecretPatterns(Dictionary(marks) { first, _ in first }))
+            for secret in snapshot.values where !state.patterns.secrets.contains(secret) {
+                state.patterns.add(secret, mark: mark(for: secret))
+            }
+            state.version = snapshot.version
             return state.patterns
         }
     }

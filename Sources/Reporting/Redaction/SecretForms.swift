@@ -2,41 +2,90 @@ import Cryptography
 import Diagnostics
 import JSON
 
-/// The forms in which a secret can stand in a text.
-enum SecretForms {
-    /// Raw, percent-encoded in either case and as in a query, form-encoded, in base64, and escaped as in JSON.
-    static func forms(of secret: String) -> Set<String> {
-        var forms: Set<String> = [secret, DisplayText.printable(secret)]
-        forms.insert(encoded(secret, unescaped: "-._~", isUpper: true))
-        forms.insert(encoded(secret, unescaped: "-._~", isUpper: false))
-        forms.insert(encoded(secret, unescaped: "-._~$!'()*,:@/?", isUpper: true))
-        forms.insert(encoded(secret, unescaped: "*-._", isUpper: true, isSpacePlus: true))
-        forms.insert(encoded(secret, unescaped: "*-._", isUpper: false, isSpacePlus: true))
-        forms.insert(Base64.encode(Array(secret.utf8)))
-        let json = String(JSONValue.string(secret).compactText().dropFirst().dropLast())
-        forms.insert(json)
-        forms.insert(json.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "\\/"))
-        // A key that spans lines is shown line by line.
-        let lines = secret.split(whereSeparator: \.isNewline)
-        if lines.count > 1 { forms.formUnion(lines.filter { $0.count >= 8 }.map(String.init)) }
-        return forms
-    }
+/// A text that gives a secret away: the secret itself, a part of it, or an encoding.
+struct SecretForm: Hashable {
+    /// Characters below which a secret is masked only as a whole value: else it would hide half of every line.
+    static let shortestInText = 4
 
-    private static func encoded(
-        _ text: String, unescaped: String, isUpper: Bool, isSpacePlus: Bool = false
-    ) -> String {
-        let signs = Set(unescaped.utf8)
-        var result = ""
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.unicodeScalars.append(Unicode.Scalar(byte))
-            case _ where signs.contains(byte): result.unicodeScalars.append(Unicode.Scalar(byte))
-            case 0x20 where isSpacePlus: result += "+"
-            default:
-                let digits = String(byte, radix: 16, uppercase: isUpper)
-                result += digits.utf8.count < 2 ? "%0\(digits)" : "%\(digits)"
+    let text: String
+    let isShort: Bool
+
+    /// Every form in which a secret can stand in a text, the secret itself first.
+    static func forms(of secret: String) -> [SecretForm] {
+        // A key is often shown without the line break at its end, and one that spans lines line by line.
+        let lines = secret.split(whereSeparator: \.isNewline).map { Self.trimmed($0) }
+        let parts = Set([trimmed(secret[...])] + lines).filter { $0 != secret && $0.count >= shortestInText }
+        var seen: Set<String> = [""]
+        return ([secret] + parts.sorted()).flatMap { part in
+            encodings(of: part).filter { seen.insert($0).inserted }.map {
+                SecretForm(text: $0, isShort: part.count < shortestInText)
             }
         }
-        return result
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text.drop(while: \.isWhitespace)
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return String(text)
+    }
+
+    private static func encodings(of text: String) -> [String] {
+        let json = escaped(text)
+        let plain = [
+            text, json, json.replacing("/", with: "\\/"),
+            escaped(json),  // a body in JSON that a failure shows as a text
+            text.replacing("'", with: "''"),  // YAML's single quotes
+            text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+                .replacing("\"", with: "&quot;").replacing("'", with: "&apos;"),
+        ]
+        return plain + plain.map { DisplayText.printable($0) } + percentEncodings(of: text) + base64Forms(of: text)
+    }
+
+    /// As it stands between the quotes of a JSON string.
+    private static func escaped(_ text: String) -> String {
+        String(JSONValue.string(text).compactText().dropFirst().dropLast())
+    }
+
+    // MARK: Percent-encoding
+
+    /// As RFC 3986, JavaScript, queries, forms (WHATWG URL Standard) and whole URLs encode.
+    private static func percentEncodings(of text: String) -> [String] {
+        let kept = ["-._~", "-._~!'()*", "-._~$!'()*,:@/?", "!#$%&'()*+,-./:;=?@[]_~", "*-._"]
+        return kept.flatMap { kept in
+            [true, false].map { encoded(text, keeping: kept, isUpper: $0, isSpacePlus: kept == "*-._") }
+        }
+    }
+
+    private static func encoded(_ text: String, keeping signs: String, isUpper: Bool, isSpacePlus: Bool) -> String {
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.append(byte)
+            case 0x20 where isSpacePlus: result.append(UInt8(ascii: "+"))
+            case _ where signs.utf8.contains(byte): result.append(byte)
+            default:
+                let digits = String(byte, radix: 16, uppercase: isUpper)
+                result += "%\(digits.utf8.count < 2 ? "0" : "")\(digits)".utf8
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    // MARK: Base64
+
+    /// With and without padding, in both alphabets (RFC 4648, sections 4 and 5), and amid other encoded text.
+    private static func base64Forms(of text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        let padded = Base64.encode(bytes)
+        let whole = [padded, String(padded.prefix { $0 != "=" })]
+        let forms = text.count < shortestInText ? whole : whole + (0...2).map { innerBase64(of: bytes, offset: $0) }
+        return forms + forms.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
+    }
+
+    /// The digits that hold nothing but the bytes, when `offset` other bytes stand before them in their group.
+    private static func innerBase64(of bytes: [UInt8], offset: Int) -> String {
+        let digits = Base64.encode([UInt8](repeating: 0, count: offset) + bytes)
+        let (first, end) = ((offset * 8 + 5) / 6, (offset + bytes.count) * 8 / 6)
+        return String(digits.dropFirst(first).prefix(end - first))
     }
 }

@@ -1,135 +1,108 @@
 /// Every form of every secret, ready to be looked for in a text.
 struct SecretPatterns: Sendable {
-    /// Characters below which a secret is masked only as a whole value: else it would hide half of every line.
-    static let shortestInText = 4
-    /// Bytes of a secret next to a cut (`…`) that are masked.
-    private static let shortestPart = 4
-
-    private struct Pattern: Sendable {
+    /// A form of a secret and what stands in its place.
+    struct Pattern: Sendable {
         let bytes: [UInt8]
         let mark: [UInt8]
         let isShort: Bool
     }
 
-    /// Longest first, by the byte that they begin with.
-    private var byFirstByte: [[Pattern]]
-    let isEmpty: Bool
+    /// Bytes that the index looks at.
+    private static let keyLength = 4
 
-    /// - Parameter marks: the secrets with what stands in their place.
-    init(_ marks: [String: String]) {
-        byFirstByte = Array(repeating: [], count: 256)
-        isEmpty = marks.isEmpty
-        for (secret, mark) in marks {
-            let isShort = secret.count < Self.shortestInText
-            for form in SecretForms.forms(of: secret) {
-                let bytes = Array(form.utf8)
-                guard let first = bytes.first else { continue }
-                byFirstByte[Int(first)].append(Pattern(bytes: bytes, mark: Array(mark.utf8), isShort: isShort))
+    /// All patterns that may stand amid other text, for what a cut left of them.
+    private(set) var long: [Pattern] = []
+    private(set) var secrets: Set<String> = []
+    /// By their first four bytes, longest first.
+    private var byKey: [UInt32: [Pattern]] = [:]
+    /// Those that are not as long, longest first.
+    private var tiny: [Pattern] = []
+    private var firstBytes = [Bool](repeating: false, count: 256)
+
+    var isEmpty: Bool { secrets.isEmpty }
+
+    mutating func add(_ secret: String, mark: String) {
+        guard secrets.insert(secret).inserted else { return }
+        for form in SecretForm.forms(of: secret) {
+            let pattern = Pattern(bytes: Array(form.text.utf8), mark: Array(mark.utf8), isShort: form.isShort)
+            firstBytes[Int(pattern.bytes[0])] = true
+            if !pattern.isShort { long.append(pattern) }
+            guard let key = Self.key(of: pattern.bytes, at: 0) else {
+                tiny.append(pattern)
+                tiny.sort { $0.bytes.count > $1.bytes.count }
+                continue
             }
-        }
-        for index in byFirstByte.indices {
-            byFirstByte[index].sort { ($0.bytes.count, $1.mark[0]) > ($1.bytes.count, $0.mark[0]) }
+            byKey[key, default: []].append(pattern)
+            byKey[key]?.sort { $0.bytes.count > $1.bytes.count }
         }
     }
 
+    /// The text with every secret masked, and with what a cut (`…`) left of one.
     func masked(_ text: String) -> String {
         let bytes = Array(text.utf8)
+        var stretches: [SecretStretch] = []
+        for index in bytes.indices where firstBytes[Int(bytes[index])] {
+            guard let pattern = pattern(in: bytes, at: index) else { continue }
+            let length = pattern.bytes.count
+            stretches.append(SecretStretch(range: index..<index + length, length: length, mark: pattern.mark))
+        }
+        stretches += CutSecrets(patterns: long).stretches(in: bytes)
+        guard !stretches.isEmpty else { return text }
         var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var index = 0
         var copied = 0
-        while index < bytes.count {
-            guard let pattern = pattern(in: bytes, at: index) else {
-                index += 1
-                continue
-            }
-            result += bytes[copied..<index]
-            result += pattern.mark
-            index += pattern.bytes.count
-            copied = index
+        for stretch in SecretStretch.merged(stretches) {
+            result += bytes[copied..<stretch.range.lowerBound]
+            result += stretch.mark
+            copied = stretch.range.upperBound
         }
         result += bytes[copied...]
-        return String(decoding: maskingCuts(result), as: UTF8.self)
+        return String(decoding: result, as: UTF8.self)
     }
 
+    /// What stands in place of a text that is nothing but a secret, in whatever form.
+    func mark(ofWhole text: String) -> String? {
+        let bytes = Array(text.utf8)
+        guard let pattern = pattern(in: bytes, at: 0), pattern.bytes.count == bytes.count else { return nil }
+        return String(decoding: pattern.mark, as: UTF8.self)
+    }
+
+    /// The longest pattern that begins at a place.
     private func pattern(in bytes: [UInt8], at index: Int) -> Pattern? {
-        for pattern in byFirstByte[Int(bytes[index])] where bytes.count - index >= pattern.bytes.count {
-            let end = index + pattern.bytes.count
-            guard bytes[index..<end].elementsEqual(pattern.bytes) else { continue }
-            if !pattern.isShort || Self.isWholeValue(index..<end, in: bytes) { return pattern }
-        }
-        return nil
+        let candidates = Self.key(of: bytes, at: index).flatMap { byKey[$0] } ?? []
+        return candidates.first { matches($0, bytes, at: index) } ?? tiny.first { matches($0, bytes, at: index) }
     }
 
-    /// Whether a stretch is all there is between quotes, after `: ` or `=`, or on its line.
-    private static func isWholeValue(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
-        let before = range.lowerBound == 0 ? nil : bytes[range.lowerBound - 1]
-        let after = range.upperBound == bytes.count ? nil : bytes[range.upperBound]
-        let isLineEnd = after == nil || after == UInt8(ascii: "\n")
-        switch before {
-        case nil, UInt8(ascii: "\n"): return isLineEnd
-        case UInt8(ascii: "\""): return after == UInt8(ascii: "\"")
-        case UInt8(ascii: "="): return isLineEnd || after == UInt8(ascii: "&") || after == UInt8(ascii: ";")
-        case UInt8(ascii: " "):
-            return isLineEnd && range.lowerBound >= 2 && bytes[range.lowerBound - 2] == UInt8(ascii: ":")
-        default: return false
-        }
+    private func matches(_ pattern: Pattern, _ bytes: [UInt8], at index: Int) -> Bool {
+        let end = index + pattern.bytes.count
+        guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.bytes) else { return false }
+        return !pattern.isShort || WholeValue.isWhole(index..<end, in: bytes)
     }
 
-    // MARK: Cut texts
+    private static func key(of bytes: [UInt8], at index: Int) -> UInt32? {
+        guard index + keyLength <= bytes.count else { return nil }
+        return bytes[index..<index + keyLength].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
 
-    private static let ellipsis = Array("…".utf8)
+/// Bytes of a text that must not be shown.
+struct SecretStretch {
+    var range: Range<Int>
+    /// Bytes of the pattern that was found: of two that overlap the longer one tells which secret it is.
+    var length: Int
+    var mark: [UInt8]
 
-    /// Masks what a cut left of a secret, before and behind each `…`.
-    private func maskingCuts(_ bytes: [UInt8]) -> [UInt8] {
-        guard bytes.contains(Self.ellipsis[0]) else { return bytes }
-        var result: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            guard bytes[index] == Self.ellipsis[0], bytes[index...].starts(with: Self.ellipsis) else {
-                result.append(bytes[index])
-                index += 1
+    /// The stretches in order, those that overlap as one.
+    static func merged(_ stretches: [SecretStretch]) -> [SecretStretch] {
+        var merged: [SecretStretch] = []
+        for stretch in stretches.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            guard var last = merged.last, stretch.range.lowerBound < last.range.upperBound else {
+                merged.append(stretch)
                 continue
             }
-            if let (length, mark) = beginning(atEndOf: result) {
-                result.removeLast(length)
-                result += mark
-            }
-            result += Self.ellipsis
-            index += Self.ellipsis.count
-            if let (length, mark) = ending(atStartOf: bytes[index...]) {
-                result += mark
-                index += length
-            }
+            last.range = last.range.lowerBound..<max(last.range.upperBound, stretch.range.upperBound)
+            if stretch.length > last.length { (last.length, last.mark) = (stretch.length, stretch.mark) }
+            merged[merged.count - 1] = last
         }
-        return result
-    }
-
-    private func beginning(atEndOf bytes: [UInt8]) -> (length: Int, mark: [UInt8])? {
-        var best: (length: Int, mark: [UInt8])?
-        for pattern in byFirstByte.joined() where !pattern.isShort {
-            let longest = min(pattern.bytes.count - 1, bytes.count)
-            guard longest >= Self.shortestPart else { continue }
-            for length in stride(from: longest, through: max(Self.shortestPart, (best?.length ?? 0) + 1), by: -1)
-            where bytes.suffix(length).elementsEqual(pattern.bytes.prefix(length)) {
-                best = (length, pattern.mark)
-                break
-            }
-        }
-        return best
-    }
-
-    private func ending(atStartOf bytes: ArraySlice<UInt8>) -> (length: Int, mark: [UInt8])? {
-        var best: (length: Int, mark: [UInt8])?
-        for pattern in byFirstByte.joined() where !pattern.isShort {
-            let longest = min(pattern.bytes.count - 1, bytes.count)
-            guard longest >= Self.shortestPart else { continue }
-            for length in stride(from: longest, through: max(Self.shortestPart, (best?.length ?? 0) + 1), by: -1)
-            where bytes.prefix(length).elementsEqual(pattern.bytes.suffix(length)) {
-                best = (length, pattern.mark)
-                break
-            }
-        }
-        return best
+        return merged
     }
 }

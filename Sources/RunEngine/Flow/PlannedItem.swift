@@ -32,13 +32,22 @@ indirect enum PlannedItem: Sendable {
 }
 
 /// A request with the defaults around it applied.
-struct PlannedRequest: Sendable {
+///
+/// A class, because each request of each iteration passes it on, and its many parts would be counted each time.
+final class PlannedRequest: Sendable {
     let definition: RequestDefinition
     let settings: RequestSettings
     /// The groups around it, outermost first.
     let path: [String]
+    /// The name with the groups before it, as `needs` may call it.
+    let fullName: String
 
-    var fullName: String { (path + [definition.name]).joined(separator: "/") }
+    init(definition: RequestDefinition, settings: RequestSettings, path: [String]) {
+        self.definition = definition
+        self.settings = settings
+        self.path = path
+        fullName = (path + [definition.name]).joined(separator: "/")
+    }
 }
 
 /// The three lists of a collection, planned.

@@ -44,13 +44,16 @@ package struct PreviewRun {
         let plan = CollectionPlan(planned.collection)
         let sections = [(plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown)]
         let captures = sections.flatMap { $0.0.flatMap(\.requests) }.flatMap(\.definition.captures)
-        for capture in captures { scope.captured[capture.name] = .string("<<\(capture.name)>>") }
+        for capture in captures { scope.captured[capture.name] = Self.placeholder(for: capture.name) }
         var previews: [RequestPreview] = []
         for (items, section) in sections {
             for item in items { add(item, section, hub, &scope, to: &previews) }
         }
         return previews
     }
+
+    /// What stands in for a captured value.
+    private static func placeholder(for name: String) -> JSONValue { .string("<<\(name)>>") }
 
     private func add(
         _ item: PlannedItem, _ section: RunSection, _ hub: HubConnection?, _ scope: inout VariableScope,
@@ -91,7 +94,12 @@ package struct PreviewRun {
                 previews.append(preview(.call(try call(request, hub, &scope)), element: element))
             }
         } catch {
-            previews.append(preview(.failed(RequestError(error, at: request.definition.range))))
+            // What stands in for a captured value may be of another kind than the value will be.
+            if let name = request.references.first(where: { scope.captured[$0] == Self.placeholder(for: $0) }) {
+                previews.append(preview(.skipped(reason: "only a run can know this: \"\(name)\" is captured")))
+            } else {
+                previews.append(preview(.failed(RequestError(error, at: request.definition.range))))
+            }
         }
     }
 
@@ -103,8 +111,7 @@ package struct PreviewRun {
             scope.captured[definition.name] = try definition.value.value(in: before)
         }
         return try CallBuilding(
-            request: request.definition, settings: request.settings, scope: scope, hub: hub,
-            overrides: settings.overrides
+            planned: request, scope: scope, hub: hub, overrides: settings.overrides
         ).call()
     }
 }
@@ -119,5 +126,25 @@ extension HubDefinition {
         return HubConnection(
             url: "http://127.0.0.1:0/\(settings.hub)", namespace: "127.0.0.1:0", name: settings.hub,
             keyName: DefaultRule.full.keyName, keys: Dictionary(uniqueKeysWithValues: keys), kind: .emulator)
+    }
+}
+
+extension PlannedRequest {
+    /// The names that are looked up to make the call.
+    fileprivate var references: [String] {
+        let values = (definition.loop + definition.set).map(\.value)
+        let fields = settings.headers + settings.query
+        let references =
+            definition.url.references + fields.flatMap(\.references) + values.flatMap(\.references) + bodyReferences
+        return references.map(\.name)
+    }
+
+    private var bodyReferences: [NameReference] {
+        switch definition.body {
+        case .json(let value)?: value.references
+        case .text(let text)?, .xml(let text)?, .file(let text)?: text.references
+        case .form(let fields)?: fields.flatMap(\.references)
+        case nil: []
+        }
     }
 }

@@ -44,8 +44,7 @@ struct RequestRun: Sendable {
     func run(in scope: VariableScope) async -> Result {
         let start = ContinuousClock.now
         do {
-            let building = CallBuilding(
-                request: request, settings: planned.settings, scope: scope, hub: hub, overrides: overrides)
+            let building = CallBuilding(planned: planned, scope: scope, hub: hub, overrides: overrides)
             let delay = try building.delay()
             if delay > .zero { try? await services.sleep(delay) }
             let call = try building.call()

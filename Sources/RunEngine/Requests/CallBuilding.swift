@@ -7,12 +7,14 @@ import Transport
 
 /// Makes the call that a request describes: everything resolved, nothing sent.
 struct CallBuilding {
-    let request: RequestDefinition
-    /// The defaults around the request with its own settings over them.
-    let settings: RequestSettings
+    let planned: PlannedRequest
     let scope: VariableScope
     let hub: HubConnection?
     let overrides: RunOverrides
+
+    private var request: RequestDefinition { planned.definition }
+    /// The defaults around the request with its own settings over them.
+    private var settings: RequestSettings { planned.settings }
 
     func call() throws(PlaceholderError) -> HTTPCall {
         let written = try request.url.text(in: scope)
@@ -25,8 +27,8 @@ struct CallBuilding {
         }
         return HTTPCall(
             method: request.method, url: url, fields: try fields(), content: try content(),
-            timeout: try duration("timeout", \.timeout, overrides.timeout) ?? .seconds(30),
-            connectTimeout: try duration("connectTimeout", \.connectTimeout, nil) ?? .seconds(10),
+            timeout: try timeout("timeout", \.timeout, overrides.timeout) ?? .seconds(30),
+            connectTimeout: try timeout("connectTimeout", \.connectTimeout, nil) ?? .seconds(10),
             maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true,
             isDirect: hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
     }
@@ -34,6 +36,19 @@ struct CallBuilding {
     /// The wait before the first attempt.
     func delay() throws(PlaceholderError) -> Duration {
         try duration("delay", \.delay, overrides.delay) ?? .zero
+    }
+
+    /// A duration that is not zero, which to the transport would mean no limit.
+    private func timeout(
+        _ name: String, _ setting: KeyPath<RequestSettings, Setting<DurationText.Setting>>, _ override: Duration?
+    ) throws(PlaceholderError) -> Duration? {
+        let duration = try duration(name, setting, override)
+        guard duration == .zero, case .placeholder(let text)? = settings[keyPath: setting].value else {
+            return duration
+        }
+        throw PlaceholderError(
+            .failed(reason: "\"\(name)\" of 0 would let no request through"), at: text.range,
+            hint: "write a longer one, such as 10s")
     }
 
     /// The request's own value, be it `null`, then the command line's, then that of the defaults.

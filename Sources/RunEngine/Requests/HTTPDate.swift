@@ -7,7 +7,7 @@ enum HTTPDate {
     /// Seconds since 1970-01-01T00:00:00Z; nil when the text is no such date.
     static func seconds(_ text: String) -> Int? {
         let parts = text.split(separator: " ")
-        guard parts.count == 6, parts[5] == "GMT", parts[1].count == 2, parts[3].count == 4,
+        guard parts.count == 6, parts[5] == "GMT", parts[1].count == 2, parts[3].count == 4, parts[4].count == 8,
             let month = months.firstIndex(of: String(parts[2]))
         else { return nil }
         let number = String(month + 101).dropFirst()

@@ -33,7 +33,7 @@ package enum URLText {
             guard host.hasPrefix("["), host.hasSuffix("]"), host.utf8.count > 2 else {
                 throw .unclosedBracket(host: host)
             }
-        } else if let character = host.first(where: { !isAllowedInHost($0) }) {
+        } else if !host.utf8.allSatisfy(isPlainInHost), let character = host.first(where: { !isAllowedInHost($0) }) {
             throw .hostCharacter(character, host: host)
         }
         if let port = parts.port, !port.isEmpty {
@@ -93,6 +93,11 @@ package enum URLText {
         default:
             false
         }
+    }
+
+    /// What nearly every host is made of, so that the characters of few have to be looked at one by one.
+    private static func isPlainInHost(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
 
     /// Letters of any script, for IDNA; of ASCII only what a URL may hold and no delimiter.

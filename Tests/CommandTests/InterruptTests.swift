@@ -1,0 +1,100 @@
+import Foundation
+import TestServers
+import Testing
+
+/// What the built command does when it is interrupted, terminated, or when nobody reads on.
+struct InterruptTests {
+    /// Hangs until it is interrupted, then removes what was made.
+    private static func collection(_ url: String) -> String {
+        """
+        name: Interrupted
+        requests:
+          - { name: Hangs, GET: "\(url)hang", timeout: 100s }
+          - { name: Never, GET: "\(url)never" }
+        teardown:
+          - { name: Clean, DELETE: "\(url)clean", timeout: 100s }
+        """
+    }
+
+    private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+
+    /// Runs a collection whose first request hangs, and does something when that request is there.
+    private func run(
+        teardown: [ScriptedServer.Step], arguments: [String] = ["-"],
+        _ whenHanging: @escaping @Sendable (Process) -> Void
+    ) async throws -> (output: BuiltCommand.Output, requests: [String]) {
+        let isThere = DispatchSemaphore(value: 0)
+        let server = try ScriptedServer(scripts: [[.read, .tell { isThere.signal() }, .hold], teardown])
+        defer { server.stop() }
+        let output = try await BuiltCommand.run(
+            arguments, in: FileManager.default.temporaryDirectory,
+            stdin: Data(Self.collection(server.url("/")).utf8)
+        ) { process in
+            isThere.wait()
+            whenHanging(process)
+        }
+        return (output, server.requests.map { String($0.prefix { $0 != "\r\n" }) })
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func firstSignalRunsTeardown(signal: Int32, status: Int32) async throws {
+        let (output, requests) = try await run(teardown: [.serve { _ in Self.answer }]) { process in
+            kill(process.processIdentifier, signal)
+        }
+        #expect(output.status == status)
+        #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
+        #expect(output.stderr == "")
+        let lines = output.stdout.replacing(/\ {3,}/, with: "   ").split(separator: "\n").map(String.init)
+        try #require(lines.count == 6)
+        #expect(
+            lines.prefix(4) == [
+                "Interrupted", "  - Hangs   skipped: interrupted", "  - Never   skipped: interrupted", "  teardown",
+            ])
+        #expect(lines[4].hasPrefix("  ✓ Clean   200   "))
+        #expect(lines[5].hasPrefix("interrupted, 1 passed, 2 skipped of 3 requests in "))
+    }
+
+    @Test func secondSignalEndsAtOnce() async throws {
+        let isThere = DispatchSemaphore(value: 0)
+        let (output, requests) = try await run(teardown: [.read, .tell { isThere.signal() }, .hold]) { process in
+            kill(process.processIdentifier, SIGINT)
+            isThere.wait()
+            kill(process.processIdentifier, SIGINT)
+        }
+        #expect(output.status == 130)
+        #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
+        #expect(!output.stdout.contains("Clean"))
+    }
+
+    @Test func teardownThatHangsEndsWithTheGrace() async throws {
+        let (output, _) = try await run(teardown: [.read, .hold], arguments: ["--grace", "50ms", "-"]) { process in
+            kill(process.processIdentifier, SIGINT)
+        }
+        #expect(output.status == 130)
+        #expect(output.stdout.replacing(/\ {3,}/, with: "   ").contains("  - Clean   skipped: interrupted\n"))
+    }
+
+    @Test func readerThatGoesAwayIsNoFailure() throws {
+        let count = 200
+        let requests = (0..<count).map { "  - { name: R\($0), GET: \"URL\" }\n" }.joined()
+        let server = try ScriptedServer(.serve { _ in Self.answer })
+        defer { server.stop() }
+        let process = Process()
+        process.executableURL = BuiltCommand.path
+        process.arguments = ["-"]
+        process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+        (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+        try output.fileHandleForReading.close()
+        try process.run()
+        let text = "name: Head\nrequests:\n" + requests.replacing("URL", with: server.url("/"))
+        input.fileHandleForWriting.write(Data(text.utf8))
+        try input.fileHandleForWriting.close()
+        let stderr = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(process.terminationReason == .exit)
+        #expect(String(decoding: stderr, as: UTF8.self) == "")
+        #expect(server.requests.count == count)
+    }
+}

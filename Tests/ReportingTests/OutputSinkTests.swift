@@ -1,0 +1,92 @@
+import Foundation
+import Placeholders
+import Testing
+
+@testable import Reporting
+
+struct OutputSinkTests {
+    private static func redactor(_ secrets: String...) -> Redactor {
+        let registry = SecretRegistry()
+        for secret in secrets { registry.register(secret) }
+        return Redactor(secrets: registry)
+    }
+
+    @Test func linesAreWrittenInOrderWhenFlushed() throws {
+        let file = try OutputFile()
+        let sink = OutputSink(descriptor: file.descriptor, redactor: Self.redactor())
+        sink.line("one")
+        sink.line("two")
+        #expect(try file.text() == "")
+        sink.flush()
+        #expect(try file.text() == "one\ntwo\n")
+        #expect(!sink.isCut)
+        #expect(!sink.isTerminal)
+    }
+
+    @Test func whatIsLeftIsWrittenAtTheEnd() throws {
+        let file = try OutputFile()
+        do {
+            OutputSink(descriptor: file.descriptor, redactor: Self.redactor()).line("last")
+        }
+        #expect(try file.text() == "last\n")
+    }
+
+    @Test func muchTextIsWrittenWithoutFlush() throws {
+        let file = try OutputFile()
+        let sink = OutputSink(descriptor: file.descriptor, redactor: Self.redactor())
+        for _ in 0..<1000 { sink.line(String(repeating: "x", count: 99)) }
+        #expect(try file.text().utf8.count > 0)
+        sink.flush()
+        #expect(try file.text().utf8.count == 100_000)
+    }
+
+    @Test func secretsAreMasked() throws {
+        let file = try OutputFile()
+        let sink = OutputSink(descriptor: file.descriptor, redactor: Self.redactor("hunter2"))
+        sink.line("a hunter2\nb hunter2")
+        sink.flush()
+        #expect(try file.text().withoutHashes == "a •••\nb •••\n")
+    }
+
+    @Test func readerThatGoesAwayIsNoFailure() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = Pipe()
+        let sink = OutputSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, redactor: Self.redactor())
+        try pipe.fileHandleForReading.close()
+        for _ in 0..<3 {
+            sink.line("nobody reads this")
+            sink.flush()
+        }
+        #expect(!sink.isCut)
+    }
+
+    @Test func readerThatIsSlowGetsAll() throws {
+        let pipe = Pipe()
+        let writing = pipe.fileHandleForWriting
+        #expect(fcntl(writing.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
+        let redactor = Self.redactor()
+        let thread = Thread {
+            do {
+                let sink = OutputSink(descriptor: writing.fileDescriptor, redactor: redactor)
+                for _ in 0..<5000 { sink.line(String(repeating: "x", count: 99)) }
+            }
+            try? writing.close()
+        }
+        thread.start()
+        #expect(pipe.fileHandleForReading.readDataToEndOfFile().count == 500_000)
+    }
+
+    #if os(Linux)
+        @Test func fullDiskIsSeen() throws {
+            let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+            let sink = OutputSink(descriptor: full.fileDescriptor, redactor: Self.redactor())
+            sink.line("lost")
+            #expect(!sink.isCut)
+            sink.flush()
+            #expect(sink.isCut)
+            sink.line("lost too")
+            sink.flush()
+            #expect(sink.isCut)
+        }
+    #endif
+}

@@ -1,0 +1,118 @@
+import Testing
+import Transport
+
+@testable import Reporting
+
+/// Secrets in every place that text can come from, looked for in everything that the console shows.
+struct SecretPlantingTests {
+    private static let secrets = [
+        "plain-secret", "k+e/y=&with signs", "quo\"ted'\\back", "two\nlines of it", "key-with-break\n", "pässwörd€😀",
+        "<xml>&amp;", "a{b}[c]|d^e`f", "tab\tand\u{1B}[31mescape", "%41%2Bpercent", "abcd", "p@ss:w0rd",
+    ]
+
+    /// Each place once: URL, query, headers, bodies, cookies, expectations, names, hints, reasons, errors.
+    private static let text = """
+        environments: { test: { hub: { namespace: ns, name: h, keyName: K, key: <<secret>> } } }
+        variables: { padded: "before <<secret>> after", long: "<<fill>><<secret>><<fill>>" }
+        requests:
+          - name: Everywhere
+            POST: http://localhost/<<secret | urlEncode>>/x
+            query: { q: <<secret>>, <<secret>>: q }
+            headers:
+              X-Encoded: <<secret | base64>>
+              X-Query: "a=<<secret | urlEncode>>"
+              X-Raw: <<secret | trim | replace("\\n", "") >>
+              Authorization: <<sasToken>>
+            body: { json: { a: <<secret>>, <<secret>>: [<<padded>>] } }
+            forEach: { element: [<<secret>>, <<padded>>, <<long>>] }
+            expect:
+              status: 201
+              headers: { X-Echo: <<secret>>, X-None: <<padded>> }
+              json: { $.a: <<padded>>, $.b: { contains: <<long>> }, $.c: { oneOf: [<<secret>>, <<long>>] } }
+              text: { startsWith: <<secret>>, endsWith: <<long>> }
+              values: { <<secret>>: <<padded>>, <<secret | base64>>: 5 }
+            hints: { 200: "look at <<secret>>" }
+          - { name: Form, PUT: http://localhost/form, body: { form: { a: <<secret>>, <<secret>>: <<padded>> } } }
+          - { name: Text, PUT: http://localhost/text, body: { text: "<<secret>>\\n<<padded>>" } }
+          - { name: XML, PUT: http://localhost/xml, body: { xml: "<a><<secret | xmlEscape>></a>" } }
+          - { name: Skipped, GET: http://localhost/, skip: <<padded>> }
+          - { name: Condition, GET: http://localhost/, when: { <<secret>>: <<padded>> } }
+          - { name: Filter, GET: "http://localhost/<<padded | number>>" }
+          - { name: URL, GET: "<<secret>>" }
+          - { name: Duration, GET: http://localhost/, timeout: <<secret>> }
+          - { name: Name, GET: http://localhost/, headers: { <<secret>>: a } }
+          - { name: Break, GET: http://localhost/, headers: { X-A: "<<padded>>\\n" } }
+          - { name: Fails, GET: http://localhost/fails }
+          - { name: Large, GET: http://localhost/large }
+        """
+
+    private func shown(_ secret: String, _ detail: ConsoleOptions.Detail, isRevealing: Bool = false) async throws
+        -> String
+    {
+        var sample = ConsoleSample(Self.text)
+        sample.detail = detail
+        sample.given = ["secret": secret]
+        sample.isRevealing = isRevealing
+        sample.fill = String(repeating: "fill ", count: 100)
+        let json = Self.json(secret)
+        return try await sample.shown { call, _ throws(TransportError) in
+            if call.url.hasSuffix("/fails") {
+                throw TransportError(.tls, "the name \(secret) does not fit", hint: "use \(secret)")
+            }
+            if call.url.hasSuffix("/large") {
+                // The cut at 16 KiB falls somewhere into one of the secrets.
+                return .make(500, body: String(repeating: "\(secret), ", count: 20_000 / secret.utf8.count))
+            }
+            let line = secret.replacing(/[\r\n]/, with: "")
+            return .make(
+                200,
+                [
+                    ("X-Echo", "echo \(line)"), ("Set-Cookie", "a=\(line)"),
+                    ("X-Long", String(repeating: line, count: 50)),
+                ],
+                reason: "OK \(line)", body: #"{"a":"\#(json)","b":["\#(json)","\#(json)x"],"c":{"\#(json)":1}}"#)
+        }
+    }
+
+    private static func json(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            .replacing("\t", with: "\\t").replacing("\u{1B}", with: "\\u001b")
+    }
+
+    @Test(arguments: secrets, [ConsoleOptions.Detail.exchanges, .requests, .failures, .summary])
+    func noFormOfASecretIsShown(secret: String, detail: ConsoleOptions.Detail) async throws {
+        let shown = try await shown(secret, detail)
+        for form in SecretForm.forms(of: secret) where !form.isShort && form.text.utf8.count > 3 {
+            #expect(!Array(shown.utf8).containsBytes(form.text), "\(form.text.debugDescription) in\n\(shown)")
+        }
+        // Not even half of it, whatever cut it.
+        let half = secret.trimmed.prefix(secret.trimmed.count * 3 / 4)
+        #expect(!Array(shown.utf8).containsBytes(String(half)), "\(half.debugDescription) in\n\(shown)")
+    }
+
+    @Test func revealingShowsIt() async throws {
+        let shown = try await shown("plain-secret", .exchanges, isRevealing: true)
+        #expect(shown.contains("X-Raw: plain-secret"))
+        #expect(!shown.contains("•••"))
+    }
+
+    @Test(arguments: 16_360...16_390)
+    func cutOfALongBodyBetraysNothing(offset: Int) async throws {
+        var sample = ConsoleSample("requests: [{ GET: http://localhost/<<secret>> }]")
+        sample.detail = .exchanges
+        sample.given = ["secret": "pässwörd€😀-0123456789"]
+        let shown = try await sample.shown { _, _ throws(TransportError) in
+            .make(
+                body: String(repeating: "-", count: offset) + "pässwörd€😀-0123456789"
+                    + String(repeating: "-", count: 99))
+        }
+        #expect(!shown.contains("päss"))
+        #expect(shown.contains("more bytes)"))
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

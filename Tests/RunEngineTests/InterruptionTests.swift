@@ -1,0 +1,190 @@
+import Diagnostics
+import RunEngine
+import Synchronization
+import TestServers
+import Testing
+import Transport
+
+/// What a cancelled run still does and tells.
+struct InterruptionTests {
+    /// A door that is shut until it is opened; who waits there is let go when its task is cancelled.
+    private struct Door: Sendable {
+        private let stream: AsyncStream<Void>
+        private let continuation: AsyncStream<Void>.Continuation
+
+        init() {
+            (stream, continuation) = AsyncStream.makeStream()
+        }
+
+        func open() { continuation.finish() }
+        func wait() async { for await _ in stream {} }
+    }
+
+    private static let text = """
+        name: Interrupted
+        setup:
+          - { name: Before, GET: http://localhost/before }
+        requests:
+          - { name: Hangs, GET: http://localhost/hang }
+          - { name: After, GET: http://localhost/after }
+          - { name: Loop, GET: http://localhost/loop, forEach: { a: [1, 2] } }
+        teardown:
+          - { name: Clean, GET: http://localhost/clean }
+          - { name: Up, GET: http://localhost/up }
+        """
+
+    /// A wait that ends only when its task is cancelled.
+    private static let endless: @Sendable (Duration) async throws -> Void = { _ in
+        await Door().wait()
+        throw CancellationError()
+    }
+
+    private static let cancelled = TransportError(.connection, "the request was cancelled", origin: .cancellation)
+
+    /// Runs a sample, and cancels it when a request to `/hang` is under way.
+    private func interrupted(_ sample: RunSample) async throws -> RunResult {
+        let underWay = Door()
+        let run = Task {
+            try await sample.run { call throws(TransportError) in
+                guard call.target == "/hang" else { return Exchange(call: call, response: .make()) }
+                underWay.open()
+                await Door().wait()
+                throw Self.cancelled
+            }
+        }
+        await underWay.wait()
+        run.cancel()
+        return try await run.value
+    }
+
+    @Test func requestUnderWayIsGivenUpAndTeardownRuns() async throws {
+        var sample = RunSample(Self.text)
+        sample.sleep = Self.endless
+        let result = try await interrupted(sample)
+        #expect(
+            result.lines == [
+                "passed Before", "skipped Hangs: interrupted", "skipped After: interrupted",
+                "skipped Loop: interrupted",
+                "passed Clean", "passed Up",
+            ])
+        #expect(result.summary.isInterrupted)
+        #expect(result.summary.sent == 4)
+        #expect(result.targets == ["/before", "/hang", "/clean", "/up"])
+    }
+
+    @Test func teardownThatHangsEndsWithTheGrace() async throws {
+        var sample = RunSample(Self.text)
+        let reached = Door()
+        let waits = Waits()
+        sample.settings.grace = .seconds(7)
+        sample.sleep = { duration in
+            waits.add(duration)
+            await reached.wait()
+        }
+        let underWay = Door()
+        let run = Task { [sample] in
+            try await sample.run { call throws(TransportError) in
+                switch call.target {
+                case "/hang": underWay.open()
+                case "/clean": reached.open()
+                default: return Exchange(call: call, response: .make())
+                }
+                await Door().wait()
+                throw Self.cancelled
+            }
+        }
+        await underWay.wait()
+        run.cancel()
+        let result = try await run.value
+        #expect(waits.durations == [.seconds(7)])
+        #expect(result.lines.suffix(2) == ["skipped Clean: interrupted", "skipped Up: interrupted"])
+        #expect(result.targets == ["/before", "/hang", "/clean"])
+    }
+
+    @Test func interruptDuringTeardownLetsItEnd() async throws {
+        let text = """
+            name: Interrupted
+            requests:
+              - { name: Main, GET: http://localhost/main }
+            teardown:
+              - { name: Clean, GET: http://localhost/clean }
+              - { name: Up, GET: http://localhost/up }
+            """
+        let (underWay, goOn) = (Door(), Door())
+        var sample = RunSample(text)
+        sample.sleep = Self.endless
+        let run = Task { [sample] in
+            try await sample.run { call throws(TransportError) in
+                if call.target == "/clean" {
+                    underWay.open()
+                    await goOn.wait()
+                }
+                return Exchange(call: call, response: .make())
+            }
+        }
+        await underWay.wait()
+        run.cancel()
+        goOn.open()
+        let result = try await run.value
+        #expect(result.lines == ["passed Main", "passed Clean", "passed Up"])
+        #expect(result.targets == ["/main", "/clean", "/up"])
+        #expect(result.summary.isInterrupted)
+    }
+
+    @Test func interruptWhileWaitingForTheNextAttemptEndsTheRequest() async throws {
+        let sleeping = Door()
+        var sample = RunSample(
+            requests: "  - { name: R, GET: http://localhost/, retry: { attempts: 3, interval: 9s } }")
+        sample.sleep = { _ in
+            sleeping.open()
+            await Door().wait()
+        }
+        let run = Task { [sample] in
+            try await sample.run { _, _ throws(TransportError) in .make(503) }
+        }
+        await sleeping.wait()
+        run.cancel()
+        let result = try await run.value
+        #expect(result.lines == ["skipped R: interrupted"])
+        #expect(result.summary.sent == 1)
+    }
+
+    @Test func interruptInALoopSkipsItsOtherElements() async throws {
+        let sample = RunSample(
+            requests: "  - { name: R, GET: http://localhost/<<a>>, forEach: { a: [one, hang, two] } }")
+        let result = try await interrupted(sample)
+        #expect(
+            result.lines == ["passed R [a=one]", "skipped R [a=hang]: interrupted", "skipped R [a=two]: interrupted"])
+    }
+
+    @Test func nothingMoreIsStartedAfterAnInterrupt() async throws {
+        var sample = RunSample(requests: "  - { name: R, GET: http://localhost/hang }")
+        sample.settings.iterations = 3
+        let result = try await interrupted(sample)
+        #expect(result.units.count == 1)
+        #expect(result.lines == ["skipped R: interrupted"])
+    }
+
+    @Test func transferIsGivenUpOnTheWire() async throws {
+        let server = try ScriptedServer(scripts: [
+            [.read, .hold], [.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" }],
+        ])
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        var sample = RunSample(
+            """
+            name: Interrupted
+            requests: [{ name: Hangs, GET: "\(server.url("/hang"))" }]
+            teardown: [{ name: Clean, GET: "\(server.url("/clean"))" }]
+            """)
+        sample.sleep = Self.endless
+        let run = Task { [sample] in
+            try await sample.run { call throws(TransportError) in try await transport.send(call) }
+        }
+        await server.waitForRequest()
+        run.cancel()
+        let result = try await run.value
+        #expect(result.lines == ["skipped Hangs: interrupted", "passed Clean"])
+        #expect(server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /hang HTTP/1.1", "GET /clean HTTP/1.1"])
+    }
+}

@@ -1,0 +1,132 @@
+import AccessTokens
+import CollectionModel
+import Diagnostics
+import RunEngine
+import Testing
+import Transport
+
+struct RequestPreviewTests {
+    /// A line a preview: the method and URL, or why there is none.
+    private func lines(_ text: String) throws -> [String] {
+        try previews(text).map { preview in
+            let title =
+                "\(preview.section.rawValue) \(preview.element.map { "\(preview.name) [\($0)]" } ?? preview.name): "
+            switch preview.content {
+            case .call(let call): return title + "\(call.method) \(call.url)"
+            case .skipped(let reason): return title + "skipped: \(reason)"
+            case .failed(let error): return title + "failed: \(error.message)"
+            }
+        }
+    }
+
+    private func previews(_ text: String) throws -> [RequestPreview] {
+        let sample = RunSample("name: Preview\n" + text)
+        let services = sample.services { _ throws(TransportError) in
+            throw TransportError(.connection, "a preview sends nothing")
+        }
+        return try PreviewRun(settings: sample.settings, services: services).previews(of: try sample.planned())
+    }
+
+    @Test func requestsOfAllSectionsAreShown() throws {
+        #expect(
+            try lines(
+                """
+                variables: { id: 7 }
+                setup: [{ name: A, GET: http://localhost/<<id>> }]
+                requests:
+                  - group: G
+                    variables: { id: 8 }
+                    requests:
+                      - { name: B, POST: http://localhost/<<id>>, query: { q: 1 } }
+                  - { name: C, GET: http://localhost/<<id>>, skip: not yet }
+                teardown: [{ name: D, DELETE: http://localhost/<<id>> }]
+                """) == [
+                    "setup A: GET http://localhost/7", "requests B: POST http://localhost/8?q=1",
+                    "requests C: skipped: not yet", "teardown D: DELETE http://localhost/7",
+                ])
+    }
+
+    @Test func whatOnlyARunKnowsStaysAPlaceholder() throws {
+        let previews = try previews(
+            """
+            requests:
+              - { name: A, GET: http://localhost/, capture: { id: status } }
+              - { name: B, POST: http://localhost/, headers: { X-Id: <<id>> }, body: { text: <<id>> } }
+            """)
+        guard case .call(let call)? = previews.last?.content else {
+            Issue.record("there is no call")
+            return
+        }
+        #expect(call.value(of: "X-Id") == "<<id>>")
+        #expect(call.bodyText == "<<id>>")
+    }
+
+    @Test func whatNeedsAValueOfTheRunIsNoMistake() throws {
+        #expect(
+            try lines(
+                """
+                requests:
+                  - { name: A, GET: http://localhost/, capture: { id: status, list: { json: $ } } }
+                  - { name: B, GET: http://localhost/<<id | add(1)>> }
+                  - { name: C, GET: http://localhost/<<x>>, forEach: { x: <<list>> } }
+                """) == [
+                    "requests A: GET http://localhost/",
+                    "requests B: skipped: only a run can know this: \"id\" is captured",
+                    "requests C: skipped: only a run can know this: \"list\" is captured",
+                ])
+    }
+
+    @Test func setAndForEachAreResolved() throws {
+        #expect(
+            try lines(
+                """
+                variables: { a: 1, b: 2 }
+                requests:
+                  - { name: A, GET: http://localhost/<<a>>/<<b>>, set: { a: <<b>>, b: <<a>> } }
+                  - { name: B, GET: http://localhost/<<a>>/<<x>>, forEach: { x: [u, v] } }
+                """) == [
+                    "requests A: GET http://localhost/2/1", "requests B [x=u]: GET http://localhost/2/u",
+                    "requests B [x=v]: GET http://localhost/2/v",
+                ])
+    }
+
+    @Test func emulatedHubShowsWithPortZero() throws {
+        let previews = try previews(
+            """
+            environments: { test: { hub: { emulator: { hub: mine } } } }
+            requests:
+              - { name: A, GET: <<hubUrl>>/<<hubName>>/<<hubKind>>, headers: { Authorization: <<sasToken>> } }
+            """)
+        guard case .call(let call)? = previews.first?.content else {
+            Issue.record("there is no call")
+            return
+        }
+        #expect(call.url == "http://127.0.0.1:0/mine/mine/emulator")
+        let token = try SharedAccessSignature(parsing: call.value(of: "Authorization") ?? "")
+        #expect(token.resourceURI == "http://127.0.0.1:0/mine")
+    }
+
+    @Test func mistakeIsTold() throws {
+        #expect(
+            try lines(
+                """
+                variables: { word: many }
+                requests:
+                  - { name: A, GET: "<<word>>" }
+                  - { name: B, GET: http://localhost/ }
+                """) == [
+                    "requests A: failed: \"many\" is not a URL: it must begin with http:// or https://",
+                    "requests B: GET http://localhost/",
+                ])
+    }
+
+    @Test func hubThatCannotBeResolvedIsThrown() throws {
+        #expect {
+            try previews(
+                """
+                environments: { test: { hub: { url: http://localhost, keyName: k, key: abcd } } }
+                requests: [{ GET: http://localhost/ }]
+                """)
+        } throws: { ($0 as? Diagnostic)?.message == "the hub's url names no hub" }
+    }
+}
