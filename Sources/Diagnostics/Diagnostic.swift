@@ -42,17 +42,22 @@ package struct DiagnosticList: Sendable {
     package static let limit = 500
 
     package private(set) var diagnostics: [Diagnostic] = []
-    package private(set) var dropped = 0
+    private var dropped: [Diagnostic.Severity: Int] = [:]
     private var counts: [Diagnostic.Severity: Int] = [:]
 
     package init() {}
 
     package var hasErrors: Bool { counts[.error, default: 0] > 0 }
 
+    /// How many there were, those that were not kept included.
+    package func count(_ severity: Diagnostic.Severity) -> Int {
+        counts[severity, default: 0] + dropped[severity, default: 0]
+    }
+
     package mutating func append(_ diagnostic: Diagnostic) {
         let count = counts[diagnostic.severity, default: 0]
         guard count < Self.limit else {
-            dropped += 1
+            dropped[diagnostic.severity, default: 0] += 1
             return
         }
         counts[diagnostic.severity] = count + 1
@@ -61,7 +66,7 @@ package struct DiagnosticList: Sendable {
 
     package mutating func append(contentsOf other: DiagnosticList) {
         for diagnostic in other.diagnostics { append(diagnostic) }
-        dropped += other.dropped
+        dropped.merge(other.dropped) { $0 + $1 }
     }
 
     /// The diagnostics in order of position, those about a whole file first; files in order of appearance.

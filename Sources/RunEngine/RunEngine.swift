@@ -25,7 +25,11 @@ package struct RunEngine: Sendable {
         for planned in collections {
             let plan = CollectionPlan(planned.collection)
             for iteration in 1...max(1, settings.iterations) {
-                if Task.isCancelled || settings.stopsAtFirstFailure && summary.hasFailures { break }
+                if let reason = reasonToStop(after: summary) {
+                    // Iterations that are left are no news; a collection that was never begun is.
+                    if iteration == 1 { summary.add(skip(planned, plan, reason, emit: emit)) }
+                    break
+                }
                 summary.add(await run(planned, plan, iteration: iteration, emit: emit))
             }
         }
@@ -36,12 +40,37 @@ package struct RunEngine: Sendable {
         return summary
     }
 
+    private func reasonToStop(after summary: RunSummary) -> String? {
+        if Task.isCancelled { return "interrupted" }
+        return settings.stopsAtFirstFailure && summary.hasFailures ? "stopped after the first failure" : nil
+    }
+
+    private func skip(
+        _ planned: PlannedCollection, _ plan: CollectionPlan, _ reason: String,
+        emit: @escaping @Sendable (RunEvent) -> Void
+    ) -> RunSummary {
+        let unit = RunUnit(
+            collectionName: planned.collection.name, path: planned.collection.file.path,
+            environmentName: planned.environment?.name, hub: nil, iteration: 1, iterationCount: settings.iterations)
+        emit(.unitStarted(unit))
+        var run = UnitRun(
+            unit: unit, plan: plan, stopsOnFailure: false, hub: nil, settings: settings, services: services,
+            scope: VariableScope(
+                planned, settings: settings, iteration: 1, secrets: services.secrets, now: services.now), emit: emit)
+        run.skipAll(reason)
+        emit(.unitFinished(unit))
+        return run.summary
+    }
+
     private func run(
         _ planned: PlannedCollection, _ plan: CollectionPlan, iteration: Int,
         emit: @escaping @Sendable (RunEvent) -> Void
     ) async -> RunSummary {
+        let knownSecrets = services.secrets.count
+        defer { services.secrets.forget(after: knownSecrets) }
         let scope = VariableScope(
             planned, settings: settings, iteration: iteration, secrets: services.secrets, now: services.now)
+        scope.registerSecrets()
         let connection: Result<HubConnection?, RequestError> = await hub(for: planned, in: scope)
         let hub = (try? connection.get()) ?? nil
         let unit = RunUnit(

@@ -29,6 +29,8 @@ struct MissingValue {
             return "put a space after the colon, or quote the text"
         }
         if isFirst { return "write null, \"\" or {}; a text with one of , [ ] { } in it must be quoted" }
-        return "inside { } a comma ends a value: quote the value before it, or write one line a key"
+        return name.hasSuffix(">>")
+            ? "inside { } a comma ends a value: write the placeholder on a line of its own, without { }"
+            : "inside { } a comma ends a value: quote the value before it, or write one line a key"
     }
 }

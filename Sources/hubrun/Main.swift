@@ -15,6 +15,7 @@ enum Main {
     static func main() {
         // A reader that goes away (`| head`) ends the output, not the process.
         signal(SIGPIPE, SIG_IGN)
+        StandardStreams.fillGaps()
         exit(status().rawValue)
     }
 
@@ -33,15 +34,21 @@ enum Main {
 
     /// Help and version are results; anything else is a mistake on the command line.
     private static func commandLineStatus(of error: any Error) -> ExitStatus {
-        guard Hubrun.exitCode(for: error).isSuccess else {
-            let message = Hubrun.message(for: error)
-            CommandFailure(
-                .commandLine, message.lowercasingFirst, hint: "hubrun --help lists commands and options"
-            ).print()
-            return .commandLine
+        do {
+            guard Hubrun.exitCode(for: error).isSuccess else {
+                throw CommandLineMistake(words: Array(CommandLine.arguments.dropFirst())).failure(
+                    Hubrun.message(for: error).lowercasingFirst)
+            }
+            let results = Results()
+            results.line(Hubrun.fullMessage(for: error))
+            try results.finish()
+            return .success
+        } catch let failure as CommandFailure {
+            failure.print()
+            return failure.status
+        } catch {
+            return .outputFailed
         }
-        Swift.print(Hubrun.fullMessage(for: error))
-        return .success
     }
 }
 

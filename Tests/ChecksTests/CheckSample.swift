@@ -35,9 +35,11 @@ struct CheckSample {
     }
 
     func results(on exchange: Exchange) throws -> [CheckResult] {
-        try ExchangeChecks(
+        let outcome = ExchangeChecks(
             request.settings.expectations, on: ResponseContent(exchange), scope: scope, requestRange: request.range
-        ).results()
+        ).outcome()
+        if let error = outcome.error { throw error }
+        return outcome.results
     }
 
     /// The failures in words, each with its details below it.

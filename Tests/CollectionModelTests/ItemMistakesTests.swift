@@ -201,8 +201,8 @@ import Testing
         ),
         MistakenSample(
             "forEach: { n: '<<list>>' }",
-            "1:15-25 \"forEach\" wants a list for \"n\", not text → write [a, b, c] or a placeholder that "
-                + "gives a list, such as <<$range(1,10)>>"
+            "1:15-25 \"forEach\" wants a list for \"n\", not text → leave the quotes out: a quoted placeholder is "
+                + "a text"
         ),
         MistakenSample(
             "forEach: { n: { a: <<b>> } }",

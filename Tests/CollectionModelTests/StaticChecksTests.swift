@@ -410,7 +410,7 @@ import Testing
     @Test func retryWithoutAttemptsIsWarnedOf() throws {
         #expect(
             try findings("requests: [{ GET: http://h/, retry: { interval: 1s } }]") == [
-                "1:37-53 warning: \"retry\" without \"attempts\" sends the request once → add attempts: 3, or run with --retries"
+                "1:37-53 warning: \"retry\" without \"attempts\" sends the request once → add attempts: 3, or run with --retry 2"
             ])
         #expect(
             try findings(
@@ -445,7 +445,7 @@ import Testing
                 requests: [{ GET: http://h/, capture: { id: status }, forEach: { row: [1] } }]
                 """, given: ["given": "1"]
             ) == [
-                "1:11-19 warning: nothing defines the secret \"passwrod\" → did you mean \"password\"?",
+                "1:11-19 nothing defines the secret \"passwrod\" → did you mean \"password\"?",
                 "1:71-78 warning: nothing defines the secret \"unheard\" → list names of variables or captures, or env.NAME",
             ])
     }

@@ -84,11 +84,11 @@ struct FilterTests {
         ("base64Decode", #""/w==""#, "base64Decode", "found bytes that are not UTF-8 text"),
         (
             "fromJson", #""{a}""#, "fromJson",
-            "found text that is not JSON: \(badKey)"
+            "found text that is not JSON, at line 1, column 2"
         ),
         (
             "jsonPath(\"$.a\")", #""x""#, "jsonPath",
-            "found text that is not JSON: unexpected \"x\" at line 1, column 1 (byte 0): expected a value"
+            "found text that is not JSON, at line 1, column 1"
         ),
         (
             "regex(bad)", #""a""#, "regex",
@@ -195,7 +195,5 @@ struct FilterTests {
         #expect(found.map(\.hint) == [hint])
     }
 
-    private static let badKey =
-        "unexpected \"a\" at line 1, column 2 (byte 1): expected a key in double quotes or \"}\""
     private static let chainHint = "filters are separated by \"|\", as in regex(\"id=(.*)\") | trim"
 }

@@ -21,10 +21,8 @@ struct RequestPreviewTests {
 
     private func previews(_ text: String) throws -> [RequestPreview] {
         let sample = RunSample("name: Preview\n" + text)
-        let services = sample.services { _ throws(TransportError) in
-            throw TransportError(.connection, "a preview sends nothing")
-        }
-        return try PreviewRun(settings: sample.settings, services: services).previews(of: try sample.planned())
+        return try PreviewRun(settings: sample.settings, secrets: sample.secrets, now: { 1_700_000_000 }).previews(
+            of: try sample.planned())
     }
 
     @Test func requestsOfAllSectionsAreShown() throws {

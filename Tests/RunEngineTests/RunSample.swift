@@ -64,8 +64,11 @@ struct RunSample: Sendable {
             log.add(call)
             return try await send(call)
         }
-        let summary = await RunEngine(settings: settings, services: services).run([planned]) { log.add($0) }
-        return RunResult(events: log.events, calls: log.calls, summary: summary)
+        let summary = await RunEngine(settings: settings, services: services).run([planned]) { event in
+            if case .unitFinished = event { log.add(secrets: secrets.snapshot.values) }
+            log.add(event)
+        }
+        return RunResult(events: log.events, calls: log.calls, summary: summary, secrets: log.secrets)
     }
 
     /// Runs the collection with answers that are made on the spot, without a socket.
@@ -85,6 +88,8 @@ struct RunResult {
     let events: [RunEvent]
     let calls: [HTTPCall]
     let summary: RunSummary
+    /// What was known as secret when a unit ended, and is forgotten then.
+    let secrets: Set<String>
 
     var reports: [RequestReport] {
         events.compactMap { if case .requestFinished(let report, _) = $0 { report } else { nil } }
@@ -103,7 +108,13 @@ struct RunResult {
 
 /// Gathers calls and events of a run that may be on several threads.
 final class RunLog: Sendable {
-    private let state = Mutex<(events: [RunEvent], calls: [HTTPCall])>(([], []))
+    private let state = Mutex<(events: [RunEvent], calls: [HTTPCall], secrets: Set<String>)>(([], [], []))
+
+    var secrets: Set<String> { state.withLock { $0.secrets } }
+
+    func add(secrets: [String]) {
+        state.withLock { $0.secrets.formUnion(secrets) }
+    }
 
     var events: [RunEvent] { state.withLock { $0.events } }
     var calls: [HTTPCall] { state.withLock { $0.calls } }

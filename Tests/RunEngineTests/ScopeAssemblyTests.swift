@@ -170,10 +170,10 @@ struct ScopeAssemblyTests {
                   marked: { header: X-Other, secret: true }
             """)
         sample.settings.processEnvironment = ["TOKEN": "from-outside"]
-        _ = try await sample.run { _, _ throws(TransportError) in
+        let result = try await sample.run { _, _ throws(TransportError) in
             .make(200, [("X-Value", "seen"), ("X-Other", "other")])
         }
         #expect(
-            sample.secrets.snapshot.values == ["hunter2", "from-outside", "abcdef", "first", "seen", "other"])
+            result.secrets == ["hunter2", "from-outside", "abcdef", "first", "seen", "other"])
     }
 }

@@ -16,7 +16,7 @@ struct YAMLTrapTests {
             "json: { n: <<$randomInt(1,6)>> }",
             """
             1:27: the key "6)>>" has nothing after it
-               hint: inside { } a comma ends a value: quote the value before it, or write one line a key
+               hint: inside { } a comma ends a value: write the placeholder on a line of its own, without { }
             """
         ),
         (

@@ -23,37 +23,52 @@ package struct ExchangeChecks {
         matching = Matching(scope: scope)
     }
 
-    /// The outcome of every expectation, in the order of the format's reference.
-    ///
-    /// - Throws: `PlaceholderError` when a value that an expectation names cannot be had.
-    package func results() throws(PlaceholderError) -> [CheckResult] {
-        if let expected = expectations.error.value { return [missingError(expected)] }
-        var results = [try status()]
-        let response = content.response
-        try check(expectations.reason, "reason", .texts([response.reasonPhrase]), &results)
-        try check(expectations.version, "version", .texts([response.version]), &results)
-        for header in expectations.headers {
-            guard let matcher = header.matcher else { continue }
-            let name = try header.name.text(in: scope)
-            let values = response.values(of: name)
-            results.append(try result(matcher, "header \(name)", values.isEmpty ? .nothing : .texts(values)))
+    /// How the expectations came out, and the first that could not be looked at.
+    package struct Outcome {
+        package fileprivate(set) var results: [CheckResult] = []
+        /// A value that an expectation names and that cannot be had.
+        package fileprivate(set) var error: PlaceholderError?
+
+        fileprivate mutating func add(_ check: () throws(PlaceholderError) -> CheckResult) {
+            do {
+                results.append(try check())
+            } catch {
+                self.error = self.error ?? error
+            }
         }
-        try checkJSON(&results)
-        if let matcher = expectations.text.value {
-            results.append(try result(matcher, "text", .texts([content.text])))
-        }
-        try check(expectations.duration, "duration", .duration(content.exchange.timings.duration), &results)
-        try check(expectations.url, "url", .texts([content.exchange.call.url]), &results)
-        try check(expectations.ip, "ip", .texts([content.exchange.peerAddress]), &results)
-        for value in expectations.values { results.append(try self.value(value)) }
-        return results
     }
 
-    private func check(
-        _ setting: Setting<Matcher>, _ name: String, _ subject: Subject, _ results: inout [CheckResult]
-    ) throws(PlaceholderError) {
+    /// The outcome of every expectation, in the order of the format's reference.
+    package func outcome() -> Outcome {
+        var outcome = Outcome()
+        if let expected = expectations.error.value {
+            outcome.results = [missingError(expected)]
+            return outcome
+        }
+        outcome.add { () throws(PlaceholderError) in try status() }
+        let (response, exchange) = (content.response, content.exchange)
+        check(expectations.reason, "reason", .texts([response.reasonPhrase]), &outcome)
+        check(expectations.version, "version", .texts([response.version]), &outcome)
+        for header in expectations.headers {
+            guard let matcher = header.matcher else { continue }
+            outcome.add { () throws(PlaceholderError) in
+                let name = try header.name.text(in: scope)
+                let values = response.values(of: name)
+                return try result(matcher, "header \(name)", values.isEmpty ? .nothing : .texts(values))
+            }
+        }
+        checkJSON(&outcome)
+        if expectations.text.value != nil { check(expectations.text, "text", .texts([content.text]), &outcome) }
+        check(expectations.duration, "duration", .duration(exchange.timings.duration), &outcome)
+        check(expectations.url, "url", .texts([exchange.call.url]), &outcome)
+        check(expectations.ip, "ip", .texts([exchange.peerAddress]), &outcome)
+        for value in expectations.values { outcome.add { () throws(PlaceholderError) in try self.value(value) } }
+        return outcome
+    }
+
+    private func check(_ setting: Setting<Matcher>, _ name: String, _ subject: Subject, _ outcome: inout Outcome) {
         guard let matcher = setting.value else { return }
-        results.append(try result(matcher, name, subject))
+        outcome.add { () throws(PlaceholderError) in try result(matcher, name, subject) }
     }
 
     private func result(
@@ -126,22 +141,24 @@ package struct ExchangeChecks {
 
     // MARK: Content
 
-    private func checkJSON(_ results: inout [CheckResult]) throws(PlaceholderError) {
+    private func checkJSON(_ outcome: inout Outcome) {
         guard let first = expectations.json.first else { return }
         let root: JSONValue
         do {
             root = try content.json()
         } catch {
             let what = content.response.body.isEmpty ? "the response has no body" : "the body is not JSON: \(error)"
-            results.append(
+            outcome.results.append(
                 CheckResult(
                     subject: "json",
                     failure: CheckFailure(at: first.path.written.range, what, details: content.excerpt())))
             return
         }
         for expectation in expectations.json {
-            let path = try expectation.path.path(in: scope)
-            results.append(try result(expectation.matcher, path.text, try path.subject(in: root)))
+            outcome.add { () throws(PlaceholderError) in
+                let path = try expectation.path.path(in: scope)
+                return try result(expectation.matcher, path.text, try path.subject(in: root))
+            }
         }
     }
 

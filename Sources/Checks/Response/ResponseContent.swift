@@ -35,13 +35,19 @@ package final class ResponseContent {
         }
     }
 
+    /// Characters of a body that an excerpt is made from.
+    private static let excerptLength = 4000
+
     /// The start of the body for a person, at most a few lines; empty when there is no body.
     package func excerpt(lines limit: Int = 8) -> [String] {
         guard !response.body.isEmpty else { return [] }
         guard BodyText.isText(response.body.prefix(512)) else {
             return ["(\(response.body.count) bytes that are not text)"]
         }
-        let lines = text.prefix(4000).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let start = text.prefix(Self.excerptLength)
+        // The mark tells the redactor that what stands before it may be the beginning of a secret.
+        let marked = start.endIndex < text.endIndex ? start + "…" : start
+        let lines = marked.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var shown = lines.prefix(limit).map { ShownValue.shortened(DisplayText.printable($0)) }
         while shown.last?.isEmpty ?? false { shown.removeLast() }
         if lines.count > limit { shown.append("…") }

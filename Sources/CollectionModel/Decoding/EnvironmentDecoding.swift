@@ -133,12 +133,27 @@ struct EnvironmentDecoder {
         }
     }
 
+    private func hubName(_ node: YAMLNode) -> String? {
+        guard let name = context.text(node, "\"hub\"") else { return nil }
+        let isName = name.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+            default: false
+            }
+        }
+        if isName, (1...260).contains(name.utf8.count) { return name }
+        context.report(
+            at: node, "\(name.quoted) cannot be the name of a hub",
+            hint: "a hub's name has 1 to 260 letters, digits, dots, hyphens and underscores")
+        return nil
+    }
+
     private func emulatorSettings(_ node: YAMLNode) -> EmulatorSettings {
         var settings = EmulatorSettings()
         for entry in context.entries(of: node, EmulatorKey.self) {
             switch entry.key {
             case .port: settings.port = context.integer(entry.value, "\"port\"", in: 0...65535) ?? 0
-            case .hub: settings.hub = context.text(entry.value, "\"hub\"") ?? settings.hub
+            case .hub: settings.hub = hubName(entry.value) ?? settings.hub
             case .generation:
                 settings.generation =
                     context.word(entry.value, "\"generation\"", EmulatorSettings.Generation.self) ?? .classic

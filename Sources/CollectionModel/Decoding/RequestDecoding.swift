@@ -106,15 +106,18 @@ struct RequestDecoder {
             case .literal(.array, _), .list, .typed: return true
             case .literal(let literal, _): return rejectLoop(definition, literal.kindPhrase)
             case .mapping: return rejectLoop(definition, "a mapping")
-            case .text: return rejectLoop(definition, "text")
+            case .text(let text):
+                let isQuoted = text.soleExpression != nil
+                return rejectLoop(
+                    definition, "text", hint: isQuoted ? "leave the quotes out: a quoted placeholder is a text" : nil)
             }
         }
     }
 
-    private func rejectLoop(_ definition: VariableDefinition, _ kind: String) -> Bool {
+    private func rejectLoop(_ definition: VariableDefinition, _ kind: String, hint: String? = nil) -> Bool {
         context.report(
             at: definition.value.range, "\"forEach\" wants a list for \"\(definition.name)\", not \(kind)",
-            hint: "write [a, b, c] or a placeholder that gives a list, such as <<$range(1,10)>>")
+            hint: hint ?? "write [a, b, c] or a placeholder that gives a list, such as <<$range(1,10)>>")
         return false
     }
 }

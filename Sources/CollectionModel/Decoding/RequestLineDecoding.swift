@@ -1,5 +1,6 @@
 import Diagnostics
 import Placeholders
+import Transport
 import YAMLSource
 
 private enum RequestLineKey: String, FormatKey {
@@ -72,7 +73,9 @@ struct RequestLineDecoder {
         guard let scheme = schemes.first(where: { start.lowercased().hasPrefix($0) }) else {
             context.report(
                 at: node, "\(text.written.quoted) is not a URL",
-                hint: "begin it with http://, https:// or a placeholder such as <<hubUrl>>")
+                hint: start.contains("{{") || start.contains("${")
+                    ? "a placeholder is written <<name>>"
+                    : "begin it with http://, https:// or a placeholder such as <<hubUrl>>")
             return nil
         }
         let rest = start.dropFirst(scheme.count)
@@ -81,6 +84,14 @@ struct RequestLineDecoder {
                 at: node, "\(text.written.quoted) names no host",
                 hint: "write it behind \(scheme), as in \(scheme)localhost")
             return nil
+        }
+        if let literal = text.literal {
+            do throws(URLTextError) {
+                _ = try URLText.encoded(literal)
+            } catch {
+                context.report(at: node, error.message, hint: error.hint)
+                return nil
+            }
         }
         return text
     }

@@ -172,10 +172,12 @@ struct NameTable {
                 layers.definition(of: secret.name) != nil || captors[secret.name] != nil
                 || surroundings.given[secret.name] != nil || definedElsewhere.contains(secret.name)
             guard !isKnown else { continue }
+            let known = definedElsewhere.union(visibleNames).union(captors.keys).sorted()
+            let near = Suggestion.hint(for: secret.name, among: known)
+            // A slip of the fingers would leave the value that was meant unmasked.
             report(
-                .warning, at: secret.range, "nothing defines the secret \"\(secret.name)\"",
-                hint: Suggestion.hint(for: secret.name, among: definedElsewhere.union(visibleNames).sorted())
-                    ?? "list names of variables or captures, or env.NAME")
+                near == nil ? .warning : .error, at: secret.range, "nothing defines the secret \"\(secret.name)\"",
+                hint: near ?? "list names of variables or captures, or env.NAME")
         }
     }
 
@@ -184,7 +186,7 @@ struct NameTable {
         guard retry.attempts == nil else { return }
         report(
             .warning, at: retry.range, "\"retry\" without \"attempts\" sends the request once",
-            hint: "add attempts: 3, or run with --retries")
+            hint: "add attempts: 3, or run with --retry 2")
     }
 
     // MARK: Reporting

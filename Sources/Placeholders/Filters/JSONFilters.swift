@@ -36,7 +36,8 @@ enum JSONFilters {
         do {
             return try JSONValue(parsing: text)
         } catch {
-            throw ArgumentMistake("found text that is not JSON: \(error)")
+            // Not the error's own words: they quote a part of the text, and that may be a secret.
+            throw ArgumentMistake("found text that is not JSON, at line \(error.line), column \(error.column)")
         }
     }
 

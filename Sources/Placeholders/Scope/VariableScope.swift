@@ -37,7 +37,9 @@ package struct VariableScope: Sendable {
 
     /// What a placeholder stands for, or nil when it has no value.
     package func valueIfAny(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
-        try filtered(try headValue(of: expression), by: expression)
+        let value = try filtered(try headValue(of: expression), by: expression)
+        if !expression.filters.isEmpty, let value, isSecret(expression.head) { registerDerived(value) }
+        return value
     }
 
     func filtered(
@@ -58,11 +60,55 @@ package struct VariableScope: Sendable {
         return value
     }
 
+    /// Registers the values of all names that are secrets, so that they are masked before they are first used.
+    package func registerSecrets() {
+        let prefix = PlaceholderName.environmentPrefix
+        for name in secretNames {
+            if name.hasPrefix(prefix) {
+                if let text = run.processEnvironment[String(name.dropFirst(prefix.count))] {
+                    run.secrets.register(text)
+                }
+            } else if !isToken(name) {
+                // A value that cannot be had yet is registered when it can.
+                _ = try? value(of: name)
+            }
+        }
+    }
+
+    private func isToken(_ name: String) -> Bool {
+        for layer in layers {
+            guard let definition = layer[name] else { continue }
+            if case .token = definition { return true }
+            return false
+        }
+        return false
+    }
+
     /// The value of a name, or nil when nothing near or far defines it.
     package func value(of name: String, at range: SourceRange? = nil) throws(PlaceholderError) -> JSONValue? {
         guard let value = try unmaskedValue(of: name, at: range) else { return nil }
         if secretNames.contains(name) { run.secrets.register(value) }
         return value
+    }
+
+    /// Characters below which what filters make of a secret is too common a text to be hidden everywhere.
+    private static let shortestDerived = 4
+
+    private func isSecret(_ head: PlaceholderExpression.Head) -> Bool {
+        switch head {
+        case .name(let name): secretNames.contains(name) || isToken(name)
+        case .processEnvironment(let name): secretNames.contains(PlaceholderName.environmentPrefix + name)
+        case .function: false
+        }
+    }
+
+    /// What filters make of a secret is one too, but for numbers, such as its length.
+    private func registerDerived(_ value: JSONValue) {
+        switch value {
+        case .string(let text) where text.count >= Self.shortestDerived: run.secrets.register(text)
+        case .array(let elements): for element in elements { registerDerived(element) }
+        default: break
+        }
     }
 
     private func headValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {

@@ -57,18 +57,20 @@ struct RequestLines {
         switch report.outcome {
         case .passed, .skipped: return []
         case .failed(let failures):
-            for failure in failures {
-                lines += problem(at: failure.range, failure.message)
-                lines += failure.details.map { "  " + DisplayText.printable($0) }
-                lines += hint(failure.hint)
-            }
+            lines += failures.flatMap(self.lines(of:))
         case .errored(let error):
-            lines += problem(at: error.range, error.message)
-            lines += hint(error.hint)
+            lines += problem(at: error.range, error.message) + hint(error.hint)
+            // What could be looked at all the same did not hold either.
+            lines += (report.attempts.last?.checks ?? []).compactMap(\.failure).flatMap(self.lines(of:))
         }
         for note in report.notes { lines += self.lines(of: note) }
         if report.attempts.count > 1 { lines.append("  attempts: \(attemptList(report))") }
         return lines
+    }
+
+    private func lines(of failure: CheckFailure) -> [String] {
+        problem(at: failure.range, failure.message)
+            + failure.details.map { "  " + DisplayText.printable($0) } + hint(failure.hint)
     }
 
     private func problem(at range: SourceRange, _ message: String) -> [String] {

@@ -2,11 +2,6 @@ package import Transport
 
 /// Header fields as reports show them: the values of some names are masked whatever they are.
 package struct FieldText: Sendable {
-    private static let secretNames: Set<String> = [
-        "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey",
-        "x-auth-token", "x-access-token", "x-amz-security-token", "x-csrf-token", "x-functions-key", "x-goog-api-key",
-        "x-vault-token", "x-xsrf-token", "ocp-apim-subscription-key", "private-token",
-    ]
     /// What a person needs to see of a SAS token.
     private static let openTokenFields = ["sr=", "se=", "skn="]
 
@@ -26,7 +21,7 @@ package struct FieldText: Sendable {
 
     /// The field's value; the scheme word stays, and of a SAS token all but its signature.
     package func value(of field: HTTPField) -> String {
-        guard Self.secretNames.contains(field.name.lowercased()) else { return field.value }
+        guard field.isSecret else { return field.value }
         let words = field.value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard field.name.lowercased().hasSuffix("authorization"), words.count == 2 else {
             return redactor.mask(field.value)

@@ -7,11 +7,21 @@ package final class Redactor: Sendable {
     /// What stands in place of a secret, before a hash that tells two secrets apart.
     static let mark = "•••"
 
-    private let secrets: SecretRegistry
+    package let secrets: SecretRegistry
     private let isRevealing: Bool
     /// Makes the hashes useless to anyone who would guess a secret.
     private let hashKey = SecureRandom.bytes(16)
-    private let compiled = Mutex<(version: Int, patterns: SecretPatterns)>((0, SecretPatterns()))
+    private let compiled = Mutex(Compiled())
+
+    /// The secrets made ready to be looked for: those that stay for the run, and with them those of the iteration.
+    private struct Compiled {
+        var version = 0
+        var generation = 0
+        var count = 0
+        var patterns = SecretPatterns()
+        var kept = SecretPatterns()
+        var keptCount = 0
+    }
 
     /// - Parameter isRevealing: `--reveal`: nothing is masked.
     package init(secrets: SecretRegistry, isRevealing: Bool = false) {
@@ -31,9 +41,9 @@ package final class Redactor: Sendable {
         isRevealing || value.isEmpty ? value : patterns().mark(ofWhole: value) ?? mark(for: value)
     }
 
-    /// Whether there are secrets too short to be masked inside other text.
+    /// Whether there were secrets too short to be masked inside other text.
     package var hasShortSecrets: Bool {
-        !isRevealing && secrets.snapshot.values.contains { $0.count < SecretForm.shortestInText }
+        !isRevealing && secrets.shortestCount < SecretForm.shortestInText
     }
 
     private func patterns() -> SecretPatterns {
@@ -41,12 +51,25 @@ package final class Redactor: Sendable {
         return compiled.withLock { state in
             if state.version == version { return state.patterns }
             let snapshot = secrets.snapshot
-            for secret in snapshot.values where !state.patterns.secrets.contains(secret) {
-                state.patterns.add(secret, mark: mark(for: secret))
+            if state.generation != snapshot.generation {
+                if state.keptCount != snapshot.keptCount {
+                    state.kept = SecretPatterns()
+                    add(snapshot.values[..<min(snapshot.keptCount, snapshot.values.count)], to: &state.kept)
+                    state.keptCount = snapshot.keptCount
+                }
+                state.generation = snapshot.generation
+                state.patterns = state.kept
+                state.count = state.keptCount
             }
+            add(snapshot.values.dropFirst(state.count), to: &state.patterns)
+            state.count = snapshot.values.count
             state.version = snapshot.version
             return state.patterns
         }
+    }
+
+    private func add(_ secrets: ArraySlice<String>, to patterns: inout SecretPatterns) {
+        for secret in secrets { patterns.add(secret, mark: mark(for: secret)) }
     }
 
     private func mark(for value: String) -> String {

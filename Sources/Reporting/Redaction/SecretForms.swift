@@ -33,10 +33,14 @@ struct SecretForm: Hashable {
         let json = escaped(text)
         let plain = [
             text, json, json.replacing("/", with: "\\/"),
+            unicodeEscaped(json, signs: ""), unicodeEscaped(json, signs: "<>&"),  // as Python and Go write JSON
+            unicodeEscaped(json, signs: "<>&'+", isUpper: true),  // as .NET does
             escaped(json),  // a body in JSON that a failure shows as a text
             text.replacing("'", with: "''"),  // YAML's single quotes
             text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
                 .replacing("\"", with: "&quot;").replacing("'", with: "&apos;"),
+            text.replacing("&", with: "&#38;").replacing("<", with: "&#60;").replacing(">", with: "&#62;")
+                .replacing("\"", with: "&#34;").replacing("'", with: "&#39;"),
         ]
         return plain + plain.map { DisplayText.printable($0) } + percentEncodings(of: text) + base64Forms(of: text)
     }
@@ -44,6 +48,20 @@ struct SecretForm: Hashable {
     /// As it stands between the quotes of a JSON string.
     private static func escaped(_ text: String) -> String {
         String(JSONValue.string(text).compactText().dropFirst().dropLast())
+    }
+
+    /// With `\u00f6` for what is not ASCII, and for some signs.
+    private static func unicodeEscaped(_ json: String, signs: String, isUpper: Bool = false) -> String {
+        var result = ""
+        for unit in json.utf16 {
+            if unit < 0x7F, let scalar = Unicode.Scalar(unit), !signs.unicodeScalars.contains(scalar) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(unit, radix: 16, uppercase: isUpper)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return result
     }
 
     // MARK: Percent-encoding

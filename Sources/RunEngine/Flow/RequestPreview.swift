@@ -4,7 +4,7 @@ package import CollectionModel
 import Cryptography
 package import Diagnostics
 import JSON
-import Placeholders
+package import Placeholders
 package import Transport
 
 /// A request as it would be sent, for `--dry-run`: nothing is sent and no emulator is started.
@@ -25,11 +25,16 @@ package struct RequestPreview: Sendable {
 /// Walks a collection without sending: what only a run can know stays a placeholder.
 package struct PreviewRun {
     private let settings: RunSettings
-    private let services: RunServices
+    private let secrets: SecretRegistry
+    private let now: @Sendable () -> Double
+    private let tokens: TokenCache
 
-    package init(settings: RunSettings, services: RunServices) {
+    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    package init(settings: RunSettings, secrets: SecretRegistry, now: @escaping @Sendable () -> Double) {
         self.settings = settings
-        self.services = services
+        self.secrets = secrets
+        self.now = now
+        tokens = TokenCache(now: now)
     }
 
     /// The collection's requests in order, with their environment's hub; an emulated one shows with port 0.
@@ -37,10 +42,10 @@ package struct PreviewRun {
     /// - Throws: a `Diagnostic` when the hub's own settings cannot be resolved.
     package func previews(of planned: PlannedCollection) throws(Diagnostic) -> [RequestPreview] {
         var scope = VariableScope(
-            planned, settings: settings, iteration: 1, secrets: services.secrets, now: services.now)
+            planned, settings: settings, iteration: 1, secrets: secrets, now: now)
         let definition = planned.environment?.hub
         let hub = try definition?.connection(in: scope) ?? definition?.unstarted
-        scope = scope.connected(to: hub, tokens: planned.collection.tokens, cache: services.tokens)
+        scope = scope.connected(to: hub, tokens: planned.collection.tokens, cache: tokens)
         let plan = CollectionPlan(planned.collection)
         let sections = [(plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown)]
         let captures = sections.flatMap { $0.0.flatMap(\.requests) }.flatMap(\.definition.captures)

@@ -26,11 +26,28 @@ struct RequestRun: Sendable {
 
     /// What an attempt gave: the report of it, the values taken from it, and why it could not be judged.
     private struct Attempt {
-        let report: AttemptReport
+        private(set) var report: AttemptReport
         var captured: [String: JSONValue] = [:]
         var error: PlaceholderError?
 
         var failures: [CheckFailure] { report.checks.compactMap(\.failure) }
+        /// Keeps of the body no more than is shown: another attempt takes this one's place, and there may be many.
+        mutating func dropBody() {
+            guard case .success(var exchange) = report.result, exchange.response.body.count > Self.keptBody else {
+                return
+            }
+            exchange.response.body = Array(exchange.response.body.prefix(Self.keptBody))
+            report = AttemptReport(call: report.call, result: .success(exchange), checks: report.checks)
+        }
+
+        private static let keptBody = 16 * 1024
+
+        init(report: AttemptReport, captured: [String: JSONValue] = [:], error: PlaceholderError? = nil) {
+            self.report = report
+            self.captured = captured
+            self.error = error
+        }
+
         /// An exchange that failed is fine when a check wanted just that.
         var isFine: Bool { error == nil && failures.isEmpty && (report.error == nil || !report.checks.isEmpty) }
     }
@@ -48,6 +65,7 @@ struct RequestRun: Sendable {
             let delay = try building.delay()
             if delay > .zero { try? await services.sleep(delay) }
             let call = try building.call()
+            register(call.fields)
             let policy = try RetryPolicy(
                 own: request.settings.retry, effective: planned.settings.retry.value, retries: overrides.retries,
                 scope: scope)
@@ -67,7 +85,11 @@ struct RequestRun: Sendable {
             attempts.append(attempt)
             guard !attempt.isFine,
                 let wait = policy.wait(after: attempt.report, number: attempts.count, now: services.now())
-            else { return Attempts(made: attempts, areCutShort: attempt.report.error?.isCancellation ?? false) }
+            else {
+                return Attempts(
+                    made: attempts, areCutShort: Task.isCancelled && attempt.report.error?.isCancellation ?? false)
+            }
+            attempts[attempts.count - 1].dropBody()
             if wait > .zero { try? await services.sleep(wait) }
         }
         return Attempts(made: attempts, areCutShort: true)
@@ -76,11 +98,22 @@ struct RequestRun: Sendable {
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         do throws(TransportError) {
             let exchange = try await services.send(call)
+            register(exchange.response.fields)
             return judged(exchange, call: call, scope: scope)
         } catch {
             return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: errorChecks(error)))
         }
     }
+
+    /// Values of fields that are secrets by their name are masked wherever else they show up.
+    private func register(_ fields: [HTTPField]) {
+        for field in fields where field.isSecret {
+            for part in field.secretParts where part.count >= Self.shortestPart { services.secrets.register(part) }
+        }
+    }
+
+    /// Characters below which a part of a field is too common a text to be hidden everywhere.
+    private static let shortestPart = 6
 
     /// An expected failure is a check that held; any other failure stays what it is.
     private func errorChecks(_ error: TransportError) -> [CheckResult] {
@@ -101,13 +134,12 @@ struct RequestRun: Sendable {
         var (captured, missing, error) = captures(from: content, scope: scope)
         var scope = scope
         scope.elements.append(captured)
-        var checks: [CheckResult]
-        do throws(PlaceholderError) {
-            checks = try results(of: planned.settings.expectations, on: content, scope: scope)
-        } catch let unchecked {
-            error = error ?? unchecked
-            checks = statusResults(on: content, scope: scope)
-        }
+        for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
+        let outcome = ExchangeChecks(
+            planned.settings.expectations, on: content, scope: scope, requestRange: request.range
+        ).outcome()
+        var checks = outcome.results
+        error = error ?? outcome.error
         // A wrong status tells why values are missing or cannot be worked with: that is no news then.
         if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
             (missing, error) = ([], nil)
@@ -138,19 +170,6 @@ struct RequestRun: Sendable {
             if let value = values[capture.name] { services.secrets.register(value) }
         }
         return (values, missing, firstError)
-    }
-
-    private func results(
-        of expectations: Expectations, on content: ResponseContent, scope: VariableScope
-    ) throws(PlaceholderError) -> [CheckResult] {
-        try ExchangeChecks(expectations, on: content, scope: scope, requestRange: request.range).results()
-    }
-
-    /// What can be said of the status when the other checks cannot be made.
-    private func statusResults(on content: ResponseContent, scope: VariableScope) -> [CheckResult] {
-        var expectations = Expectations()
-        expectations.status = planned.settings.expectations.status
-        return (try? results(of: expectations, on: content, scope: scope)) ?? []
     }
 
     private func failure(of capture: Capture) -> CheckResult {

@@ -63,6 +63,15 @@ struct UnitRun: Sendable {
         _ = await run(plan.teardown, Position(section: .teardown, stopsOnFailure: false))
     }
 
+    /// Reports every request as skipped for one reason: the run ended before the unit began.
+    mutating func skipAll(_ reason: String) {
+        for (items, section) in [
+            (plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown),
+        ] {
+            for item in items { skip(item, reason, Position(section: section, stopsOnFailure: false)) }
+        }
+    }
+
     /// Reports that nothing can be sent: the first request carries the error, the others are skipped because of it.
     mutating func giveUp(_ error: RequestError) {
         var isFirst = true
@@ -287,6 +296,7 @@ struct UnitRun: Sendable {
             let values = results.compactMap { $0.captured[capture.name] }
             if let first = values.first {
                 scope.captured[capture.name] = isLoop ? .array(values) : first
+                if capture.isSecret { scope.secretNames.insert(capture.name) }
                 owed[capture.name] = nil
             } else if scope.captured[capture.name] == nil {
                 owed[capture.name] = "\"\(request.definition.name)\" did not capture it"

@@ -57,7 +57,7 @@ private struct HubResolution {
         let namespace = try value(of: text, "the namespace")
         guard namespace.utf8.allSatisfy(Self.isHostByte) else {
             throw Diagnostic(
-                at: text.range, "the namespace \"\(DisplayText.printable(namespace))\" is not a host name",
+                at: text.range, "the namespace is not a host name",
                 hint: "write it without sb:// and slashes, as in ns or ns.servicebus.windows.net")
         }
         return namespace.contains(".") ? namespace : "\(namespace).servicebus.windows.net"
@@ -105,7 +105,7 @@ private struct HubResolution {
         let name = try value(of: text, "the hub's name")
         guard !name.contains(where: { "/?#%".contains($0) || $0.isWhitespace }) else {
             throw Diagnostic(
-                at: text.range, "\"\(DisplayText.printable(name))\" cannot be the name of a hub",
+                at: text.range, "what stands here cannot be the name of a hub",
                 hint: "it is the last part of the hub's address, without slashes and blanks")
         }
         let host = endpoint.origin.drop { $0 != "/" }.dropFirst(2)

@@ -3,6 +3,7 @@ import CollectionModel
 import Cryptography
 import Diagnostics
 import Placeholders
+import Transport
 
 /// Hands out the SAS token of a definition, or the hub's own where nothing is defined.
 struct SharedAccessSignatureSource: TokenSource {
@@ -16,6 +17,8 @@ struct SharedAccessSignatureSource: TokenSource {
         let recipe = try recipe(named: name, in: scope, at: range)
         let token = cache.token(for: .sharedAccessSignature(recipe))
         if let signature = token.sharedAccessSignature?.signature { scope.run.secrets.register(signature) }
+        // Encoded as it is inside the token, so that it is known when the token is encoded once more.
+        for part in HTTPField("Authorization", token.headerValue).secretParts { scope.run.secrets.register(part) }
         return token.headerValue
     }
 

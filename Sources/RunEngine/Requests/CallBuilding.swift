@@ -23,7 +23,7 @@ struct CallBuilding {
         do throws(URLTextError) {
             url = try URLText.encoded(written, query: query)
         } catch {
-            throw PlaceholderError(.failed(reason: error.message), at: request.url.range, hint: error.hint)
+            throw PlaceholderError(.failed(reason: mistake(error)), at: request.url.range, hint: error.hint)
         }
         return HTTPCall(
             method: request.method, url: url, fields: try fields(), content: try content(),
@@ -31,6 +31,16 @@ struct CallBuilding {
             connectTimeout: try timeout("connectTimeout", \.connectTimeout, nil) ?? .seconds(10),
             maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true,
             isDirect: hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
+    }
+
+    /// What is wrong with the URL; of one that was put together no part is quoted, which may be a part of a secret.
+    private func mistake(_ error: URLTextError) -> String {
+        guard request.url.literal == nil else { return error.message }
+        return switch error {
+        case .hostCharacter, .unclosedBracket: "the host of \(request.url.written) cannot be one once it is resolved"
+        case .port: "the port of \(request.url.written) is not a number once it is resolved"
+        case .noScheme, .noHost, .tooLong: error.message
+        }
     }
 
     /// The wait before the first attempt.

@@ -35,14 +35,14 @@ struct CheckCommand: ParsableCommand {
         let files = try CollectionPaths.files(of: paths)
         let list = try loading.checkAll(files)
         let diagnostics = list.sorted
-        let errors = diagnostics.count { $0.severity == .error }
-        let warnings = diagnostics.count - errors
+        let errors = list.count(.error)
+        let warnings = list.count(.warning)
         // The registry is empty: nothing of a secret's value is looked up here, and what stands in a file is the file's.
-        let output = OutputSink(descriptor: 1, redactor: Redactor(secrets: SecretRegistry()))
-        let summary = Self.summary(files: files.count, errors: errors + list.dropped, warnings: warnings)
+        let results = Results()
+        let summary = Self.summary(files: files.count, errors: errors, warnings: warnings)
         CommandFailure(.success, diagnostics).print()
-        output.line(summary)
-        output.flush()
+        results.line(summary)
+        try results.finish()
         if errors > 0 || strict && warnings > 0 { throw CommandFailure(.badFile) }
     }
 

@@ -48,12 +48,19 @@ struct EmulatorCommand: ParsableCommand {
         do {
             namespace = try start.get()
         } catch let error as HubEmulatorError {
-            throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
+            throw CommandFailure(Self.status(of: error), error.message, hint: error.hint)
         }
         announce(namespace.addHub(), output, style)
         foreground.waitForInterrupt()
         foreground.run { await namespace.stop() }
         if let status = foreground.interruption { throw CommandFailure(status) }
+    }
+
+    private static func status(of error: HubEmulatorError) -> ExitStatus {
+        switch error {
+        case .portOutOfRange, .hubName: .commandLine
+        case .portTaken, .cannotListen, .stopped: .notCarriedOut
+        }
     }
 
     private func configuration(_ output: OutputSink, _ style: TextStyle) -> HubEmulatorConfiguration {

@@ -34,7 +34,7 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("How long an attempt may take; a request's own timeout wins.", valueName: "duration"),
-        transform: DurationOption.parse)
+        transform: DurationOption.parsePositive)
     var timeout: Duration?
 
     @Option(
@@ -85,6 +85,8 @@ struct RunCommand: ParsableCommand {
         let collections = try load(settings)
         let isColored = output.color.isColored(on: results)
 
+        try Self.checkHubs(of: collections, settings, secrets)
+        if dryRun { return try printRequests(of: collections, settings, results, redactor, isColored: isColored) }
         let foreground = Foreground()
         let servers = EmulatedHubServers()
         let transport = try transport()
@@ -92,15 +94,6 @@ struct RunCommand: ParsableCommand {
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
             executor: transport.executor)
-        try Self.checkHubs(of: collections, settings, secrets)
-        if dryRun {
-            let preview = PreviewRun(settings: settings, services: services)
-            let style = TextStyle(isColored: isColored)
-            let mistakes = try DryRun(preview: preview, output: results, style: style, redactor: redactor)
-                .print(collections)
-            if !mistakes.isEmpty { throw CommandFailure(.badFile, mistakes) }
-            return
-        }
         let reporter = ConsoleReporter(
             options: ConsoleOptions(detail: output.detail, isColored: isColored), output: results, redactor: redactor)
         // One unit at a time runs best on the thread that also moves the bytes.
@@ -112,6 +105,18 @@ struct RunCommand: ParsableCommand {
         }
         transport.close()
         try finish(summary, interruption: foreground.interruption, results: results, redactor: redactor)
+    }
+
+    private func printRequests(
+        of collections: [PlannedCollection], _ settings: RunSettings, _ results: OutputSink, _ redactor: Redactor,
+        isColored: Bool
+    ) throws {
+        let preview = PreviewRun(settings: settings, secrets: redactor.secrets, now: Self.now)
+        let dryRun = DryRun(
+            preview: preview, output: results, style: TextStyle(isColored: isColored), redactor: redactor)
+        let mistakes = try dryRun.print(collections)
+        if results.isCut { throw CommandFailure(.outputFailed, "the requests could not be written to standard output") }
+        if !mistakes.isEmpty { throw CommandFailure(.badFile, mistakes) }
     }
 
     private static let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
@@ -188,7 +193,9 @@ struct RunCommand: ParsableCommand {
         if summary.sent == 0, !allowEmpty {
             throw CommandFailure(
                 .notCarriedOut, "nothing was sent",
-                hint: "every request was skipped; --allow-empty makes that a success")
+                hint: summary.total == 0
+                    ? "the collection has no requests; --allow-empty makes that a success"
+                    : "every request was skipped; --allow-empty makes that a success")
         }
     }
 }

@@ -38,18 +38,21 @@ struct TokenInspectCommand: ParsableCommand {
         let signature = try parse(try ArgumentText.read(token))
         let now = Int(Date().timeIntervalSince1970)
         let isExpired = signature.isExpired(at: now)
-        print("resource   \(DisplayText.printable(signature.resourceURI))")
-        print("key name   \(DisplayText.printable(signature.keyName))")
-        print("expires    \(UTCTime(signature.expiry).text)  (\(Self.distance(from: now, to: signature.expiry)))")
+        let results = Results()
+        results.line("resource   \(DisplayText.printable(signature.resourceURI))")
+        results.line("key name   \(DisplayText.printable(signature.keyName))")
+        results.line(
+            "expires    \(UTCTime(signature.expiry).text)  (\(Self.distance(from: now, to: signature.expiry)))")
         var holds = !isExpired
         if let key = try signingKey(for: signature) {
             let isSigned = signature.isSigned(by: key)
-            print("signature  \(isSigned ? "made with this key" : Self.mismatch(key))")
+            results.line("signature  \(isSigned ? "made with this key" : Self.mismatch(key))")
             holds = holds && isSigned
-            if !holds { throw CommandFailure(.checkFailed) }
         } else {
-            print("signature  not verified: give --key or --connection-string")
+            results.line("signature  not verified: give --key or --connection-string")
         }
+        try results.finish()
+        if !holds { throw CommandFailure(.checkFailed) }
     }
 
     private func parse(_ text: String) throws -> SharedAccessSignature {

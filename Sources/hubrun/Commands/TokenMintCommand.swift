@@ -41,6 +41,7 @@ struct TokenMintCommand: ParsableCommand {
     var keyName: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("How long the token is good (1h); negative for one that is refused.", valueName: "duration"),
         transform: DurationOption.parseSigned)
     var expiresIn: Duration = .seconds(3600)
@@ -61,7 +62,9 @@ struct TokenMintCommand: ParsableCommand {
         let expiry = Int((Date().timeIntervalSince1970 + expiresIn / .seconds(1)).rounded(.up))
         let token = SharedAccessSignature.mint(
             resource: resource ?? signer.resource, keyName: signer.keyName, key: signer.key, expiry: max(0, expiry))
-        print(token.headerValue)
+        let results = Results()
+        results.line(token.headerValue)
+        try results.finish()
     }
 
     private struct Signer {

@@ -38,7 +38,21 @@ struct CollectionLoading {
             check(collection, in: environment.content, &loaded.diagnostics)
             loaded.planned.append(PlannedCollection(collection: collection, environment: environment.content))
         }
+        if !loaded.diagnostics.hasErrors { try checkUse(of: given.keys.sorted(), in: loaded.planned) }
         return loaded
+    }
+
+    /// A name on the command line that stands in no file is a slip: the run would go on without what was meant.
+    private func checkUse(of names: [String], in collections: [PlannedCollection]) throws {
+        let texts = collections.flatMap { [$0.collection.file.text, $0.environment?.range.file.text ?? ""] }
+        for name in names where !texts.contains(where: { $0.contains(name) }) {
+            let variables = collections.flatMap {
+                $0.collection.variables.map(\.name) + ($0.environment?.variables.map(\.name) ?? [])
+            }
+            throw CommandFailure(
+                .commandLine, "nothing uses the variable \"\(name)\"",
+                hint: Suggestion.hint(for: name, among: variables) ?? "check its spelling in the collection")
+        }
     }
 
     /// Reads files and checks each collection in every environment that it has, or in the one that is chosen.

@@ -10,6 +10,13 @@ enum DurationOption {
         return duration
     }
 
+    /// Reads a duration of which there is something.
+    static func parsePositive(_ text: String) throws -> Duration {
+        let duration = try parse(text)
+        guard duration > .zero else { throw ValidationError("it would let no request through") }
+        return duration
+    }
+
     /// Reads a duration; one with a minus sign lies in the past.
     static func parseSigned(_ text: String) throws -> Duration {
         guard let duration = DurationText.parse(text) else { throw ValidationError(DurationText.hint) }

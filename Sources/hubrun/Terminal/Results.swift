@@ -1,0 +1,25 @@
+import Placeholders
+import Reporting
+
+/// Standard output for commands whose result is text: what cannot be written is a failure.
+struct Results {
+    let output: OutputSink
+
+    init(redactor: Redactor = Redactor(secrets: SecretRegistry())) {
+        output = OutputSink(descriptor: 1, redactor: redactor)
+    }
+
+    func line(_ text: String) {
+        output.line(text)
+    }
+
+    /// Writes what is left.
+    ///
+    /// - Throws: `CommandFailure` when text was lost.
+    func finish() throws {
+        output.flush()
+        if output.isCut {
+            throw CommandFailure(.outputFailed, "the results could not be written to standard output")
+        }
+    }
+}
