@@ -1,5 +1,6 @@
 package import CollectionModel
 package import JSON
+import Placeholders
 
 /// What the command line says of a run besides the collections.
 package struct RunSettings: Sendable {
@@ -38,9 +39,15 @@ package struct RunOverrides: Sendable {
 package struct PlannedCollection: Sendable {
     package let collection: RequestCollection
     package let environment: RunEnvironment?
+    /// What the environment and the file define, the same in every iteration.
+    let layers: [VariableLayer]
+    /// Names whose values the collection and the environment call secret.
+    let secretNames: Set<String>
 
     package init(collection: RequestCollection, environment: RunEnvironment?) {
         self.collection = collection
         self.environment = environment
+        layers = [VariableLayer(environment?.variables ?? []), VariableLayer(collection.variables)]
+        secretNames = Set((collection.secrets + (environment?.secrets ?? [])).map(\.name))
     }
 }

@@ -9,16 +9,14 @@ extension VariableScope {
         _ planned: PlannedCollection, settings: RunSettings, iteration: Int, secrets: SecretRegistry,
         now: @escaping @Sendable () -> Double
     ) {
-        let collection = planned.collection
-        let environment = planned.environment
         self.init(
             run: RunContext(
-                processEnvironment: settings.processEnvironment, environmentName: environment?.name,
+                processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
                 iteration: iteration, secrets: secrets, now: now))
         given = settings.given
-        secretNames = settings.givenSecrets
-            .union(collection.secrets.map(\.name)).union(environment?.secrets.map(\.name) ?? [])
-        layers = [VariableLayer(environment?.variables ?? []), VariableLayer(collection.variables)]
+        secretNames = planned.secretNames
+        if !settings.givenSecrets.isEmpty { secretNames.formUnion(settings.givenSecrets) }
+        layers = planned.layers
     }
 
     /// The scope with the hub's names behind the environment's variables, and with the tokens last.

@@ -55,13 +55,16 @@ struct LoopThread: Sendable {
         #endif
     }
 
-    /// Makes this thread fit for libcurl: a broken pipe is an error code, not the end of the process, and names of
-    /// hosts are UTF-8, whatever the process's locale, so that libidn2 can read them.
+    /// Makes this thread fit for libcurl: a broken pipe is an error code, not the end of the process.
     static func prepareForNetworking() {
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// Makes names of hosts on this thread UTF-8, whatever the process's locale, so that libidn2 can read them.
+    static func readNamesAsUTF8() {
         for name in ["C.UTF-8", "en_US.UTF-8"] {
             if let locale = newlocale(LC_CTYPE_MASK, name, nil) {
                 uselocale(locale)

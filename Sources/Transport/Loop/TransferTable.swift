@@ -11,6 +11,8 @@ final class TransferTable {
     private var active: [ObjectIdentifier: Entry] = [:]
     private var idle: [EasyHandle] = []
     private var isOpen = true
+    /// Reading a locale costs as much as some requests, and few hosts have names that need one.
+    private var readsNamesAsUTF8 = false
 
     /// Handles kept for reuse.
     private static let maxIdleHandles = 64
@@ -55,6 +57,10 @@ final class TransferTable {
             return
         }
         do throws(TransportError) {
+            if !readsNamesAsUTF8, submission.call.url.utf8.contains(where: { $0 >= 0x80 }) {
+                LoopThread.readNamesAsUTF8()
+                readsNamesAsUTF8 = true
+            }
             let handle = try unusedHandle()
             try handle.prepare(submission.call)
             guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { throw Self.outOfMemory }
