@@ -96,20 +96,33 @@ let package = Package(
             swiftSettings: features
         ),
 
-        .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: features),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: features),
         tests(of: "Diagnostics"),
-        tests(of: "YAMLSource", ["Diagnostics"]),
+        tests(of: "YAMLSource", ["Diagnostics", "TestSupport"]),
         tests(of: "RegularExpressions"),
         tests(of: "Cryptography"),
         tests(of: "XML"),
-        tests(of: "JSON", ["RegularExpressions"]),
+        tests(of: "JSON", ["RegularExpressions", "TestSupport"]),
         tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography"]),
         tests(of: "AccessTokens", ["Cryptography", "JSON"]),
-        tests(of: "CollectionModel", ["YAMLSource", "Placeholders", "Diagnostics", "JSON"]),
-        tests(of: "Transport", ["TestServers"]),
+        tests(
+            of: "CollectionModel", ["YAMLSource", "Placeholders", "Diagnostics", "JSON", "Transport", "TestSupport"]),
+        tests(of: "Transport", ["TestSupport"]),
         tests(of: "Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "Diagnostics"]),
-        tests(of: "RunEngine", ["CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "JSON"]),
-        tests(of: "Reporting", ["RunEngine", "Placeholders", "JSON", "Diagnostics"]),
+        tests(
+            of: "RunEngine",
+            [
+                "CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "JSON", "Diagnostics",
+                "Cryptography", "TestSupport",
+            ]
+        ),
+        tests(
+            of: "Reporting",
+            [
+                "RunEngine", "CollectionModel", "Placeholders", "Transport", "AccessTokens", "Cryptography", "JSON",
+                "Diagnostics", "TestSupport",
+            ]
+        ),
         tests(of: "NotificationHub", ["AccessTokens", "JSON"]),
         tests(
             of: "HubEmulator",
@@ -120,7 +133,7 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "CommandTests", dependencies: ["hubrun", "HubEmulator", "TestServers"], exclude: ["Cases"],
+            name: "CommandTests", dependencies: ["hubrun", "HubEmulator", "TestSupport"], exclude: ["Cases"],
             swiftSettings: features
         ),
     ],

@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import JSON
+import TestSupport
 import Testing
 
 /// Collections with random damage must be read, or refused, but never bring the program down.
@@ -15,7 +16,7 @@ import Testing
 
     @Test(arguments: 0..<8)
     func damagedCollectionsAreOnlyRefused(_ seed: UInt64) {
-        var generator = SeededGenerator(state: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<150 {
             var scalars = Array(ExampleTests.text.unicodeScalars)
             for _ in 0..<Int.random(in: 1...6, using: &generator) { Self.damage(&scalars, &generator) }
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    private static func damage(_ scalars: inout [Unicode.Scalar], _ generator: inout SeededGenerator) {
+    private static func damage(_ scalars: inout [Unicode.Scalar], _ generator: inout SplitMix64) {
         let place = Int.random(in: 0..<max(1, scalars.count), using: &generator)
         let end = min(scalars.count, place + Int.random(in: 0...30, using: &generator))
         switch Int.random(in: 0..<4, using: &generator) {
@@ -46,18 +47,5 @@ import Testing
                 contentsOf: Array(scalars[place..<end]), at: Int.random(in: 0...scalars.count, using: &generator))
         default: scalars.swapAt(place, Int.random(in: 0..<scalars.count, using: &generator))
         }
-    }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,6 +1,7 @@
 import CollectionModel
 import Placeholders
 import Testing
+import Transport
 
 @Suite struct SizeTextTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import HubEmulator
-import TestServers
+import TestSupport
 
 /// What a case talks to, by the name in its file `server`.
 enum CaseServer: String {

@@ -1,5 +1,5 @@
 import Foundation
-import TestServers
+import TestSupport
 import Testing
 
 /// What the built command does when it is interrupted, terminated, or when nobody reads on.

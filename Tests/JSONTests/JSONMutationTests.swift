@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 /// Texts that are nearly right: whatever is accepted is read the same from what is written.

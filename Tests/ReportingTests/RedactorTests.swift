@@ -2,6 +2,7 @@ import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -178,30 +179,15 @@ struct RedactorTests {
     }
 }
 
-/// A generator with a seed, so that a failure comes again (Steele, Lea and Flood 2014).
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-
-    /// A text of letters and of signs that encodings change.
-    mutating func text(_ length: ClosedRange<Int>) -> String {
-        let signs = Array("abcXYZ+/=& %\"'\\<>\n\t\u{7}äß€😀;:,.-_~*()[]{}#?@$!`^|")
-        return String((0..<Int.random(in: length, using: &self)).map { _ in signs.randomElement(using: &self) ?? "a" })
-    }
-}
-
 extension [UInt8] {
     /// Whether the bytes of a text are among these; comparing characters would take equal letters for the same.
     func containsBytes(_ text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
+}
+
+extension SplitMix64 {
+    /// A text of letters and of signs that encodings change.
+    fileprivate mutating func text(_ length: ClosedRange<Int>) -> String {
+        let signs = Array("abcXYZ+/=& %\"'\\<>\n\t\u{7}äß€😀;:,.-_~*()[]{}#?@$!`^|")
+        return String((0..<Int.random(in: length, using: &self)).map { _ in signs.randomElement(using: &self) ?? "a" })
+    }
 }

@@ -1,5 +1,5 @@
 import RunEngine
-import TestServers
+import TestSupport
 import Testing
 import Transport
 

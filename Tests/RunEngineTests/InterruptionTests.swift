@@ -1,7 +1,7 @@
 import Diagnostics
 import RunEngine
 import Synchronization
-import TestServers
+import TestSupport
 import Testing
 import Transport
 

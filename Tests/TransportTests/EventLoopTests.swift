@@ -1,5 +1,5 @@
 import Glibc
-import TestServers
+import TestSupport
 import Testing
 import Transport
 

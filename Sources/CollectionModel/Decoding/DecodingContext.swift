@@ -127,6 +127,14 @@ final class DecodingContext {
     }
 }
 
+extension DecodingContext {
+    /// A setting that `null` takes away; what cannot be read has been reported and leaves the outer one.
+    func setting<Value>(_ node: YAMLNode, _ read: (YAMLNode) -> Value?) -> Setting<Value> {
+        if node.isNull { return .removed }
+        return read(node).map { .given($0) } ?? .inherited
+    }
+}
+
 extension YAMLNode {
     /// Whether the node is an unquoted `null`, which takes away where the format lets it.
     var isNull: Bool {

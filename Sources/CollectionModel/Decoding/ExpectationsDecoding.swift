@@ -24,18 +24,20 @@ struct ExpectationsDecoder {
             case .headers where value.isNull: result.cleared.insert(.headers)
             case .json where value.isNull: result.cleared.insert(.json)
             case .values where value.isNull: result.cleared.insert(.values)
-            case .status: result.status = setting(value, status)
-            case .reason: result.reason = setting(value, matcher)
-            case .version: result.version = setting(value, matcher)
+            case .status: result.status = context.setting(value, status)
+            case .reason: result.reason = context.setting(value, matcher)
+            case .version: result.version = context.setting(value, matcher)
             case .headers: result.headers = headers(value)
             case .json: result.json = json(value)
-            case .text: result.text = setting(value, matcher)
+            case .text: result.text = context.setting(value, matcher)
             case .values: result.values = conditions(value, "\"values\"")
             case .duration:
-                result.duration = setting(value) { MatcherDecoder(context: context, domain: .duration).matcher($0) }
-            case .url: result.url = setting(value, matcher)
-            case .ip: result.ip = setting(value, matcher)
-            case .error: result.error = setting(value, error)
+                result.duration = context.setting(value) {
+                    MatcherDecoder(context: context, domain: .duration).matcher($0)
+                }
+            case .url: result.url = context.setting(value, matcher)
+            case .ip: result.ip = context.setting(value, matcher)
+            case .error: result.error = context.setting(value, error)
             }
         }
         return result
@@ -65,11 +67,6 @@ struct ExpectationsDecoder {
 
     private func matcher(_ node: YAMLNode) -> Matcher? {
         MatcherDecoder(context: context).matcher(node)
-    }
-
-    private func setting<Value>(_ node: YAMLNode, _ read: (YAMLNode) -> Value?) -> Setting<Value> {
-        if node.isNull { return .removed }
-        return read(node).map { .given($0) } ?? .inherited
     }
 
     private func status(_ node: YAMLNode) -> StatusExpectation? {

@@ -39,22 +39,17 @@ struct SettingsDecoder {
         case .query: settings.query = context.fields(node, "\"query\"")
         case .timeout: settings.timeout = timeout(node, "\"timeout\"")
         case .connectTimeout: settings.connectTimeout = timeout(node, "\"connectTimeout\"")
-        case .delay: settings.delay = removable(node) { context.duration($0, "\"delay\"") }
-        case .maxBody: settings.maxBody = removable(node) { context.size($0, "\"maxBody\"") }
-        case .compressed: settings.compressed = removable(node) { context.boolean($0, "\"compressed\"") }
-        case .retry: settings.retry = removable(node, retry)
+        case .delay: settings.delay = context.setting(node) { context.duration($0, "\"delay\"") }
+        case .maxBody: settings.maxBody = context.setting(node) { context.size($0, "\"maxBody\"") }
+        case .compressed: settings.compressed = context.setting(node) { context.boolean($0, "\"compressed\"") }
+        case .retry: settings.retry = context.setting(node, retry)
         case .expect: settings.expectations = ExpectationsDecoder(context: context).expectations(node)
         case .hints: settings.hints = hints(node)
         }
     }
 
-    private func removable<Value>(_ node: YAMLNode, _ read: (YAMLNode) -> Value?) -> Setting<Value> {
-        if node.isNull { return .removed }
-        return read(node).map { .given($0) } ?? .inherited
-    }
-
     private func timeout(_ node: YAMLNode, _ owner: String) -> Setting<DurationText.Setting> {
-        removable(node) { node in
+        context.setting(node) { node in
             guard let duration = context.duration(node, owner) else { return nil }
             guard case .fixed(.zero) = duration else { return duration }
             context.report(

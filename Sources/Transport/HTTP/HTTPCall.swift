@@ -61,14 +61,14 @@ package struct HTTPCall: Sendable, Equatable {
 extension HTTPCall {
     /// Refuses what would break out of its line in the request: such text could add headers or a second request.
     func checkSyntax() throws(TransportError) {
-        guard Self.isToken(method) else {
+        guard HTTPToken.isValid(method) else {
             throw .mistake("\"\(method)\" is not a method", hint: "a method is one word, such as GET")
         }
         guard !url.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
             throw .mistake("the URL contains a space or a control character", hint: "encode it: a space is %20")
         }
         for field in fields {
-            guard Self.isToken(field.name) else {
+            guard HTTPToken.isValid(field.name) else {
                 throw .mistake(
                     "\"\(field.name)\" is not a header name", hint: "a header name has no spaces, colons or quotes")
             }
@@ -78,22 +78,5 @@ extension HTTPCall {
                     hint: "a header value is one line; the filter trim removes a line break at an end")
             }
         }
-    }
-
-    /// RFC 9110, section 5.6.2.
-    private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"),
-                    UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
-                    UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"),
-                    UInt8(ascii: "|"), UInt8(ascii: "~"):
-                    true
-                default:
-                    false
-                }
-            }
     }
 }
