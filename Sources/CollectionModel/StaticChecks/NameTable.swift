@@ -19,8 +19,6 @@ struct NameTable {
         let verb: String
     }
 
-    /// Variables inside the values of variables; a longer chain is a mistake, and would use up the stack.
-    private static let longestChain = 64
     /// How the hub stands among names: no variable can be called so.
     private static let hubStep = "the hub"
 
@@ -110,9 +108,9 @@ struct NameTable {
         if case .hub = definition { step = Self.hubStep }
         if let start = stack.firstIndex(of: step) { return reportCycle(stack[start...] + [name], at: reference) }
         guard followed.insert(name).inserted else { return }
-        guard stack.count < Self.longestChain else {
+        guard stack.count < VariableScope.longestChain else {
             report(
-                at: reference.range, "more than \(Self.longestChain) variables that lead from one to the next",
+                at: reference.range, "more than \(VariableScope.longestChain) variables that lead from one to the next",
                 hint: "write the value of one of them out")
             return
         }

@@ -2,9 +2,6 @@ import Synchronization
 
 /// How many variables one value may still look up: a few that use each other twice would take for ever.
 final class LookupBudget: Sendable {
-    /// Variables whose values stand for one another in a row.
-    static let maximumDepth = 50
-
     private let left = Atomic(100_000)
 
     /// Takes one lookup; false when none is left.

@@ -3,6 +3,9 @@ package import JSON
 
 /// Where a name's value comes from while one request is made, nearest first: section 4 of the format's reference.
 package struct VariableScope: Sendable {
+    /// Variables inside the values of variables; more are a mistake, and would use up the stack.
+    package static let longestChain = 50
+
     /// Elements of `forEach` and values of `with`, innermost last.
     package var elements: [[String: JSONValue]] = []
     /// What was captured or set in this iteration.
@@ -186,9 +189,9 @@ package struct VariableScope: Sendable {
         var scope = self
         scope.stack.append(name)
         scope.budget = budget ?? LookupBudget()
-        guard scope.stack.count <= LookupBudget.maximumDepth else {
+        guard scope.stack.count <= Self.longestChain else {
             throw PlaceholderError(
-                .failed(reason: "more than \(LookupBudget.maximumDepth) variables stand for one another"), at: range)
+                .failed(reason: "more than \(Self.longestChain) variables stand for one another"), at: range)
         }
         guard scope.budget?.spend() ?? true else {
             throw PlaceholderError(
