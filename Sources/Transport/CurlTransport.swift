@@ -19,13 +19,41 @@ package final class CurlTransport: Sendable {
     /// threads. What runs there holds up every transfer, so keep it short.
     package var executor: any TaskExecutor { loop }
 
-    /// Sends `call` and waits for the whole response. Cancelling the task gives the transfer up at once.
+    /// Sends `call`, follows its redirects and waits for the whole last response. Cancelling the task gives the transfer
+    /// up at once.
     package func send(_ call: HTTPCall) async throws(TransportError) -> Exchange {
+        guard call.maxRedirects > 0 else { return try await sendHop(call, within: call.timeout) }
+        var chain = RedirectChain(call)
+        do throws(TransportError) {
+            while true {
+                let exchange = try await sendHop(chain.next, within: chain.remainingTime())
+                if let last = try chain.take(exchange) { return last }
+            }
+        } catch {
+            throw chain.failure(error)
+        }
+    }
+
+    /// Sends one request and waits for its response.
+    private func sendHop(_ call: HTTPCall, within timeout: Duration) async throws(TransportError) -> Exchange {
         try call.checkSyntax()
+        var prepared = call
+        if call.changesWhenPrepared {
+            prepared = try call.prepared(at: WallClock.now)
+            try prepared.checkSyntax()
+        }
+        var exchange = try await submit(prepared, within: timeout)
+        if let jar = call.jar, exchange.response.setsCookies {
+            exchange.cookieRefusals = jar.store(exchange.response.fields, from: call.url, now: WallClock.now)
+        }
+        return exchange
+    }
+
+    private func submit(_ call: HTTPCall, within timeout: Duration) async throws(TransportError) -> Exchange {
         let ticket = Submission.Ticket()
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                loop.submit(Submission(call: call, ticket: ticket, continuation: continuation))
+                loop.submit(Submission(call: call, timeout: timeout, ticket: ticket, continuation: continuation))
             }
         } onCancel: {
             loop.cancel(ticket)

@@ -13,6 +13,8 @@ package final class ScriptedServer: Sendable {
         case flood(Int)
         /// Reads and answers until the client closes.
         case serve(@Sendable (String) -> String)
+        /// Reads and answers likewise; where there is no answer, the client waits for one until it closes.
+        case answer(@Sendable ([UInt8]) -> [UInt8]?)
         /// Does nothing until the client closes.
         case hold
         /// Tells a test that the script has come here.
@@ -118,6 +120,13 @@ package final class ScriptedServer: Sendable {
                 while let request = connection.readRequest() {
                     connection.write(Array(answer(tell(request)).utf8))
                 }
+            case .answer(let answer):
+                while let request = connection.readRequest() {
+                    tell(request)
+                    guard let bytes = answer(request) else { break }
+                    connection.write(bytes)
+                }
+                while connection.fill() {}
             case .hold: while connection.fill() {}
             case .tell(let message): message()
             case .reset: connection.lingerNot()

@@ -126,6 +126,7 @@ struct FailureTests {
         let error = try await failure(.read)
         #expect(error.kind == .connection)
         #expect(error.message == "the server closed the connection without answering")
+        #expect(error.hint == "does this port speak TLS? Then the URL begins with https://")
     }
 
     @Test func resets() async throws {
@@ -134,12 +135,27 @@ struct FailureTests {
         #expect(error.message == "the connection was reset by the server")
     }
 
-    @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "hello", "\r\n\r\n", "HTTP/x.y zz\r\n\r\n"])
-    func isNotHTTP(answer: String) async throws {
+    @Test(arguments: [
+        ("SSH-2.0-OpenSSH_9.2\r\n", ": it sent \"SSH-2.0-OpenSSH_9.2\""), ("hello", ": it sent \"hello\""),
+        ("\r\n\r\n", ""), ("HTTP/x.y zz\r\n\r\n", ""),
+        (String(repeating: "x", count: 70), ": it sent \"\(String(repeating: "x", count: 64))\""),
+    ])
+    func isNotHTTP(answer: String, start: String) async throws {
         let error = try await failure(.read, .write(answer))
         #expect(error.kind == .protocol)
-        #expect(error.message == "the server did not answer with HTTP")
+        #expect(error.message == "the server did not answer with HTTP\(start)")
         #expect(error.hint == "is this the right port, and does it want https:// instead?")
+    }
+
+    @Test(arguments: [
+        ("Transfer-Encoding: chunked\r\n\r\nzz\r\n", "illegal or missing hexadecimal sequence in chunked-encoding"),
+        ("Content-Type text/plain\r\n\r\n", "header without colon"),
+    ])
+    func isBrokenHTTP(rest: String, words: String) async throws {
+        let error = try await failure(.read, .write("HTTP/1.1 200 OK\r\n\(rest)"))
+        #expect(error.kind == .protocol)
+        #expect(error.message == "the response is not what HTTP allows: \(words)")
+        #expect(error.partialResponse?.status == 200)
     }
 
     @Test func announcesTooMuch() async throws {

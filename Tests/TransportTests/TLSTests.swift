@@ -2,54 +2,123 @@ import TestSupport
 import Testing
 import Transport
 
-/// Handshakes with a real server.
-@Suite(.timeLimit(.minutes(1)))
+/// Handshakes with a real server, and the sentences of those that fail.
+@Suite(.timeLimit(.minutes(1)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct TLSTests {
     @Test func aTrustedCertificateIsAccepted() async throws {
-        let server = try TLSServer(names: "DNS:localhost")
+        let certificates = try CertificateFolder()
+        defer { certificates.remove() }
+        let file = try await certificates.make("server")
+        let server = try await ExternalServer.openssl(certificates, certificate: "server")
         defer { server.stop() }
-        let exchange = try await exchange(with: server, trusting: server.authority)
+        let transport = try CurlTransport(trusting: TrustStore(file: file))
+        let exchange = try await transport.send(.make("GET", "https://localhost:\(server.port)/"))
         #expect(exchange.response.status == 200)
         #expect(exchange.timings.tls > .zero)
     }
 
-    @Test func anUnknownCertificateIsRefused() async throws {
-        let server = try TLSServer(names: "DNS:localhost")
-        defer { server.stop() }
-        let error = try await failure(with: server)
-        #expect(error.message == "the certificate of localhost is not trusted: self-signed certificate")
-        #expect(error.hint == "to trust it, name the certificate of its authority in SSL_CERT_FILE")
+    @Test func aSelfSignedCertificateIsRefused() async throws {
+        let error = try await failure(trusting: nil) { try await $0.make("server") }
+        #expect(error.kind == .tls)
+        #expect(error.message == "the certificate of localhost is not trusted: it is self-signed")
+        #expect(error.hint == "to trust it, name it in tls.ca or SSL_CERT_FILE")
+    }
+
+    @Test func aCertificateOfAnUnknownIssuerIsRefused() async throws {
+        let error = try await failure(trusting: nil) {
+            try await $0.make("ca", isAuthority: true)
+            try await $0.make("server", subject: "/CN=localhost", issuer: "ca")
+        }
+        #expect(error.kind == .tls)
+        #expect(error.message == "the certificate of localhost is not trusted: its issuer is not known here")
+        #expect(
+            error.hint == "to trust it, name the certificate of its authority in tls.ca or SSL_CERT_FILE; "
+                + "does the server send the certificates between, too?")
+    }
+
+    @Test func aChainToAnUnknownRootIsRefused() async throws {
+        let error = try await failure(trusting: nil, ["-cert_chain", "FOLDER/ca.pem"]) {
+            try await $0.make("ca", isAuthority: true)
+            try await $0.make("server", subject: "/CN=localhost", issuer: "ca")
+        }
+        #expect(error.message == "the certificate of localhost is not trusted: its root authority is not known here")
+        #expect(error.hint == "to trust it, name the certificate of its authority in tls.ca or SSL_CERT_FILE")
     }
 
     @Test func anExpiredCertificateIsRefused() async throws {
-        let server = try TLSServer(names: "DNS:localhost", start: "20200101000000Z", end: "20200102000000Z")
-        defer { server.stop() }
-        let error = try await failure(with: server, trusting: server.authority)
+        let error = try await failure(trusting: "server.pem") {
+            try await $0.make("server", period: ("20200101000000Z", "20200102000000Z"))
+        }
+        #expect(error.kind == .tls)
         #expect(error.message == "the certificate of localhost has expired")
         #expect(error.hint == "the server needs a new certificate, unless this machine's clock is wrong")
     }
 
     @Test func aCertificateOfTheFutureIsRefused() async throws {
-        let server = try TLSServer(names: "DNS:localhost", start: "20900101000000Z", end: "20910102000000Z")
-        defer { server.stop() }
-        let error = try await failure(with: server, trusting: server.authority)
+        let error = try await failure(trusting: "server.pem") {
+            try await $0.make("server", period: ("20900101000000Z", "20910102000000Z"))
+        }
         #expect(error.message == "the certificate of localhost is not valid yet")
         #expect(error.hint == "check this machine's clock")
     }
 
     @Test func aCertificateOfAnotherHostIsRefused() async throws {
-        let server = try TLSServer(names: "DNS:other.example")
-        defer { server.stop() }
-        let error = try await failure(with: server, trusting: server.authority)
+        let error = try await failure(trusting: "server.pem") {
+            try await $0.make("server", names: "DNS:other.example")
+        }
+        #expect(error.kind == .tls)
         #expect(error.message == "the certificate of localhost is not valid for host name \"localhost\"")
         #expect(error.hint == "the certificate names other hosts: use one of these, or get a new certificate")
+    }
+
+    @Test func aServerThatIsTooOldIsRefused() async throws {
+        let error = try await failure(trusting: "server.pem", ["-tls1_1", "-cipher", "DEFAULT:@SECLEVEL=0"]) {
+            try await $0.make("server")
+        }
+        #expect(error.kind == .tls)
+        #expect(
+            error.message
+                == "the TLS handshake with localhost failed: there is no version of TLS that both sides accept")
+        #expect(
+            error.hint
+                == "the server is too old for this machine; tls.minVersion: 1.0 accepts it, and weaker keys and ciphers"
+        )
+    }
+
+    @Test func aServerOlderThanTheMinimumIsRefused() async throws {
+        let tls = TLSSettings(minVersion: .v1_3)
+        let error = try await failure(trusting: "server.pem", ["-tls1_2"], tls: tls) { try await $0.make("server") }
+        #expect(
+            error.message
+                == "the TLS handshake with localhost failed: there is no version of TLS that both sides accept")
+        #expect(error.hint == "tls.minVersion asks for TLS 1.3 or newer: the server may be older")
+    }
+
+    @Test(arguments: [
+        (
+            "-tls1_3", "the server wants a client certificate",
+            "name one in tls.cert, and its private key in tls.key"
+        ),
+        (
+            "-tls1_2", "the server refused it (handshake failure)",
+            "it may want a client certificate (tls.cert), or another cipher or version of TLS"
+        ),
+    ])
+    func aServerMayWantAClientCertificate(version: String, reason: String, hint: String) async throws {
+        let error = try await failure(trusting: "server.pem", ["-Verify", "1", "-verify_return_error", version]) {
+            try await $0.make("server")
+        }
+        #expect(error.kind == .tls)
+        #expect(error.message == "the TLS handshake with localhost failed: \(reason)")
+        #expect(error.hint == hint)
     }
 
     @Test func aServerWithoutTLSIsTold() async throws {
         let server = try ScriptedServer(.write("HTTP/1.1 400 Bad Request\r\n\r\n"), .hold)
         defer { server.stop() }
         let error = try await failure(at: server.port)
-        #expect(error.message == "the TLS handshake with localhost failed: wrong version number")
+        #expect(error.kind == .tls)
+        #expect(error.message == "the server does not speak TLS on port \(server.port)")
         #expect(error.hint == "does this port speak plain HTTP? Then the URL begins with http://")
     }
 
@@ -57,11 +126,35 @@ struct TLSTests {
         let server = try ScriptedServer(scripts: [[]])
         defer { server.stop() }
         let error = try await failure(at: server.port)
+        #expect(error.kind == .tls)
         #expect(
             [
                 "the server closed the connection during the TLS handshake",
                 "the connection was reset by the server during the TLS handshake",
             ].contains(error.message), "\(error.message)")
+    }
+
+    @Test func aTLSServerSpokenToPlainlyIsTold() async throws {
+        let certificates = try CertificateFolder()
+        defer { certificates.remove() }
+        try await certificates.make("server")
+        let server = try await ExternalServer.openssl(certificates, certificate: "server")
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let error = await #expect(throws: TransportError.self) { try await transport.send(.make("GET", server.url())) }
+        #expect(error?.kind == .connection)
+        #expect(error?.message == "the server closed the connection without answering")
+        #expect(error?.hint == "does this port speak TLS? Then the URL begins with https://")
+    }
+
+    @Test func aTLSAlertInsteadOfHTTPIsTold() async throws {
+        let server = try ScriptedServer(.read, .writeBytes([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x16]))
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let error = await #expect(throws: TransportError.self) { try await transport.send(.make("GET", server.url())) }
+        #expect(error?.kind == .protocol)
+        #expect(error?.message == "the server speaks TLS on port \(server.port), not plain HTTP")
+        #expect(error?.hint == "let the URL begin with https://")
     }
 
     @Test func aMissingFileOfAuthoritiesIsTold() async throws {
@@ -83,21 +176,26 @@ struct TLSTests {
         #expect(TrustStore.fromEnvironment { environment[$0] } == expected)
     }
 
-    private func exchange(with server: TLSServer, trusting file: String? = nil) async throws -> Exchange {
-        let transport = try CurlTransport(trusting: TrustStore(file: file))
-        return try await transport.send(.make("GET", "https://localhost:\(server.port)/"))
+    /// What a call to `openssl s_server` ends with; `trusting` is a file that `prepare` makes, like `server.pem`.
+    private func failure(
+        trusting file: String?, _ arguments: [String] = [], tls: TLSSettings = TLSSettings(),
+        certificates prepare: (CertificateFolder) async throws -> Void
+    ) async throws -> TransportError {
+        let certificates = try CertificateFolder()
+        defer { certificates.remove() }
+        try await prepare(certificates)
+        let arguments = arguments.map { $0.replacing("FOLDER", with: certificates.path) }
+        let server = try await ExternalServer.openssl(certificates, certificate: "server", arguments)
+        defer { server.stop() }
+        return try await failure(at: server.port, trusting: file.map(certificates.file), tls: tls)
     }
 
-    private func failure(with server: TLSServer, trusting file: String? = nil) async throws -> TransportError {
-        try await failure(at: server.port, trusting: file)
-    }
-
-    private func failure(at port: Int, trusting file: String? = nil) async throws -> TransportError {
+    private func failure(
+        at port: Int, trusting file: String? = nil, tls: TLSSettings = TLSSettings()
+    ) async throws -> TransportError {
         let transport = try CurlTransport(trusting: TrustStore(file: file))
-        let error = await #expect(throws: TransportError.self) {
-            try await transport.send(.make("GET", "https://localhost:\(port)/"))
-        }
-        #expect(error?.kind == .tls)
-        return try #require(error)
+        var call = HTTPCall.make("GET", "https://localhost:\(port)/")
+        call.tls = tls
+        return try #require(await #expect(throws: TransportError.self) { try await transport.send(call) })
     }
 }

@@ -5,12 +5,32 @@ extension TransferFailure {
     var tlsAccount: Account {
         switch code {
         case CURLE_PEER_FAILED_VERIFICATION: certificateAccount
-        case CURLE_SSL_CACERT_BADFILE:
+        case CURLE_SSL_CACERT_BADFILE: authoritiesAccount
+        case CURLE_SSL_CERTPROBLEM:
             Account(
-                kind: .tls, message: "the trusted certificates cannot be read: \(words)",
-                hint: "check CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR")
+                kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(words)",
+                hint: "tls.key must be the private key of tls.cert", origin: .request)
         default: handshakeAccount
         }
+    }
+
+    private var tls: TLSSettings { transfer.call.tls }
+
+    private var authoritiesAccount: Account {
+        Account(
+            kind: .tls, message: "the trusted certificates cannot be read: \(words)",
+            hint: tls.ca == nil ? "check CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR" : "check tls.ca")
+    }
+
+    // MARK: The server's certificate
+
+    /// OpenSSL's numbers: `X509_verify_cert_error_string(3)`.
+    private enum CertificateProblem {
+        static let isNotYetValid = 9
+        static let hasExpired = 10
+        static let isSelfSigned = 18
+        static let rootIsUnknown = 19
+        static let issuerIsUnknown = [2, 20, 21]
     }
 
     private var certificateAccount: Account {
@@ -20,7 +40,6 @@ extension TransferFailure {
                 kind: .tls, message: "the certificate of \(host) is not valid for host name \"\(host)\"",
                 hint: "the certificate names other hosts: use one of these, or get a new certificate")
         }
-        let reason = detail.dropFirst(problem.count)
         switch report.verifyResult {
         case CertificateProblem.hasExpired:
             return Account(
@@ -29,18 +48,30 @@ extension TransferFailure {
         case CertificateProblem.isNotYetValid:
             return Account(
                 kind: .tls, message: "the certificate of \(host) is not valid yet", hint: "check this machine's clock")
+        case CertificateProblem.isSelfSigned:
+            return untrusted("it is self-signed", "to trust it, name it in \(trustSetting)")
+        case CertificateProblem.rootIsUnknown:
+            return untrusted("its root authority is not known here", trustHint)
+        case let number where CertificateProblem.issuerIsUnknown.contains(number):
+            return untrusted(
+                "its issuer is not known here",
+                "\(trustHint); does the server send the certificates between, too?")
         default:
-            return Account(
-                kind: .tls, message: "the certificate of \(host) is not trusted: \(reason)",
-                hint: "to trust it, name the certificate of its authority in SSL_CERT_FILE")
+            return untrusted(String(detail.dropFirst(problem.count)), trustHint)
         }
     }
 
-    /// OpenSSL's numbers: `X509_verify_cert_error_string(3)`.
-    private enum CertificateProblem {
-        static let isNotYetValid = 9
-        static let hasExpired = 10
+    private func untrusted(_ reason: String, _ hint: String) -> Account {
+        Account(kind: .tls, message: "the certificate of \(host) is not trusted: \(reason)", hint: hint)
     }
+
+    private var trustHint: String { "to trust it, name the certificate of its authority in \(trustSetting)" }
+
+    private var trustSetting: String {
+        tls.ca == nil ? "tls.ca or SSL_CERT_FILE" : "tls.ca, which replaces the system's authorities"
+    }
+
+    // MARK: The handshake
 
     private var handshakeAccount: Account {
         if detail.contains("Connection reset by peer") {
@@ -49,15 +80,61 @@ extension TransferFailure {
         if detail.contains("SSL_ERROR_SYSCALL") || detail.contains("unexpected eof") {
             return Account(kind: .tls, message: "the server closed the connection during the TLS handshake")
         }
-        // "OpenSSL/3.0.22: error:0A00010B:SSL routines::wrong version number"
-        let reason = detail.contains("error:") ? String(detail[lastColonEnd...]) : words
-        let isPlain = reason == "wrong version number" || reason == "http request" || reason == "packet length too long"
-        return Account(
-            kind: .tls, message: "the TLS handshake with \(host) failed: \(reason)",
-            hint: isPlain ? "does this port speak plain HTTP? Then the URL begins with http://" : nil)
+        return refusedAccount ?? alertAccount ?? failedHandshake(reason, nil)
     }
 
-    private var lastColonEnd: String.Index {
-        detail.lastIndex(of: ":").map { detail.index(after: $0) } ?? detail.startIndex
+    /// What OpenSSL says at the end of "OpenSSL/3.0.22: error:0A00010B:SSL routines::wrong version number, errno 0".
+    private var reason: String {
+        guard detail.contains("error:"), let colon = detail.lastIndex(of: ":") else { return words }
+        let end = detail[colon...].dropFirst()
+        return String(end.firstRange(of: ", errno").map { end[..<$0.lowerBound] } ?? end)
+    }
+
+    private func failedHandshake(_ reason: String, _ hint: String?) -> Account {
+        Account(kind: .tls, message: "the TLS handshake with \(host) failed: \(reason)", hint: hint)
+    }
+
+    /// What this side could not accept.
+    private var refusedAccount: Account? {
+        switch reason {
+        case "wrong version number", "http request", "packet length too long", "record layer failure":
+            return Account(
+                kind: .tls, message: "the server does not speak TLS on port \(port)",
+                hint: "does this port speak plain HTTP? Then the URL begins with http://")
+        case "unsupported protocol", "version too low", "no protocols available", "tlsv1 alert protocol version",
+            "legacy sigalg disallowed or unsupported":
+            let hint =
+                tls.minVersion.map { "tls.minVersion asks for TLS \($0.rawValue) or newer: the server may be older" }
+                ?? "the server is too old for this machine; tls.minVersion: 1.0 accepts it, and weaker keys and ciphers"
+            return failedHandshake("there is no version of TLS that both sides accept", hint)
+        default: return nil
+        }
+    }
+
+    /// What the server could not accept: its alerts, in OpenSSL's words (RFC 8446, section 6.2).
+    private var alertAccount: Account? {
+        guard let alert = reason.firstRange(of: " alert ").map({ reason[$0.upperBound...] }) else { return nil }
+        switch alert {
+        case "certificate required":
+            return failedHandshake(
+                "the server wants a client certificate", "name one in tls.cert, and its private key in tls.key")
+        case "handshake failure" where tls.cert == nil:
+            return failedHandshake(
+                "the server refused it (handshake failure)",
+                "it may want a client certificate (tls.cert), or another cipher or version of TLS")
+        case "unknown ca", "bad certificate", "certificate expired", "certificate revoked", "certificate unknown",
+            "unsupported certificate", "access denied", "decrypt error":
+            guard let cert = tls.cert else { return nil }
+            return failedHandshake(
+                "the server did not accept the client certificate \"\(cert)\" (\(alert))",
+                "is it still valid, and does the server trust its issuer?")
+        default: return nil
+        }
+    }
+
+    /// A handshake that the server refused when we took it for done, as TLS 1.3 allows: the alert comes in the place
+    /// of the response.
+    var lateRefusalAccount: Account? {
+        detail.contains("SSL routines::") ? alertAccount : nil
     }
 }

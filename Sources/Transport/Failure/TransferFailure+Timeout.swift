@@ -3,12 +3,13 @@ extension TransferFailure {
     var timeoutAccount: Account {
         let call = transfer.call
         let isConnecting = phase.isConnecting && call.connectTimeout > .zero
-        let isConnectLimit = isConnecting && (call.timeout == .zero || call.connectTimeout < call.timeout)
-        let limit = Self.inWords(isConnectLimit ? call.connectTimeout : call.timeout)
+        let limit = transfer.timeout
+        let isConnectLimit = isConnecting && (limit == .zero || call.connectTimeout < limit)
+        let words = (isConnectLimit ? call.connectTimeout : call.timeout).inWords
         let setting = isConnectLimit ? "connectTimeout" : "timeout"
         return Account(
             kind: .timeout,
-            message: "timed out after \(limit) while \(sentence(for: phase))",
+            message: "timed out after \(words) while \(sentence(for: phase))",
             hint: isConnecting
                 ? "check the address, the port and any firewall in between, or raise \(setting)"
                 : "raise \(setting) if the server needs longer")
@@ -41,6 +42,7 @@ extension TransferFailure {
         switch phase {
         case .resolving: "resolving the host name \"\(host)\""
         case .connecting: "connecting to \(server)"
+        case .handshake where isProxied: "waiting for \(server) to connect"
         case .handshake: "waiting for the TLS handshake with \(server)"
         case .sending: "sending the request: \(report.sentBytes) of \(transfer.upload?.size ?? 0) bytes sent"
         case .waiting: "waiting for the response"
@@ -48,16 +50,5 @@ extension TransferFailure {
             transfer.head.isComplete
                 ? "receiving the response: \(progress) received" : "receiving the headers of the response"
         }
-    }
-
-    /// "1.5 s", "50 ms".
-    private static func inWords(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        let milliseconds = attoseconds / 1_000_000_000_000_000
-        if seconds == 0 { return "\(max(1, milliseconds)) ms" }
-        if milliseconds == 0 { return "\(seconds) s" }
-        var fraction = String(1000 + milliseconds).dropFirst()
-        while fraction.last == "0" { fraction.removeLast() }
-        return "\(seconds).\(fraction) s"
     }
 }

@@ -1,11 +1,5 @@
 import CLibCurl
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// A transfer that ended without an exchange: what is known of it, from which the sentence is made.
 struct TransferFailure {
     let code: CURLcode
@@ -32,17 +26,22 @@ struct TransferFailure {
     /// libcurl's codes: `libcurl-errors(3)`.
     private var account: Account {
         switch code {
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: resolvingAccount
+        case CURLE_COULDNT_RESOLVE_HOST: resolvingAccount
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: proxyAccount
         case CURLE_COULDNT_CONNECT: connectingAccount
         case CURLE_OPERATION_TIMEDOUT: timeoutAccount
         case CURLE_GOT_NOTHING: closedEarlyAccount
         case CURLE_PARTIAL_FILE: closedEarlyAccount
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR: brokenConnectionAccount
-        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE: tlsAccount
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_CERTPROBLEM:
+            tlsAccount
         case CURLE_ABORTED_BY_CALLBACK: abortedUploadAccount
         case CURLE_URL_MALFORMAT: urlAccount
         case CURLE_OK where transfer.head.status > 0: closedEarlyAccount
         case CURLE_OK: notHTTPAccount
+        case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0:
+            Account(kind: .protocol, message: "the response is not what HTTP allows: \(words)")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPAccount
         case CURLE_BAD_CONTENT_ENCODING: encodingAccount
         case CURLE_HTTP2, CURLE_HTTP2_STREAM: Account(kind: .protocol, message: "HTTP/2 broke off: \(words)")
@@ -55,18 +54,29 @@ struct TransferFailure {
 
     /// Where the connection goes, in words: "127.0.0.1 port 9 (localhost)".
     var server: String {
-        let port = URLParts(transfer.call.url)?.effectivePort ?? 0
+        if let path = transfer.call.unixSocket { return "the unix socket \"\(path)\"" }
         guard let peer = transfer.peer else { return "\(host) port \(port)" }
         let place = "\(peer.address) port \(peer.port)"
-        if peer.port != port { return "\(place) (the proxy for \(host))" }
+        if isProxied { return "\(place) (the proxy for \(host))" }
         return peer.address == host || "[\(peer.address)]" == host ? place : "\(place) (\(host))"
     }
 
-    /// libcurl's account as part of a sentence.
+    var port: Int { URLParts(transfer.call.url)?.effectivePort ?? 0 }
+
+    /// libcurl's account as part of a sentence, without the credentials of URLs in it.
     var words: String {
-        let text = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail
+        let text = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : Self.withoutUserInfo(detail)
         let isName = text.dropFirst().first?.isUppercase ?? true
         return isName ? text : text.prefix(1).lowercased() + text.dropFirst()
+    }
+
+    private static func withoutUserInfo(_ text: String) -> String {
+        text.split(separator: " ", omittingEmptySubsequences: false)
+            .map { word in
+                guard let at = word.lastIndex(of: "@") else { return String(word) }
+                return "…" + word[at...]
+            }
+            .joined(separator: " ")
     }
 
     private var refusalAccount: Account? {
@@ -80,66 +90,9 @@ struct TransferFailure {
             Account(
                 kind: .protocol,
                 message: "the headers of the response are larger than \(Self.sizeInWords(ResponseHead.maxSize))")
+        case .notHTTP(let start): notHTTPAccount(start)
         case nil: nil
         }
-    }
-
-    private var resolvingAccount: Account {
-        let isProxy = code == CURLE_COULDNT_RESOLVE_PROXY
-        // libcurl ends its account with the name, in IDNA's form.
-        let name = detail.split(separator: ": ").last.map(String.init) ?? host
-        return Account(
-            kind: .dns,
-            message: "could not resolve \(isProxy ? "the proxy's" : "the") host name \"\(name)\"",
-            hint: isProxy
-                ? "the proxy comes from the environment: http_proxy, https_proxy or all_proxy"
-                : "check the spelling of the host name and this machine's network")
-    }
-
-    private var connectingAccount: Account {
-        switch report.systemError {
-        case ECONNREFUSED:
-            Account(
-                kind: .connection, message: "connection refused by \(server)",
-                hint: "is the server running, and is the port right?")
-        case EMFILE, ENFILE:
-            Account(
-                kind: .connection, message: "could not connect to \(server): too many open files",
-                hint: "run fewer requests at once, or raise the limit: ulimit -n")
-        case 0:
-            Account(kind: .connection, message: "could not connect to \(server): \(words)")
-        case let number:
-            Account(
-                kind: .connection, message: "could not connect to \(server): \(SystemError.text(number))",
-                hint: "check the address, this machine's network and its proxy settings")
-        }
-    }
-
-    private var brokenConnectionAccount: Account {
-        let refusedTunnel = "CONNECT tunnel failed, response "
-        if detail.hasPrefix(refusedTunnel) {
-            let status = detail.dropFirst(refusedTunnel.count)
-            return Account(
-                kind: .connection, message: "the proxy did not connect to \(host): it answered \(status)",
-                hint: "the proxy comes from the environment; NO_PROXY names the hosts to reach without it")
-        }
-        switch report.systemError {
-        case ECONNRESET, EPIPE:
-            return Account(kind: .connection, message: "the connection was reset by the server")
-        case 0:
-            return Account(kind: .connection, message: "the connection broke off: \(words)")
-        case let number:
-            return Account(kind: .connection, message: "the connection broke off: \(SystemError.text(number))")
-        }
-    }
-
-    private var closedEarlyAccount: Account {
-        guard transfer.head.status > 0 else {
-            return Account(kind: .connection, message: "the server closed the connection without answering")
-        }
-        let sentence = "the server closed the connection before the response was complete"
-        return Account(
-            kind: .connection, message: transfer.head.isComplete ? "\(sentence): \(progress) received" : sentence)
     }
 
     /// "10 of 100 bytes", before decoding.
@@ -160,9 +113,19 @@ struct TransferFailure {
             kind: .protocol, message: "the host \"\(host)\" of the URL is not a valid name", origin: .request)
     }
 
-    private var notHTTPAccount: Account {
-        Account(
-            kind: .protocol, message: "the server did not answer with HTTP",
+    private var notHTTPAccount: Account { notHTTPAccount([]) }
+
+    private func notHTTPAccount(_ start: [UInt8]) -> Account {
+        // A record of TLS: an alert, of version 3.something (RFC 8446, section 5.1).
+        if start.starts(with: [0x15, 0x03]) {
+            return Account(
+                kind: .protocol, message: "the server speaks TLS on port \(port), not plain HTTP",
+                hint: "let the URL begin with https://")
+        }
+        let line = start.prefix { (0x20..<0x7F).contains($0) }
+        let sent = line.isEmpty ? "" : ": it sent \"\(String(decoding: line, as: UTF8.self))\""
+        return Account(
+            kind: .protocol, message: "the server did not answer with HTTP\(sent)",
             hint: "is this the right port, and does it want https:// instead?")
     }
 

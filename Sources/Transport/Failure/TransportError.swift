@@ -32,6 +32,8 @@ package struct TransportError: Error, Sendable, Equatable, CustomStringConvertib
     package var timings: PhaseTimings?
     /// What had come of the response, without its body.
     package var partialResponse: HTTPResponse?
+    /// The redirects that led to the failure, oldest first.
+    package var hops: [Exchange] = []
 
     package init(
         _ kind: FailureKind,

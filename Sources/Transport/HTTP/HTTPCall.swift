@@ -1,11 +1,6 @@
-/// The body of a request, sent with its Content-Length.
-package enum HTTPContent: Sendable, Equatable {
-    case bytes([UInt8])
-    /// Read from disk piece by piece while it is sent.
-    case file(path: String)
-}
-
-/// One request, ready to be sent: nothing is added to it but what HTTP demands (Host, Content-Length).
+/// One request: nothing is added to it but what HTTP demands (Host, Content-Length) and what its cookies and its
+/// authentication stand for, see ``prepared(at:)``.
+@dynamicMemberLookup
 package struct HTTPCall: Sendable, Equatable {
     /// Sent as written; any token (RFC 9110, section 9.1).
     package var method: String
@@ -22,16 +17,24 @@ package struct HTTPCall: Sendable, Equatable {
     package var maxBody: Int
     /// Whether to send an `Accept-Encoding` of all that can be decoded, and to decode what comes.
     package var compressed: Bool
-    /// Whether to ignore every proxy that the environment names.
+    /// Whether to use no proxy whatever.
     package var isDirect: Bool
+    /// Keeps what servers set and gives it back; with none nothing is kept.
+    package var jar: CookieJar?
+    /// What few calls say.
+    var rare = RareSettings.none
+
+    /// The limits of a call that names none.
+    package static let usualTimeout = Duration.seconds(30)
+    package static let usualConnectTimeout = Duration.seconds(10)
 
     package init(
         method: String = "GET",
         url: String,
         fields: [HTTPField] = [],
         content: HTTPContent? = nil,
-        timeout: Duration = .seconds(30),
-        connectTimeout: Duration = .seconds(10),
+        timeout: Duration = usualTimeout,
+        connectTimeout: Duration = usualConnectTimeout,
         maxBody: Int = 64 << 20,
         compressed: Bool = true,
         isDirect: Bool = false
@@ -53,30 +56,17 @@ package struct HTTPCall: Sendable, Equatable {
     }
 
     /// Whether a request of this method announces its length even when it has no content (RFC 9110, section 8.6).
-    var announcesEmptyContent: Bool {
+    package var announcesEmptyContent: Bool {
         method == "POST" || method == "PUT" || method == "PATCH"
+    }
+
+    /// The value of the Accept-Encoding field that libcurl adds; nil where it adds none.
+    package var addedAcceptEncoding: String? {
+        compressed && !hasField("Accept-Encoding") ? AcceptedEncodings.value : nil
     }
 }
 
-extension HTTPCall {
-    /// Refuses what would break out of its line in the request: such text could add headers or a second request.
-    func checkSyntax() throws(TransportError) {
-        guard HTTPToken.isValid(method) else {
-            throw .mistake("\"\(method)\" is not a method", hint: "a method is one word, such as GET")
-        }
-        guard !url.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
-            throw .mistake("the URL contains a space or a control character", hint: "encode it: a space is %20")
-        }
-        for field in fields {
-            guard HTTPToken.isValid(field.name) else {
-                throw .mistake(
-                    "\"\(field.name)\" is not a header name", hint: "a header name has no spaces, colons or quotes")
-            }
-            guard !field.value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
-                throw .mistake(
-                    "the value of the header \"\(field.name)\" contains a line break or a NUL",
-                    hint: "a header value is one line; the filter trim removes a line break at an end")
-            }
-        }
-    }
+/// Two jars are equal only when they are one.
+extension CookieJar: Equatable {
+    package static func == (one: CookieJar, other: CookieJar) -> Bool { one === other }
 }

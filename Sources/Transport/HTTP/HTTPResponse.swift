@@ -17,6 +17,9 @@ package struct HTTPResponse: Sendable, Equatable {
         self.body = body
     }
 
+    /// Whether a cookie comes along.
+    var setsCookies: Bool { fields.contains { $0.isNamed("Set-Cookie") } }
+
     /// The value of every line of the field called `name` (in any case), in order.
     package func values(of name: String) -> [String] {
         fields.filter { $0.isNamed(name) }.map(\.value)

@@ -5,10 +5,13 @@ extension HTTPField {
         "x-vault-token", "x-xsrf-token", "ocp-apim-subscription-key", "private-token",
     ]
 
+    private static let lengths = Set(secretNames.map(\.utf8.count))
+
     /// Whether the field's value is a secret whatever it is, by its name.
     package var isSecret: Bool {
-        // Names of another length are told apart at once: this is asked for every field of every exchange.
-        Self.secretNames.contains { isNamed($0) }
+        // Most fields have a name of another length: this is asked for every field of every exchange.
+        let length = name.utf8.count
+        return Self.lengths.contains(length) && Self.secretNames.contains { isNamed($0) }
     }
 
     /// The parts of a secret field's value that must not be seen elsewhere: credentials without their scheme, the

@@ -5,7 +5,8 @@ extension Exchange {
     /// Accept-Encoding and Content-Length.
     ///
     /// Worked out from the call, because to have libcurl tell them costs time in every request. The host stands here as
-    /// it was written, also where IDNA's form was sent.
+    /// it was written, also where IDNA's form was sent. Left out is what libcurl says to others than the server or by
+    /// itself: to a proxy, for an upgrade to HTTP/2, in answer to a digest's challenge.
     package var sentFields: [HTTPField] {
         var sent: [HTTPField] = []
         let url = URLParts(call.url)
@@ -17,9 +18,7 @@ extension Exchange {
         if let userInfo = url?.userInfo, !call.hasField("Authorization") {
             sent.append(HTTPField("Authorization", Self.basicAuthorization(userInfo)))
         }
-        if call.compressed && !call.hasField("Accept-Encoding") {
-            sent.append(HTTPField("Accept-Encoding", AcceptedEncodings.value))
-        }
+        if let encodings = call.addedAcceptEncoding { sent.append(HTTPField("Accept-Encoding", encodings)) }
         sent += call.fields.filter { !$0.isNamed("Host") }
         if let sentContentLength {
             sent.append(HTTPField("Content-Length", "\(sentContentLength)"))

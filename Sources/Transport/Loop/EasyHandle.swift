@@ -1,4 +1,5 @@
 import CLibCurl
+import Cryptography
 
 #if canImport(Glibc)
     import Glibc
@@ -8,12 +9,22 @@ import CLibCurl
 
 /// One libcurl easy handle, used for one transfer after another.
 ///
-/// Options that never change are set once; ``prepare(_:)`` sets every other one anew for its call.
+/// Options that never change are set once; ``prepare(_:)`` sets the others anew for its call, but those that say how to
+/// connect only when they differ from the last call's.
 final class EasyHandle {
     let easy: UnsafeMutableRawPointer
     private let errorText: UnsafeMutablePointer<CChar>
     private var headerLines: UnsafeMutablePointer<curl_slist>?
+    /// The settings that libcurl has, and what it has them with.
+    private var connection = ConnectionSettings()
+    private var isDirect = false
+    /// Whether they are the usual ones, which nearly all calls want.
+    private var isPlain = true
+    private var connectTo: UnsafeMutablePointer<curl_slist>?
+    private let trust: TrustStore
     private var transfer = Transfer()
+    /// Whether the handle has credentials of its last call, which libcurl would also show to other servers.
+    private(set) var isSpent = false
 
     init(share: UnsafeMutableRawPointer, trust: TrustStore) throws(TransportError) {
         guard let easy = curl_easy_init() else { throw Self.outOfMemory }
@@ -21,7 +32,9 @@ final class EasyHandle {
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         var options = EasyOptions(easy)
-        options.setConstants(share: share, trust: trust, errorText: errorText)
+        self.trust = options.resolved(trust)
+        options.setConstants(share: share, errorText: errorText)
+        options.set(connection, isDirect: false, trust: self.trust, connectTo: nil)
         setCallbacks(&options)
         guard options.areAccepted else { throw Self.outOfMemory }
     }
@@ -29,6 +42,7 @@ final class EasyHandle {
     deinit {
         curl_easy_cleanup(easy)
         curl_slist_free_all(headerLines)
+        curl_slist_free_all(connectTo)
         errorText.deallocate()
     }
 
@@ -39,18 +53,41 @@ final class EasyHandle {
         return context.map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Makes the handle ready to send `call`. When it throws, the handle is not to be used again.
-    func prepare(_ call: HTTPCall) throws(TransportError) {
+    /// Makes the handle ready to send a call. When it throws, the handle is not to be used again.
+    func prepare(_ submission: Submission) throws(TransportError) {
+        let call = submission.call
         errorText.pointee = 0
-        transfer = try Transfer(call)
+        transfer = try Transfer(call, timeout: submission.timeout)
         var options = EasyOptions(easy)
+        try prepareConnection(call, &options)
         options.set(transfer)
+        if case .digest(let user, let password) = call.authentication {
+            options.setDigest(user: user, password: password.exposed)
+            isSpent = true
+        }
         let list = HeaderLines.list(for: call)
         options.set(CURLOPT_HTTPHEADER, list)
         // Only now does libcurl no longer point to the old list.
         curl_slist_free_all(headerLines)
         headerLines = list
         guard options.areAccepted else { throw Self.outOfMemory }
+    }
+
+    private func prepareConnection(_ call: HTTPCall, _ options: inout EasyOptions) throws(TransportError) {
+        if call.rare.isNone, isPlain, call.isDirect == isDirect { return }
+        let new = call.connection
+        guard new != connection || call.isDirect != isDirect else { return }
+        try new.check()
+        var list: UnsafeMutablePointer<curl_slist>?
+        for override in new.resolve {
+            if let longer = curl_slist_append(list, override.connectTo) { list = longer }
+        }
+        options.set(new, isDirect: call.isDirect, trust: trust, connectTo: list)
+        curl_slist_free_all(connectTo)
+        connectTo = list
+        connection = new
+        isDirect = call.isDirect
+        isPlain = new == ConnectionSettings()
     }
 
     /// What came of the transfer that libcurl ended with `code`.

@@ -11,9 +11,7 @@ struct EasyOptions {
     }
 
     /// What is the same for every transfer.
-    mutating func setConstants(
-        share: UnsafeMutableRawPointer, trust: TrustStore, errorText: UnsafeMutablePointer<CChar>
-    ) {
+    mutating func setConstants(share: UnsafeMutableRawPointer, errorText: UnsafeMutablePointer<CChar>) {
         set(CURLOPT_SHARE, share)
         set(CURLOPT_ERRORBUFFER, errorText)
         set(CURLOPT_NOSIGNAL, 1)
@@ -22,25 +20,21 @@ struct EasyOptions {
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Without it, ending a transfer waits for the name lookup that is under way.
         set(CURLOPT_QUICK_EXIT, 1)
-        if let file = trust.file { set(CURLOPT_CAINFO, file) }
-        if let folder = trust.folder {
-            set(CURLOPT_CAPATH, folder)
-        } else if trust.file != nil || hasBuiltInTrustFile {
-            // A folder beside the file keeps libcurl from caching the parsed file between connections.
-            set(CURLOPT_CAPATH, nil as String?)
-        }
+        // What is not HTTP comes to us instead of being refused, so that the failure can say what it was.
+        set(CURLOPT_HTTP09_ALLOWED, 1)
     }
 
     /// What `transfer` needs; everything that another transfer on this handle may have set otherwise.
     mutating func set(_ transfer: Transfer) {
         let call = transfer.call
         set(CURLOPT_URL, call.url)
-        set(CURLOPT_NOPROXY, call.isDirect ? "*" : nil)
         set(CURLOPT_ACCEPT_ENCODING, call.compressed ? AcceptedEncodings.value : nil)
-        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(call.timeout))
+        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(transfer.timeout))
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(call.connectTimeout))
         set(call.method == "HEAD" && call.content == nil ? CURLOPT_NOBODY : CURLOPT_HTTPGET, 1)
         set(CURLOPT_CUSTOMREQUEST, call.method)
+        // A length of the caller's own may be wrong on purpose: what is left over must not begin the next request.
+        set(CURLOPT_FORBID_REUSE, call.hasField("Content-Length") ? 1 : 0)
         if let content = transfer.copiedContent {
             set(CURLOPT_POSTFIELDSIZE_LARGE, size: content.count)
             content.withUnsafeBytes { set(CURLOPT_COPYPOSTFIELDS, $0.baseAddress ?? UnsafeRawPointer(easy)) }
@@ -87,9 +81,17 @@ struct EasyOptions {
         if status != CURLE_OK { areAccepted = false }
     }
 
-    private var hasBuiltInTrustFile: Bool {
-        var path: UnsafePointer<CChar>?
-        return shim_easy_get_text(easy, CURLINFO_CAINFO, &path) == CURLE_OK && path != nil
+    /// `trust` with libcurl's built-in places where it names none. To be asked before any is set.
+    func resolved(_ trust: TrustStore) -> TrustStore {
+        let file = trust.file ?? text(CURLINFO_CAINFO)
+        // A folder beside the file keeps libcurl from caching the parsed file between connections.
+        return TrustStore(file: file, folder: trust.folder ?? (file == nil ? text(CURLINFO_CAPATH) : nil))
+    }
+
+    private func text(_ info: CURLINFO) -> String? {
+        var value: UnsafePointer<CChar>?
+        guard shim_easy_get_text(easy, info, &value) == CURLE_OK, let value else { return nil }
+        return String(cString: value)
     }
 
     /// For libcurl, to which zero is no limit or one of its own: rounded up, and zero made the longest there is.

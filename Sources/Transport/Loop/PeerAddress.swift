@@ -13,6 +13,7 @@ struct PeerAddress {
 
     /// The address in libcurl's form; nothing when it is no internet address.
     init?(_ target: UnsafePointer<curl_sockaddr>) {
+        guard target.pointee.family == AF_INET || target.pointee.family == AF_INET6 else { return nil }
         guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
         // The address goes on beyond the declared end of the structure: curl/curl.h says so.
         let address = UnsafeRawPointer(target).advanced(by: offset).assumingMemoryBound(to: sockaddr.self)

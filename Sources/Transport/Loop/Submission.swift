@@ -16,6 +16,8 @@ struct Submission: Sendable {
     }
 
     let call: HTTPCall
+    /// For this transfer: what an attempt of several hops has left of its own.
+    let timeout: Duration
     let ticket: Ticket
     /// Resumed exactly once, by whoever takes the submission out of the inbox or the table.
     let continuation: CheckedContinuation<Outcome, Never>

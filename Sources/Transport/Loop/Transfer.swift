@@ -1,18 +1,16 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// One call on its way: what is still to be sent, and what has come so far.
 struct Transfer {
     /// Why the transfer was broken off from our side.
     enum Refusal {
         case headTooLarge
         case bodyTooLarge
+        /// What came is the start of something else.
+        case notHTTP([UInt8])
     }
 
     let call: HTTPCall
+    /// Zero means no limit.
+    let timeout: Duration
     /// A body small enough to go out together with the head.
     private(set) var copiedContent: [UInt8]?
     /// Any other body.
@@ -30,14 +28,16 @@ struct Transfer {
     private static let maxCopiedContent = 64 << 10
     /// In bytes: what a server announces is believed up to this size.
     private static let maxReserved = 1 << 20
+    /// In bytes: what is kept of an answer that is not HTTP.
+    private static let maxShownStart = 64
 
-    init(_ call: HTTPCall) throws(TransportError) {
+    init(_ call: HTTPCall, timeout: Duration) throws(TransportError) {
         self.call = call
-        startedAt = Self.now()
+        self.timeout = timeout
+        startedAt = WallClock.now
         switch call.content {
-        case .bytes(let bytes) where bytes.count > Self.maxCopiedContent: upload = Upload(bytes)
-        case .bytes(let bytes): copiedContent = bytes
-        case .file(let path): upload = try Upload(path: path)
+        case .bytes(let bytes) where bytes.count <= Self.maxCopiedContent: copiedContent = bytes
+        case let content?: upload = try Upload(content.sources)
         case nil: copiedContent = call.announcesEmptyContent ? [] : nil
         }
     }
@@ -45,6 +45,7 @@ struct Transfer {
     /// No call at all: what an unused handle holds.
     init() {
         call = HTTPCall(url: "")
+        timeout = .zero
         startedAt = 0
     }
 
@@ -69,6 +70,10 @@ struct Transfer {
 
     /// Takes decoded bytes of the body, answering libcurl likewise.
     mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard head.status > 0 else {
+            refusal = .notHTTP(Array(bytes.prefix(Self.maxShownStart)))
+            return 0
+        }
         if body.isEmpty, let size = announcedSize {
             if size > call.maxBody {
                 refusal = .bodyTooLarge
@@ -102,7 +107,7 @@ struct Transfer {
     }
 
     func exchange(_ report: TransferReport) -> Exchange {
-        Exchange(
+        var exchange = Exchange(
             call: call,
             response: response(body: body),
             timings: report.timings,
@@ -111,18 +116,13 @@ struct Transfer {
             reusedConnection: report.reusedConnection,
             sentContentLength: sentContentLength,
             startedAt: startedAt)
+        exchange.certificate = report.certificate
+        return exchange
     }
 
     /// libcurl adds none beside a length or a coding of the caller's.
     private var sentContentLength: Int? {
         guard let size = copiedContent?.count ?? upload?.size else { return nil }
         return call.hasField("Content-Length") || call.hasField("Transfer-Encoding") ? nil : size
-    }
-
-    /// Seconds since 1970.
-    private static func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -14,6 +14,8 @@ struct TransferReport {
     let peerAddress: String
     let peerPort: Int
     let reusedConnection: Bool
+    /// Nothing when the call did not ask for it.
+    let certificate: ServerCertificate?
     private let easy: UnsafeMutableRawPointer
 
     /// To be made as soon as `transfer` has ended.
@@ -34,8 +36,10 @@ struct TransferReport {
             startTransfer = 0
         }
         peerAddress = Self.text(easy, CURLINFO_PRIMARY_IP)
-        peerPort = Self.number(easy, CURLINFO_PRIMARY_PORT)
+        // Of a Unix socket some versions of libcurl tell the URL's port.
+        peerPort = transfer.call.unixSocket == nil ? Self.number(easy, CURLINFO_PRIMARY_PORT) : 0
         reusedConnection = Self.number(easy, CURLINFO_NUM_CONNECTS) == 0
+        certificate = transfer.call.recordsCertificate ? ServerCertificate(lines: Self.certificateLines(easy)) : nil
     }
 
     /// Each phase's own length.
@@ -64,6 +68,21 @@ struct TransferReport {
     var systemError: Int32 { Int32(truncatingIfNeeded: Self.number(easy, CURLINFO_OS_ERRNO)) }
     /// An `X509_V_ERR_…` of OpenSSL, or zero.
     var verifyResult: Int { Self.number(easy, CURLINFO_SSL_VERIFYRESULT) }
+
+    /// Of the server's own certificate, which comes before those of its issuers.
+    private static func certificateLines(_ easy: UnsafeMutableRawPointer) -> [String] {
+        var pointer: UnsafeMutableRawPointer?
+        guard shim_easy_get_pointer(easy, CURLINFO_CERTINFO, &pointer) == CURLE_OK,
+            let chain = pointer?.assumingMemoryBound(to: curl_certinfo.self).pointee, chain.num_of_certs > 0
+        else { return [] }
+        var lines: [String] = []
+        var entry = chain.certinfo?[0]
+        while let line = entry?.pointee {
+            if let text = line.data { lines.append(String(cString: text)) }
+            entry = line.next
+        }
+        return lines
+    }
 
     private static func span(_ start: Int, _ end: Int) -> Duration {
         .microseconds(max(0, end - start))

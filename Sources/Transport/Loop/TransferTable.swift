@@ -62,7 +62,7 @@ final class TransferTable {
                 readsNamesAsUTF8 = true
             }
             let handle = try unusedHandle()
-            try handle.prepare(submission.call)
+            try handle.prepare(submission)
             guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { throw Self.outOfMemory }
             active[ObjectIdentifier(handle)] = Entry(handle: handle, submission: submission)
         } catch {
@@ -117,7 +117,7 @@ final class TransferTable {
         active[ObjectIdentifier(entry.handle)] = nil
         _ = curl_multi_remove_handle(multi, entry.handle.easy)
         entry.handle.clear()
-        if idle.count < Self.maxIdleHandles { idle.append(entry.handle) }
+        if idle.count < Self.maxIdleHandles && !entry.handle.isSpent { idle.append(entry.handle) }
         entry.submission.continuation.resume(returning: outcome)
     }
 

@@ -1,58 +1,54 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The body of a request, handed to libcurl piece by piece.
 final class Upload {
-    private enum Source {
-        case bytes([UInt8])
-        case file(descriptor: Int32, path: String)
+    private struct Part {
+        let source: HTTPPiece
+        let range: Range<Int>
     }
 
     let size: Int
-    private let source: Source
+    private let parts: [Part]
     private var offset = 0
+    /// The part that holds `offset`, or one before it.
+    private var index = 0
+    private var file: (index: Int, content: ContentFile)?
     /// Why reading had to stop, in words.
     private(set) var failure: String?
 
-    init(_ bytes: [UInt8]) {
-        size = bytes.count
-        source = .bytes(bytes)
-    }
-
-    init(path: String) throws(TransportError) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw Self.unreadable(path) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .mistake("the body file \"\(path)\" is not a regular file", hint: "name a file, not a folder")
+    /// Every file is looked at now, but only one is open at a time.
+    init(_ sources: [HTTPPiece]) throws(TransportError) {
+        var parts: [Part] = []
+        var end = 0
+        for source in sources {
+            let size =
+                switch source {
+                case .bytes(let bytes): bytes.count
+                case .file(let path): try ContentFile(body: path).size
+                }
+            parts.append(Part(source: source, range: end..<end + size))
+            end += size
         }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.unreadable(path) }
-        size = Int(status.st_size)
-        source = .file(descriptor: descriptor, path: path)
-    }
-
-    deinit {
-        if case .file(let descriptor, _) = source { close(descriptor) }
+        self.parts = parts
+        size = end
     }
 
     /// Fills `buffer` from where the last call stopped; nothing when the source broke off, see ``failure``.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        let wanted = min(buffer.count, size - offset)
-        guard wanted > 0 else { return 0 }
-        switch source {
+        while index < parts.count, parts[index].range.upperBound <= offset { index += 1 }
+        guard index < parts.count else { return 0 }
+        let part = parts[index]
+        let start = offset - part.range.lowerBound
+        let wanted = min(buffer.count, part.range.upperBound - offset)
+        switch part.source {
         case .bytes(let bytes):
             bytes.withUnsafeBytes {
-                buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + wanted]))
+                buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[start..<start + wanted]))
             }
             offset += wanted
             return wanted
-        case .file(let descriptor, let path):
-            let count = pread(descriptor, buffer.baseAddress, wanted, off_t(offset))
-            guard count > 0 else {
-                failure = "the body file \"\(path)\" became shorter while it was sent"
+        case .file(let path):
+            let buffer = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+            guard let count = currentFile(path)?.read(into: buffer, at: start) else {
+                failure = failure ?? "the body file \"\(path)\" became shorter while it was sent"
                 return nil
             }
             offset += count
@@ -64,12 +60,19 @@ final class Upload {
     func seek(to position: Int) -> Bool {
         guard (0...size).contains(position) else { return false }
         offset = position
+        index = 0
         return true
     }
 
-    private static func unreadable(_ path: String) -> TransportError {
-        .mistake(
-            "the body file \"\(path)\" cannot be read: \(SystemError.text(errno))",
-            hint: "a relative path is relative to the file it is written in")
+    private func currentFile(_ path: String) -> ContentFile? {
+        if let file, file.index == index { return file.content }
+        do throws(TransportError) {
+            let content = try ContentFile(body: path)
+            file = (index, content)
+            return content
+        } catch {
+            failure = error.message
+            return nil
+        }
     }
 }

@@ -39,6 +39,23 @@ struct URLParts {
         return "\(host):\(effectivePort)"
     }
 
+    /// User information, host and port as they were written.
+    var authority: String {
+        (userInfo.map { "\($0)@" } ?? "") + host + (port.map { ":\($0)" } ?? "")
+    }
+
+    /// The URL again, with other user information.
+    func text(userInfo: Substring?) -> String {
+        let start = (isSecure ? "https://" : "http://") + (userInfo.map { "\($0)@" } ?? "")
+        return start + host + (port.map { ":\($0)" } ?? "") + target
+    }
+
+    /// RFC 6454, section 4: credentials for one may go to the other.
+    func hasSameOrigin(as other: URLParts) -> Bool {
+        isSecure == other.isSecure && effectivePort == other.effectivePort
+            && host.lowercased() == other.host.lowercased()
+    }
+
     private static let slash = UInt8(ascii: "/")
     private static let question = UInt8(ascii: "?")
     private static let hash = UInt8(ascii: "#")

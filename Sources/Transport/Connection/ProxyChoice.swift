@@ -1,0 +1,35 @@
+/// Which proxy a call goes through.
+package enum ProxyChoice: Sendable, Equatable {
+    /// What the environment names: `http_proxy`, `https_proxy`, `all_proxy`, but not for the hosts of `no_proxy`.
+    case environment
+    case none
+    /// `http`, `https`, `socks4`, `socks4a`, `socks5` or `socks5h`; without a scheme `http`. May hold the proxy's own
+    /// credentials. Also for the hosts of `no_proxy`.
+    case url(String)
+
+    private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+
+    /// Refuses what libcurl would refuse with the whole URL in its words, password included.
+    func check() throws(TransportError) {
+        guard case .url(let url) = self else { return }
+        let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2, !Self.schemes.contains(parts[0].lowercased()) {
+            throw .mistake(
+                "the proxy's scheme \"\(parts[0].prefix(40))\" is not known",
+                hint:
+                    "a proxy begins with \(Self.schemes.dropLast().map { "\($0)://" }.joined(separator: ", ")) or socks5h://"
+            )
+        }
+        let rest = parts.last.map(String.init) ?? ""
+        let isEncoded = rest.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard isEncoded, let parts = URLParts("http://\(rest)"), !parts.host.isEmpty, Self.isPort(parts.port) else {
+            throw .mistake(
+                "the proxy is not a URL", hint: "write it as http://proxy.example:3128, with user:password@ if need be")
+        }
+    }
+
+    private static func isPort(_ text: Substring?) -> Bool {
+        guard let text else { return true }
+        return Int(text).map { (1...65535).contains($0) } ?? text.isEmpty
+    }
+}

@@ -1,0 +1,63 @@
+extension HTTPCall {
+    /// The call that goes on where `response` sends it; nothing when the response is no redirect: RFC 9110,
+    /// section 15.4.
+    func redirected(by response: HTTPResponse) throws(TransportError) -> HTTPCall? {
+        guard [301, 302, 303, 307, 308].contains(response.status),
+            let location = response.firstValue(of: "Location"), !location.isEmpty
+        else { return nil }
+        var next = self
+        next.url = try target(location)
+        if changesMethod(at: response.status) {
+            next.method = "GET"
+            next.content = nil
+            next.fields.removeAll { $0.describesContent }
+        }
+        guard let here = URLParts(url), let there = URLParts(next.url) else { return next }
+        if here.hasSameOrigin(as: there) {
+            if let userInfo = here.userInfo, there.userInfo == nil { next.url = there.text(userInfo: userInfo) }
+        } else {
+            next.forgetCredentials()
+        }
+        return next
+    }
+
+    private func target(_ location: String) throws(TransportError) -> String {
+        do throws(URLTextError) {
+            return try URLText.resolved(location, against: url)
+        } catch .noScheme(_) {
+            throw TransportError(
+                .protocol, "the server redirects to \"\(location.prefix(120))\", which is no http or https URL",
+                hint: "followRedirects: false shows the answer itself")
+        } catch {
+            throw TransportError(
+                .protocol, "the server redirects to a URL that cannot be used: \(error.message)",
+                hint: "followRedirects: false shows the answer itself")
+        }
+    }
+
+    /// As browsers do it: the Fetch standard, "HTTP-redirect fetch".
+    private func changesMethod(at status: Int) -> Bool {
+        switch status {
+        case 301, 302: method == "POST"
+        case 303: method != "GET" && method != "HEAD"
+        default: false
+        }
+    }
+
+    /// What was meant for one server goes to no other, and not back to the first one through another.
+    private mutating func forgetCredentials() {
+        authentication = nil
+        cookies = []
+        fields.removeAll { $0.isSecret || $0.isNamed("Host") }
+    }
+}
+
+extension HTTPField {
+    /// Whether the field is about the content, so that it goes when the content goes.
+    fileprivate var describesContent: Bool {
+        [
+            "Content-Type", "Content-Length", "Content-Encoding", "Content-Language", "Content-Location",
+            "Transfer-Encoding",
+        ].contains { isNamed($0) }
+    }
+}

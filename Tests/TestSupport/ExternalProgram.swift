@@ -1,0 +1,63 @@
+import Foundation
+
+/// A program that a test needs beside it, for `.enabled(if:)`.
+///
+///     @Suite(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
+package enum ExternalProgram {
+    /// Whether to run the tests that need the program: where `CI` is set always, so that a missing one fails there.
+    package static func isInstalled(_ name: String) -> Bool {
+        ProcessInfo.processInfo.environment["CI"] != nil || path(of: name) != nil
+    }
+
+    /// Where the program is; servers often lie beside the search path.
+    static func path(of name: String) -> String? {
+        let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let folders = search.split(separator: ":").map(String.init)
+        return (folders + ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"])
+            .map { "\($0)/\(name)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Starts the program with empty input; what it writes to its standard error goes to `errors`.
+    static func start(_ name: String, _ arguments: [String], in folder: URL, errors: Pipe? = nil) throws -> Process {
+        guard let path = path(of: name) else { throw Missing(program: name) }
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors ?? FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    /// Runs the program to its end.
+    static func run(_ name: String, _ arguments: [String], in folder: URL) async throws {
+        try await onOwnThread { try runBlocking(name, arguments, in: folder) }
+    }
+
+    /// Waits on a thread of its own: the tests share few, and those are not to stand still.
+    static func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread { continuation.resume(with: .init(catching: body)) }.start()
+        }
+    }
+
+    private static func runBlocking(_ name: String, _ arguments: [String], in folder: URL) throws {
+        let errors = Pipe()
+        let process = try start(name, arguments, in: folder, errors: errors)
+        let text = try errors.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failed(program: name, arguments: arguments, errors: String(decoding: text, as: UTF8.self))
+        }
+    }
+
+    struct Missing: Error { let program: String }
+    struct Failed: Error {
+        let program: String
+        let arguments: [String]
+        let errors: String
+    }
+}

@@ -1,0 +1,111 @@
+import Cryptography
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import Transport
+
+/// A handle sends one call after another, and none of them is to feel what the one before had set.
+@Suite(.timeLimit(.minutes(1)))
+struct HandleReuseTests {
+    /// Each changes one thing so that the call fails, or that the server sees it.
+    private static let changes: [@Sendable (inout HTTPCall) -> Void] = [
+        {
+            $0.isDirect = false
+            $0.proxy = .url("http://127.0.0.1:1")
+        },
+        {
+            $0.isDirect = false
+            $0.proxy = .none
+        },
+        { $0.resolve = [AddressOverride(host: "127.0.0.1", port: $0.port, address: "127.0.0.2")] },
+        { $0.unixSocket = "/nowhere/s" },
+        { $0.httpVersion = .http2 },
+        { $0.httpVersion = .http1_1 },
+        { $0.tls = TLSSettings(insecure: true, minVersion: .v1_0) },
+        { $0.recordsCertificate = true },
+        { $0.authentication = .digest(user: "a", password: Secret("b")) },
+        { $0.authentication = .basic(user: "a", password: Secret("b")) },
+        { $0.cookies = [RequestCookie(name: "a", value: "b")] },
+        { $0.method = "HEAD" },
+        { $0.content = .pieces([.bytes([65]), .bytes([66])]) },
+        { $0.content = .bytes([UInt8](repeating: 65, count: 100_000)) },
+        { $0.compressed = true },
+        { $0.maxRedirects = 3 },
+        { $0.tls = TLSSettings(cert: "/nowhere/x") },
+    ]
+
+    @Test func wrongLengthDoesNotReachTheNextRequest() async throws {
+        let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        var short = HTTPCall.make("POST", server.url("/short"))
+        short.content = .bytes(Array("hello".utf8))
+        short.fields.append(HTTPField("Content-Length", "3"))
+        _ = try await transport.send(short)
+        for path in ["/a", "/b"] { _ = try await transport.send(.make("GET", server.url(path))) }
+        #expect(
+            server.requests.map { $0.split(separator: "\r\n")[0] } == [
+                "POST /short HTTP/1.1", "GET /a HTTP/1.1", "GET /b HTTP/1.1",
+            ])
+        #expect(server.connectionCount == 2)
+    }
+
+    @Test func everyOptionIsSetAnew() async throws {
+        let server = try ScriptedServer(
+            .serve { request in
+                "HTTP/1.1 200 OK\r\nContent-Length: \(request.hasPrefix("HEAD") ? 0 : 2)\r\n\r\n"
+                    + (request.hasPrefix("HEAD") ? "" : "ok")
+            })
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        let plain = HTTPCall(url: server.url(), timeout: .seconds(5), compressed: false, isDirect: true)
+        for change in Self.changes {
+            var call = plain
+            change(&call)
+            _ = try? await transport.send(call)
+            let exchange = try await transport.send(plain)
+            #expect(exchange.response.body == Array("ok".utf8))
+            #expect(exchange.peerAddress == "127.0.0.1" && exchange.peerPort == server.port)
+            #expect(exchange.certificate == nil)
+            #expect(server.requests.last == "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
+        }
+    }
+
+    @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
+    func noTrustIsLeftBehind() async throws {
+        let certificates = try CertificateFolder()
+        defer { certificates.remove() }
+        let authority = try await certificates.make("server")
+        try await certificates.make("client")
+        let server = try await ExternalServer.nginx(
+            """
+            ssl_certificate \(authority); ssl_certificate_key \(certificates.file("server.key"));
+            ssl_verify_client optional_no_ca; location / { return 200 "$ssl_client_verify"; }
+            """, flags: "ssl")
+        defer { server.stop() }
+        let transport = try CurlTransport(trusting: TrustStore(file: authority))
+        var call = HTTPCall.make("GET", server.url(scheme: "https", host: "localhost"))
+        let client = TLSSettings(
+            ca: authority, cert: certificates.file("client.pem"), key: certificates.file("client.key"))
+        let settings = [TLSSettings(), client, TLSSettings(), TLSSettings(insecure: true), TLSSettings()]
+        var answers: [String] = []
+        for tls in settings {
+            call.tls = tls
+            answers.append(String(decoding: try await transport.send(call).response.body, as: UTF8.self))
+        }
+        #expect(answers[1].hasPrefix("FAILED:"))
+        #expect([0, 2, 3, 4].allSatisfy { answers[$0] == "NONE" }, "\(answers)")
+
+        let strict = try CurlTransport()
+        call.tls = TLSSettings(insecure: true)
+        _ = try await strict.send(call)
+        call.tls = TLSSettings()
+        let error = await #expect(throws: TransportError.self) { try await strict.send(call) }
+        #expect(error?.message == "the certificate of localhost is not trusted: it is self-signed")
+    }
+}
+
+extension HTTPCall {
+    fileprivate var port: Int { Int(url.split(separator: ":").last?.prefix { $0 != "/" } ?? "") ?? 0 }
+}
