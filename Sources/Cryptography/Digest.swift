@@ -17,6 +17,11 @@ package enum Digest {
         digest(bytes, length: Int(SHA256_DIGEST_LENGTH), SHA256_CTX(), SHA256_Init, SHA256_Update, SHA256_Final)
     }
 
+    /// SHA-384 is SHA-512 from another start, cut to 48 bytes; libcrypto's context for both is one.
+    package static func sha384(_ bytes: [UInt8]) -> [UInt8] {
+        digest(bytes, length: Int(SHA384_DIGEST_LENGTH), SHA512_CTX(), SHA384_Init, SHA384_Update, SHA384_Final)
+    }
+
     package static func sha512(_ bytes: [UInt8]) -> [UInt8] {
         digest(bytes, length: Int(SHA512_DIGEST_LENGTH), SHA512_CTX(), SHA512_Init, SHA512_Update, SHA512_Final)
     }

@@ -1,24 +1,16 @@
 import AccessTokens
 import Cryptography
-import Synchronization
+import JSON
 import Testing
 
-/// A clock that stands still until it is set.
-private final class SetClock: Sendable {
-    private let seconds: Mutex<Double>
-
-    init(_ seconds: Double) { self.seconds = Mutex(seconds) }
-
-    var now: Double {
-        get { seconds.withLock { $0 } }
-        set { seconds.withLock { $0 = newValue } }
-    }
+private func recipe(_ resource: String = "http://h/hub", expiresIn: Duration = .seconds(3600))
+    -> SharedAccessSignatureRecipe
+{
+    SharedAccessSignatureRecipe(resource: resource, keyName: "k", key: Secret("s"), expiresIn: expiresIn)
 }
 
-private func recipe(_ resource: String = "http://h/hub", expiresIn: Duration = .seconds(3600)) -> TokenRecipe {
-    .sharedAccessSignature(
-        SharedAccessSignatureRecipe(resource: resource, keyName: "k", key: Secret("s"), expiresIn: expiresIn))
-}
+private let jwt = JSONWebTokenRecipe(
+    algorithm: .hmac(.sha256), key: Secret("s"), claims: ["sub": "a"], expiresIn: .seconds(3600))
 
 @Suite struct TokenCacheTests {
     @Test func theSameRecipeGivesTheSameToken() {
@@ -55,7 +47,7 @@ private func recipe(_ resource: String = "http://h/hub", expiresIn: Duration = .
         clock.now = 1_000 + kept
         #expect(cache.token(for: recipe(expiresIn: life)) == first)
         clock.now = 1_000 + due
-        #expect(cache.cachedToken(for: recipe(expiresIn: life)) == nil)
+        #expect(cache.cachedToken(for: .sharedAccessSignature(recipe(expiresIn: life))) == nil)
         #expect(cache.token(for: recipe(expiresIn: life)).serial == 2)
     }
 
@@ -78,10 +70,40 @@ private func recipe(_ resource: String = "http://h/hub", expiresIn: Duration = .
 
     @Test func invalidatingMintsAgain() {
         let cache = TokenCache { 1_000 }
-        _ = cache.token(for: recipe())
-        cache.invalidate(recipe())
-        #expect(cache.cachedToken(for: recipe()) == nil)
+        let token = cache.token(for: recipe())
+        cache.invalidate(.sharedAccessSignature(recipe()), serial: token.serial)
+        #expect(cache.cachedToken(for: .sharedAccessSignature(recipe())) == nil)
         #expect(cache.token(for: recipe()).serial == 2)
+    }
+
+    @Test func theTokenThatTookARefusedOnesPlaceStays() {
+        let cache = TokenCache { 1_000 }
+        let refused = cache.token(for: recipe())
+        cache.invalidate(.sharedAccessSignature(recipe()), serial: refused.serial)
+        let renewed = cache.token(for: recipe())
+        cache.invalidate(.sharedAccessSignature(recipe()), serial: refused.serial)
+        #expect(cache.token(for: recipe()) == renewed)
+        #expect(cache.mintedCount == 2)
+    }
+
+    @Test func aJSONWebTokenIsKeptAndRenewed() throws {
+        let clock = SetClock(1_000)
+        let cache = TokenCache { clock.now }
+        let first = try cache.token(for: jwt)
+        #expect(first.serial == 1 && first.expiry == 4_600 && first.sharedAccessSignature == nil)
+        #expect(try cache.token(for: jwt) == first)
+        #expect(cache.cachedToken(for: .jsonWebToken(jwt)) == first)
+        clock.now = 4_300
+        let second = try cache.token(for: jwt)
+        #expect(second.serial == 2 && second.expiry == 7_900 && second.headerValue != first.headerValue)
+    }
+
+    @Test func aJSONWebTokenThatCannotBeSignedIsNotCounted() {
+        let cache = TokenCache { 1_000 }
+        let recipe = JSONWebTokenRecipe(
+            algorithm: .hmac(.sha256), key: Secret(""), claims: [:], expiresIn: .seconds(60))
+        #expect(throws: JSONWebTokenError.emptyKey) { try cache.token(for: recipe) }
+        #expect(cache.mintedCount == 0)
     }
 
     @Test func lifesBeyondTheCalendarAreCut() {
@@ -95,10 +117,10 @@ private func recipe(_ resource: String = "http://h/hub", expiresIn: Duration = .
         let favourite = cache.token(for: recipe())
         for number in 0..<5_000 {
             _ = cache.token(for: recipe("http://h/hub-\(number)"))
-            #expect(cache.cachedToken(for: recipe()) == favourite)
+            #expect(cache.cachedToken(for: .sharedAccessSignature(recipe())) == favourite)
         }
         #expect(cache.mintedCount == 5_001)
-        #expect(cache.cachedToken(for: recipe("http://h/hub-0")) == nil)
-        #expect(cache.cachedToken(for: recipe("http://h/hub-4999")) != nil)
+        #expect(cache.cachedToken(for: .sharedAccessSignature(recipe("http://h/hub-0"))) == nil)
+        #expect(cache.cachedToken(for: .sharedAccessSignature(recipe("http://h/hub-4999"))) != nil)
     }
 }

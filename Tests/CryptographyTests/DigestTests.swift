@@ -35,6 +35,13 @@ import Testing
         #expect(Digest.sha256(Array(text.utf8)).hexText == digest)
     }
 
+    @Test func sha384() {
+        #expect(
+            Digest.sha384(Array("abc".utf8)).hexText
+                == "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded163"
+                + "1a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7")
+    }
+
     @Test func sha512() {
         #expect(
             Digest.sha512(Array("abc".utf8)).hexText

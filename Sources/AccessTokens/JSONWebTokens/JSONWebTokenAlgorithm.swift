@@ -1,0 +1,55 @@
+package import Cryptography
+
+/// How a JWT is signed: an `alg` of RFC 7518, section 3.1, but for `none`.
+package enum JSONWebTokenAlgorithm: Sendable, Hashable, CaseIterable {
+    /// With a key that both sides know.
+    case hmac(HashAlgorithm)
+    /// With a private key.
+    case signature(SignatureAlgorithm)
+
+    package static let allCases =
+        HashAlgorithm.allCases.map(Self.hmac) + SignatureAlgorithm.allCases.map(Self.signature)
+
+    /// Finds the algorithm of a name; the letters' case counts, as in a token.
+    package init(named name: String) throws(JSONWebTokenError) {
+        guard let algorithm = Self.allCases.first(where: { $0.name == name }) else { throw .unknownAlgorithm(name) }
+        self = algorithm
+    }
+
+    package var name: String {
+        switch self {
+        case .hmac(let hash): "HS\(hash.bits)"
+        case .signature(let algorithm): algorithm.name
+        }
+    }
+
+    /// Signs with the UTF-8 bytes of a text, or with a private key in PEM.
+    func signature(of message: [UInt8], with key: Secret) throws(JSONWebTokenError) -> [UInt8] {
+        guard !key.exposed.isEmpty else { throw .emptyKey }
+        switch self {
+        case .hmac(let hash): return MessageAuthentication.hmac(hash, key: Array(key.exposed.utf8), message: message)
+        case .signature(let algorithm):
+            do throws(KeyError) {
+                return try AsymmetricKey(privatePEM: key.exposed).signature(of: message, algorithm)
+            } catch {
+                throw .key(error)
+            }
+        }
+    }
+
+    /// Whether the signature was made with the key, of which the public half is enough.
+    func isValid(_ signature: [UInt8], of message: [UInt8], by key: Secret) throws(JSONWebTokenError) -> Bool {
+        guard !key.exposed.isEmpty else { throw .emptyKey }
+        switch self {
+        case .hmac(let hash):
+            let code = MessageAuthentication.hmac(hash, key: Array(key.exposed.utf8), message: message)
+            return !code.isEmpty && signature.equalsInConstantTime(code)
+        case .signature(let algorithm):
+            do throws(KeyError) {
+                return try AsymmetricKey(publicPEM: key.exposed).isValid(signature, of: message, algorithm)
+            } catch {
+                throw .key(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// Why an endpoint gave no token. None of its texts holds a secret of the recipe or a token, whatever was answered.
+package struct OAuth2Failure: Error, Sendable, Equatable {
+    package enum Reason: Sendable, Equatable {
+        /// No answer, in the words of who sent the request.
+        case notSent(reason: String, hint: String?)
+        /// Who waited for the token was cancelled.
+        case cancelled
+        /// A status other than 200, or 200 with an error in the body (RFC 6749, section 5.2).
+        case refused(status: Int, error: String?, description: String?)
+        case tooLarge
+        case notJSON(String, contentType: String?)
+        case notMapping(kind: String)
+        case noToken
+        case emptyToken
+        case tokenNotText(kind: String)
+        /// The first character that no header may hold, by its number: `U+000A`.
+        case badCharacter(String)
+        /// A `token_type` that is not `Bearer`, as JSON.
+        case otherType(String)
+        /// An `expires_in` that is not a number, as JSON.
+        case badLifetime(String)
+    }
+
+    package let tokenURL: String
+    package let reason: Reason
+    /// The start of what was answered: at most 10 lines of 200 characters, control characters made visible.
+    package let details: [String]
+
+    /// What is wrong, in one sentence.
+    package var message: String { "\"\(tokenURL)\" gave no token: \(reason.message)" }
+
+    /// What to do about it.
+    package var hint: String { reason.hint }
+}
+
+extension OAuth2Failure: CustomStringConvertible {
+    package var description: String { "\(message): \(hint)" }
+}
+
+extension OAuth2Failure.Reason {
+    fileprivate var message: String {
+        switch self {
+        case .notSent(let reason, _): reason
+        case .cancelled: "the wait for it was cancelled"
+        case .refused(let status, let error, let description):
+            "it answered \(status)" + (error.map { " with the error \"\($0)\"" } ?? "")
+                + (description.map { " (\($0))" } ?? "")
+        case .tooLarge: "its answer has more than \(OAuth2Answer.sizeLimit >> 20) MiB"
+        case .notJSON(let error, let contentType):
+            "its answer is not JSON" + (contentType.map { " but \"\($0)\"" } ?? "") + ": \(error)"
+        case .notMapping(let kind): "its answer is a \(kind), not a mapping"
+        case .noToken: "its answer has no \"access_token\""
+        case .emptyToken: "its \"access_token\" is empty"
+        case .tokenNotText(let kind): "its \"access_token\" is a \(kind), not a text"
+        case .badCharacter(let name): "its \"access_token\" has the character \(name), which no header may hold"
+        case .otherType(let type): "its \"token_type\" is \(type), not \"Bearer\""
+        case .badLifetime(let value): "its \"expires_in\" is \(value), not a number of seconds"
+        }
+    }
+
+    fileprivate var hint: String {
+        switch self {
+        case .notSent(_, let hint): hint ?? "check the token's \"tokenUrl\""
+        case .cancelled: "the next request that needs the token asks for it again"
+        case .refused(let status, let error, _): Self.hint(error: error) ?? Self.hint(status: status)
+        case .tooLarge, .notJSON, .notMapping, .noToken: "check whether \"tokenUrl\" is the token endpoint's address"
+        case .emptyToken, .tokenNotText, .badCharacter, .badLifetime: "the endpoint has to be corrected"
+        case .otherType: "take the token by a request with \"capture\", and build the header from it"
+        }
+    }
+
+    /// RFC 6749, section 5.2.
+    private static func hint(error: String?) -> String? {
+        switch error {
+        case "invalid_client":
+            "check \"clientId\" and \"clientSecret\", and whether \"authentication\" has to be \"header\" or \"body\""
+        case "invalid_grant": "check \"username\" and \"password\""
+        case "invalid_scope": "check \"scope\""
+        case "invalid_target": "check \"audience\""
+        case "unauthorized_client", "unsupported_grant_type":
+            "allow the client this grant where it is registered, or use another client"
+        case "invalid_request": "check which settings the endpoint wants, such as \"scope\" and \"audience\""
+        default: nil
+        }
+    }
+
+    private static func hint(status: Int) -> String {
+        switch status {
+        case 300..<400: "give the address that it leads to as \"tokenUrl\""
+        case 401, 403: hint(error: "invalid_client") ?? ""
+        case 404, 405: "check whether \"tokenUrl\" is the token endpoint's address"
+        case 429, 500...: "try again later"
+        default: "what it answered may tell the cause"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Cryptography
+
+/// Replaces the secrets of a recipe, in every spelling in which an endpoint may echo them, and the tokens of an answer.
+struct SecretMask {
+    private let secrets: [EchoedText]
+
+    init(_ recipe: OAuth2Recipe) {
+        var texts = [recipe.clientSecret, recipe.resourceOwner?.password].compactMap { $0?.exposed }
+        if let secret = recipe.clientSecret?.exposed {
+            let pairs = [
+                "\(recipe.clientID):\(secret)",
+                "\(FormEncoding.encode(recipe.clientID)):\(FormEncoding.encode(secret))",
+            ]
+            texts += pairs.map { Base64.encode(Array($0.utf8)) }
+        }
+        secrets = texts.filter { !$0.isEmpty }.map(EchoedText.init)
+    }
+
+    /// Bytes that a secret takes at most.
+    var longest: Int { secrets.map(\.longest).max() ?? 0 }
+
+    func text(_ text: String) -> String {
+        String(decoding: masked(Array(text.utf8)), as: UTF8.self)
+    }
+
+    /// The bytes with `•••` in the place of secrets and tokens.
+    func masked(_ bytes: [UInt8]) -> [UInt8] {
+        var masked: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            // The longest of those that begin here: one secret may be the beginning of another.
+            if let end = secrets.compactMap({ $0.end(in: bytes, from: index) }).max() {
+                masked += Self.mask
+                index = end
+            } else {
+                masked.append(bytes[index])
+                index += 1
+            }
+        }
+        return TokenMask.masked(masked)
+    }
+
+    static let mask = Array("•••".utf8)
+}

@@ -1,0 +1,157 @@
+import AccessTokens
+import Cryptography
+import JSON
+import Testing
+
+/// Asks for a token with the secret `s3 "cr+t/` and gets this answer.
+private func fetch(_ response: OAuth2Response) async throws(OAuth2Failure) -> MintedToken {
+    let recipe = OAuth2Recipe(
+        tokenURL: "https://login.example/token", clientID: "app", clientSecret: Secret("s3 \"cr+t/"))
+    return try await TokenCache { 1_000 }.token(for: recipe) { _ throws(OAuth2SendFailure) in response }
+}
+
+@Suite struct OAuth2AnswerTests {
+    @Test(arguments: [
+        (#"{"access_token":"abc","token_type":"Bearer","expires_in":3600,"scope":"read"}"#, 4_600),
+        (#"{"access_token":"abc","token_type":"bearer","expires_in":"3599"}"#, 4_599),
+        (#"{"access_token":"abc","token_type":"BearerToken","expires_in":59.9}"#, 1_059),
+        (#"{"access_token":"abc","expires_in":0}"#, 1_000), (#"{"access_token":"abc","expires_in":-5}"#, 995),
+        (#"{"access_token":"abc","token_type":null,"expires_in":null}"#, nil),
+        (#"{"access_token":"abc","error":null}"#, nil),
+        (#"{"access_token":"abc","expires_in":1e300}"#, 253_402_300_799),
+        (#"{"access_token":"abc","expires_in":"99999999999999999999999"}"#, 253_402_300_799),
+    ])
+    func tokens(body: String, expiry: Int?) async throws {
+        let token = try await fetch(.text(body))
+        #expect(token.headerValue == "abc" && token.expiry == expiry && token.sharedAccessSignature == nil)
+    }
+
+    private static let address = "check whether \"tokenUrl\" is the token endpoint's address"
+    private static let corrected = "the endpoint has to be corrected"
+    private static let client =
+        "check \"clientId\" and \"clientSecret\", and whether \"authentication\" has to be \"header\" or \"body\""
+
+    @Test(arguments: [
+        (#"{"token":"abc"}"#, "its answer has no \"access_token\"", address),
+        (#"{"error":null}"#, "its answer has no \"access_token\"", address),
+        (#"{"access_token":""}"#, "its \"access_token\" is empty", corrected),
+        (#"{"access_token":5}"#, "its \"access_token\" is a number, not a text", corrected),
+        (#"{"access_token":null}"#, "its \"access_token\" is a null, not a text", corrected),
+        (
+            #"{"access_token":"a\nb"}"#,
+            "its \"access_token\" has the character U+000A, which no header may hold", corrected
+        ),
+        (
+            #"{"access_token":"aé"}"#,
+            "its \"access_token\" has the character U+00E9, which no header may hold", corrected
+        ),
+        (
+            #"{"access_token":"abc","token_type":"mac"}"#, "its \"token_type\" is \"mac\", not \"Bearer\"",
+            "take the token by a request with \"capture\", and build the header from it"
+        ),
+        (
+            #"{"access_token":"abc","token_type":["x"]}"#, "its \"token_type\" is [\"x\"], not \"Bearer\"",
+            "take the token by a request with \"capture\", and build the header from it"
+        ),
+        (
+            #"{"access_token":"abc","expires_in":"soon"}"#,
+            "its \"expires_in\" is \"soon\", not a number of seconds", corrected
+        ),
+        (
+            #"{"access_token":"abc","expires_in":true}"#, "its \"expires_in\" is true, not a number of seconds",
+            corrected
+        ),
+        ("[]", "its answer is a list, not a mapping", address),
+        (
+            "", "its answer is not JSON: unexpected end at line 1, column 1 (byte 0): expected a value", address
+        ),
+        (
+            #"{"error":"invalid_scope","error_description":"no such scope"}"#,
+            "it answered 200 with the error \"invalid_scope\" (no such scope)", "check \"scope\""
+        ),
+    ])
+    func answersWithoutAToken(body: String, reason: String, hint: String) async {
+        let failure = await #expect(throws: OAuth2Failure.self) { try await fetch(.text(body)) }
+        #expect(failure?.message == "\"https://login.example/token\" gave no token: \(reason)")
+        #expect(failure?.hint == hint)
+    }
+
+    @Test(arguments: [
+        (401, #"{"error":"invalid_client"}"#, "it answered 401 with the error \"invalid_client\"", client),
+        (
+            400, #"{"error":"invalid_grant","error_description":"who\u0007?"}"#,
+            "it answered 400 with the error \"invalid_grant\" (who␇?)", "check \"username\" and \"password\""
+        ),
+        (
+            400, #"{"error":"unauthorized_client"}"#, "it answered 400 with the error \"unauthorized_client\"",
+            "allow the client this grant where it is registered, or use another client"
+        ),
+        (
+            400, #"{"error":"invalid_request","error_description":""}"#,
+            "it answered 400 with the error \"invalid_request\"",
+            "check which settings the endpoint wants, such as \"scope\" and \"audience\""
+        ),
+        (
+            400, #"{"error":"invalid_target"}"#, "it answered 400 with the error \"invalid_target\"",
+            "check \"audience\""
+        ),
+        (400, #"{"error":{"code":7}}"#, "it answered 400", "what it answered may tell the cause"),
+        (201, #"{"access_token":"abc"}"#, "it answered 201", "what it answered may tell the cause"),
+        (302, "", "it answered 302", "give the address that it leads to as \"tokenUrl\""),
+        (403, "[]", "it answered 403", client), (404, "<html>", "it answered 404", address),
+        (503, "{}", "it answered 503", "try again later"),
+    ])
+    func refusals(status: Int, body: String, reason: String, hint: String) async {
+        let failure = await #expect(throws: OAuth2Failure.self) { try await fetch(.text(body, status: status)) }
+        #expect(failure?.message == "\"https://login.example/token\" gave no token: \(reason)")
+        #expect(failure?.hint == hint)
+    }
+
+    @Test func aWebPageIsNamedByItsType() async {
+        let failure = await #expect(throws: OAuth2Failure.self) {
+            try await fetch(.text("<html>\n", contentType: "text/html; charset=utf-8"))
+        }
+        #expect(
+            failure?.message
+                == "\"https://login.example/token\" gave no token: its answer is not JSON but \"text/html; "
+                + "charset=utf-8\": unexpected \"<\" at line 1, column 1 (byte 0): expected a value")
+        #expect(failure?.details == ["<html>"])
+    }
+
+    @Test func anAnswerWithoutEndIsNotRead() async {
+        let failure = await #expect(throws: OAuth2Failure.self) {
+            try await fetch(.text(String(repeating: " ", count: 1 << 20) + "1"))
+        }
+        #expect(
+            failure?.description
+                == "\"https://login.example/token\" gave no token: its answer has more than 1 MiB: \(Self.address)")
+        #expect(failure?.details == [])
+    }
+
+    @Test(arguments: [
+        (OAuth2SendFailure(reason: "connection refused"), "check the token's \"tokenUrl\""),
+        (OAuth2SendFailure(reason: "connection refused", hint: "start it"), "start it"),
+    ])
+    func whatCouldNotBeSent(cause: OAuth2SendFailure, hint: String) async {
+        let recipe = OAuth2Recipe(tokenURL: "https://login.example/token", clientID: "app", clientSecret: nil)
+        let failure = await #expect(throws: OAuth2Failure.self) {
+            try await TokenCache { 0 }.token(for: recipe) { _ throws(OAuth2SendFailure) in throw cause }
+        }
+        #expect(
+            failure?.description == "\"https://login.example/token\" gave no token: connection refused: \(hint)")
+        #expect(failure?.details == [])
+    }
+
+    @Test func detailsAreTheStartOfTheAnswer() async {
+        let long = String(repeating: "é", count: 201)
+        let body =
+            "one\r\n\n  \ntwo\t\u{1b}[31m\u{7f}\u{202e}\n\(long)\n\(long.dropLast())\n"
+            + (5...20).map { "\($0)\n" }.joined()
+        let failure = await #expect(throws: OAuth2Failure.self) { try await fetch(.text(body)) }
+        #expect(
+            failure?.details == [
+                "one", "two ␛[31m␡�", String(repeating: "é", count: 199) + "…", String(long.dropLast()),
+                "5", "6", "7", "8", "9", "10",
+            ])
+    }
+}

@@ -1,0 +1,198 @@
+import AccessTokens
+import Cryptography
+import Synchronization
+import Testing
+
+private func recipe(_ scope: String? = nil) -> OAuth2Recipe {
+    OAuth2Recipe(
+        tokenURL: "https://login.example/token", clientID: "app", clientSecret: Secret("hunter2"), scope: scope)
+}
+
+/// A clock that tells when it was asked so many times. The cache asks it under its lock as one joins those who wait, so
+/// whatever happens to the cache after that finds all of them waiting.
+private final class CountingClock: Sendable {
+    private let asked = Mutex(0)
+    private let target: Int
+    private let reached: AsyncStream<Void>
+    private let reach: AsyncStream<Void>.Continuation
+
+    init(target: Int) {
+        self.target = target
+        (reached, reach) = AsyncStream.makeStream()
+    }
+
+    var now: Double {
+        let count = asked.withLock { asked in
+            asked += 1
+            return asked
+        }
+        if count == target { reach.finish() }
+        return 1_000
+    }
+
+    func hasBeenAsked() async {
+        for await _ in reached {}
+    }
+}
+
+/// Who is not answered waits for ever; the limit makes a failure of that.
+@Suite(.timeLimit(.minutes(1))) struct TokenFetchTests {
+    @Test func aTokenIsFetchedOnceAndKept() async throws {
+        let endpoint = TokenEndpoint()
+        let cache = TokenCache { 1_000.5 }
+        endpoint.grant("abc", expiresIn: 3600)
+        let token = try await cache.token(for: recipe(), send: endpoint.send)
+        #expect(token.headerValue == "abc" && token.expiry == 4_600 && token.mintedAt == 1_000.5 && token.serial == 1)
+        #expect(try await cache.token(for: recipe(), send: endpoint.send) == token)
+        #expect(cache.cachedToken(for: .oauth2(recipe())) == token)
+        #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
+    }
+
+    @Test func theCacheAloneNeverFetches() {
+        #expect(TokenCache { 1_000 }.cachedToken(for: .oauth2(recipe())) == nil)
+    }
+
+    @Test func aHundredWhoAskAtOnceShareOneRequest() async throws {
+        let endpoint = TokenEndpoint()
+        let clock = CountingClock(target: 100)
+        let cache = TokenCache { clock.now }
+        let tokens = try await withThrowingTaskGroup(of: MintedToken.self) { group in
+            for _ in 0..<100 {
+                group.addTask { try await cache.token(for: recipe(), send: endpoint.send) }
+            }
+            await clock.hasBeenAsked()
+            endpoint.grant("abc")
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(tokens.map(\.headerValue) == Array(repeating: "abc", count: 100))
+        #expect(tokens.allSatisfy { $0.serial == 1 })
+        #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
+    }
+
+    @Test func otherRecipesAreFetchedApart() async throws {
+        let endpoint = TokenEndpoint()
+        let cache = TokenCache { 1_000 }
+        endpoint.grant("abc")
+        endpoint.grant("def")
+        let first = try await cache.token(for: recipe("read"), send: endpoint.send)
+        let second = try await cache.token(for: recipe("write"), send: endpoint.send)
+        #expect(first.headerValue == "abc" && second.headerValue == "def" && second.serial == 2)
+    }
+
+    @Test func aFailureFailsAllWhoWaitAndTheNextAsksAgain() async throws {
+        let endpoint = TokenEndpoint()
+        let clock = CountingClock(target: 20)
+        let cache = TokenCache { clock.now }
+        let failures = await withTaskGroup(of: String?.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    do throws(OAuth2Failure) {
+                        return try await cache.token(for: recipe(), send: endpoint.send).headerValue
+                    } catch {
+                        return error.message
+                    }
+                }
+            }
+            await clock.hasBeenAsked()
+            endpoint.answer(.failure(OAuth2SendFailure(reason: "connection refused")))
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let message = "\"https://login.example/token\" gave no token: connection refused"
+        #expect(failures == Array(repeating: message, count: 20))
+        #expect(endpoint.requestCount == 1 && cache.mintedCount == 0)
+        endpoint.grant("abc")
+        #expect(try await cache.token(for: recipe(), send: endpoint.send).serial == 1)
+        #expect(endpoint.requestCount == 2)
+    }
+
+    @Test func whoIsCancelledLeavesTheOthersWaiting() async throws {
+        let endpoint = TokenEndpoint()
+        let clock = CountingClock(target: 3)
+        let cache = TokenCache { clock.now }
+        let tasks = (0..<3).map { _ in
+            Task { () throws(OAuth2Failure) in try await cache.token(for: recipe(), send: endpoint.send) }
+        }
+        await clock.hasBeenAsked()
+        tasks[1].cancel()
+        let outcome = await tasks[1].result
+        #expect(throws: OAuth2Failure.self) { try outcome.get() }
+        if case .failure(let failure) = outcome {
+            #expect((failure as? OAuth2Failure)?.reason == .cancelled)
+        }
+        endpoint.grant("abc")
+        #expect(try await tasks[0].value.headerValue == "abc")
+        #expect(try await tasks[2].value.headerValue == "abc")
+        #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
+    }
+
+    @Test func withTheLastWhoWaitsTheRequestIsCancelled() async throws {
+        let endpoint = TokenEndpoint()
+        let cache = TokenCache { 1_000 }
+        var requests = endpoint.requests.makeAsyncIterator()
+        let task = Task { () throws(OAuth2Failure) in try await cache.token(for: recipe(), send: endpoint.send) }
+        await requests.next()
+        task.cancel()
+        await #expect(throws: OAuth2Failure.self) { try await task.value }
+        // The request noticed; without its cancellation this would wait for ever.
+        await requests.next()
+        #expect(cache.mintedCount == 0)
+        let other = TokenEndpoint()
+        other.grant("abc")
+        #expect(try await cache.token(for: recipe(), send: other.send).headerValue == "abc")
+    }
+
+    @Test func whoComesCancelledSendsNothing() async throws {
+        let endpoint = TokenEndpoint()
+        let cache = TokenCache { 1_000 }
+        let failure = await Task { () -> OAuth2Failure? in
+            withUnsafeCurrentTask { $0?.cancel() }
+            do throws(OAuth2Failure) {
+                _ = try await cache.token(for: recipe(), send: endpoint.send)
+                return nil
+            } catch {
+                return error
+            }
+        }.value
+        #expect(failure?.message == "\"https://login.example/token\" gave no token: the wait for it was cancelled")
+        #expect(failure?.hint == "the next request that needs the token asks for it again")
+        #expect(endpoint.requestCount == 0)
+    }
+
+    @Test func twoRefusedWithTheSameTokenRenewItOnce() async throws {
+        let endpoint = TokenEndpoint()
+        let cache = TokenCache { 1_000 }
+        endpoint.grant("old")
+        endpoint.grant("new")
+        let old = try await cache.token(for: recipe(), send: endpoint.send)
+        for _ in 0..<2 {
+            cache.invalidate(.oauth2(recipe()), serial: old.serial)
+            #expect(try await cache.token(for: recipe(), send: endpoint.send).headerValue == "new")
+        }
+        #expect(endpoint.requestCount == 2 && cache.mintedCount == 2)
+    }
+
+    @Test(arguments: [(3600, 4_299.9, 4_300.0), (100, 1_049.9, 1_050.0)])
+    func renewalIsLikeThatOfOtherTokens(life: Int, kept: Double, due: Double) async throws {
+        let endpoint = TokenEndpoint()
+        let clock = SetClock(1_000)
+        let cache = TokenCache { clock.now }
+        endpoint.grant("abc", expiresIn: life)
+        endpoint.grant("def", expiresIn: life)
+        _ = try await cache.token(for: recipe(), send: endpoint.send)
+        clock.now = kept
+        #expect(cache.cachedToken(for: .oauth2(recipe()))?.headerValue == "abc")
+        clock.now = due
+        #expect(cache.cachedToken(for: .oauth2(recipe())) == nil)
+        #expect(try await cache.token(for: recipe(), send: endpoint.send).headerValue == "def")
+    }
+
+    @Test func aTokenThatTellsNoExpiryIsKept() async throws {
+        let endpoint = TokenEndpoint()
+        let clock = SetClock(1_000)
+        let cache = TokenCache { clock.now }
+        endpoint.grant("abc")
+        #expect(try await cache.token(for: recipe(), send: endpoint.send).expiry == nil)
+        clock.now = 1_000_000_000
+        #expect(cache.cachedToken(for: .oauth2(recipe()))?.headerValue == "abc")
+    }
+}
