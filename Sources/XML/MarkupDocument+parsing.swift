@@ -1,12 +1,5 @@
 import CLibXML2
 
-/// Why a text is not an XML document, and where: line and column count from 1, the column in bytes.
-package struct MarkupSyntaxError: Error, Sendable, Equatable {
-    package let message: String
-    package let line: Int
-    package let column: Int
-}
-
 extension MarkupDocument {
     /// The most bytes a document may have.
     package static let sizeLimit = 16 * 1024 * 1024
@@ -19,21 +12,25 @@ extension MarkupDocument {
 
     package init(parsing bytes: [UInt8]) throws(MarkupSyntaxError) {
         guard bytes.count <= Self.sizeLimit else {
-            throw MarkupSyntaxError(message: "the document is longer than \(Self.sizeLimit) bytes", line: 1, column: 1)
+            throw MarkupSyntaxError("the document is longer than \(Self.sizeLimit) bytes")
         }
-        Self.startLibrary
+        MarkupLibrary.start
         guard let context = xmlNewParserCtxt() else { throw .outOfMemory }
         defer { xmlFreeParserCtxt(context) }
-        let document = bytes.withUnsafeBytes { buffer in
-            // Texts arrive here decoded; what their declaration says about an encoding is no longer true.
-            xmlCtxtReadMemory(
-                context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, "UTF-8",
-                Self.options)
+        let (document, error) = bytes.withUnsafeBytes { buffer in
+            MarkupLibrary.read {
+                // Texts arrive here decoded; what their declaration says about an encoding is no longer true.
+                xmlCtxtReadMemory(
+                    context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil,
+                    "UTF-8", Self.options)
+            }
         }
         defer { xmlFreeDoc(document) }
-        guard let document, context.pointee.wellFormed == 1 else { throw MarkupSyntaxError(lastErrorOf: context) }
+        guard let document, context.pointee.wellFormed == 1 else {
+            throw error ?? MarkupSyntaxError(context.pointee.lastError)
+        }
         guard document.pointee.intSubset == nil, document.pointee.extSubset == nil else {
-            throw MarkupSyntaxError(message: "a document type declaration is not allowed", line: 1, column: 1)
+            throw MarkupSyntaxError("a document type declaration is not allowed")
         }
         guard let root = xmlDocGetRootElement(document) else { throw .outOfMemory }
         self.init(root: MarkupElement(root))
@@ -41,22 +38,7 @@ extension MarkupDocument {
 
     private static let options = Int32(
         XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-            | XML_PARSE_NOCDATA.rawValue)
-
-    /// libxml2 must be started once, before threads use it.
-    private static let startLibrary: Void = xmlInitParser()
-}
-
-extension MarkupSyntaxError {
-    fileprivate static let outOfMemory = MarkupSyntaxError(message: "out of memory", line: 1, column: 1)
-
-    fileprivate init(lastErrorOf context: xmlParserCtxtPtr) {
-        let error = context.pointee.lastError
-        let text = error.message.map { String(cString: $0) } ?? "the document is not well-formed"
-        message = text.split(separator: "\n").joined(separator: " ")
-        line = max(1, Int(error.line))
-        column = max(1, Int(error.int2))
-    }
+            | XML_PARSE_NOCDATA.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
 }
 
 extension MarkupElement {

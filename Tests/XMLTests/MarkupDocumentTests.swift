@@ -9,6 +9,7 @@ import XML
             "<a b=\"1\" c=\"x&lt;&quot;\">t &amp; u</a>"
         ),
         ("<a><b>1</b> <b/><!--c--><?p d?></a>", "<a><b>1</b> <b/><!--c--><?p d?></a>"),
+        ("<?xml version=\"1.0\" encoding=\"iso-8859-1\"?><a>é</a>", "<a>é</a>"),
         ("<p:a xmlns:p=\"urn:x\" xmlns=\"urn:y\" p:b=\"1\"/>", "<p:a xmlns:p=\"urn:x\" xmlns=\"urn:y\" p:b=\"1\"/>"),
         ("<a>x<![CDATA[<y>]]>z</a>", "<a>x&lt;y&gt;z</a>"),
         ("<a>&#13;&#10;é😀</a>", "<a>&#xD;\né😀</a>"),
@@ -30,7 +31,7 @@ import XML
 
     @Test func theErrorNamesWhatIsWrong() {
         let error = #expect(throws: MarkupSyntaxError.self) { try MarkupDocument(parsing: "<a>\n  <b></c></a>") }
-        #expect(error?.message == "Opening and ending tag mismatch: b line 2 and c")
+        #expect(error?.message == "opening and ending tag mismatch: b line 2 and c")
         #expect(error?.line == 2)
         #expect(error?.column == 10)
     }

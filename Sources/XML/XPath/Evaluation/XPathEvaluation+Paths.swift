@@ -1,0 +1,126 @@
+// Paths and their steps (XPath 1.0, section 2).
+extension XPathEvaluation {
+    mutating func nodes(
+        from start: XPathStart, _ steps: some Sequence<XPathStep>, in context: XPathContext
+    ) throws(XPathEvaluationError) -> [Int32] {
+        var nodes = try nodes(at: start, in: context)
+        for step in steps {
+            nodes = try take(step, from: nodes)
+        }
+        return nodes
+    }
+
+    /// Whether a path finds any node, which it knows when it has one.
+    mutating func findsNodes(
+        from start: XPathStart, _ steps: [XPathStep], in context: XPathContext
+    ) throws(XPathEvaluationError) -> Bool {
+        guard let last = steps.last, last.predicates.isEmpty else {
+            return try !nodes(from: start, steps, in: context).isEmpty
+        }
+        guard let test = NodeFilter(last.test, on: last.axis, in: tree) else { return false }
+        for node in try nodes(from: start, steps.dropLast(), in: context) {
+            var isFound = false
+            let visited = tree.visit(last.axis, from: node) {
+                isFound = test.accepts($1)
+                return isFound
+            }
+            try charge(1 + visited)
+            if isFound { return true }
+        }
+        return false
+    }
+
+    private mutating func nodes(
+        at start: XPathStart, in context: XPathContext
+    ) throws(XPathEvaluationError) -> [Int32] {
+        switch start {
+        case .root: return [0]
+        case .context: return [context.node]
+        case .expression(let expression, let predicates):
+            guard case .nodes(var nodes) = try value(of: expression, in: context) else { return [] }
+            for predicate in predicates { nodes = try filter(nodes, by: predicate) }
+            return nodes
+        }
+    }
+
+    mutating func union(
+        of expressions: [XPathExpression], in context: XPathContext
+    ) throws(XPathEvaluationError) -> [Int32] {
+        var found = FoundNodes(among: tree.nodes.count)
+        for expression in expressions {
+            guard case .nodes(let nodes) = try value(of: expression, in: context) else { continue }
+            try charge(nodes.count)
+            found.add(nodes)
+        }
+        return found.inOrder()
+    }
+
+    private mutating func take(_ step: XPathStep, from nodes: [Int32]) throws(XPathEvaluationError) -> [Int32] {
+        guard let test = NodeFilter(step.test, on: step.axis, in: tree) else { return [] }
+        var found = FoundNodes(among: tree.nodes.count)
+        for node in nodes {
+            var candidates: [Int32] = []
+            let visited = tree.visit(step.axis, from: node) {
+                if test.accepts($1) { candidates.append($0) }
+                return false
+            }
+            try charge(1 + visited)
+            for predicate in step.predicates { candidates = try filter(candidates, by: predicate) }
+            found.add(candidates)
+        }
+        return found.inOrder()
+    }
+
+    /// The nodes for which a predicate holds; a number holds for the node at that position.
+    private mutating func filter(
+        _ nodes: [Int32], by predicate: XPathExpression
+    ) throws(XPathEvaluationError) -> [Int32] {
+        var kept: [Int32] = []
+        for (index, node) in nodes.enumerated() {
+            let context = XPathContext(node: node, position: index + 1, size: nodes.count)
+            let holds =
+                predicate.kind == .number
+                ? try number(of: predicate, in: context) == Double(index + 1) : try boolean(of: predicate, in: context)
+            if holds { kept.append(node) }
+        }
+        return kept
+    }
+}
+
+/// Nodes as steps find them: in any order, and some more than once.
+private struct FoundNodes {
+    private var nodes: [Int32] = []
+    private var isInOrder = true
+    /// From how many on they are put in order in between, because so many cannot be different.
+    private let most: Int
+
+    init(among count: Int) {
+        most = 2 * count + 64
+    }
+
+    mutating func add(_ more: [Int32]) {
+        for node in more {
+            if let last = nodes.last, last >= node { isInOrder = false }
+            nodes.append(node)
+        }
+        if nodes.count > most { putInOrder() }
+    }
+
+    func inOrder() -> [Int32] {
+        var copy = self
+        copy.putInOrder()
+        return copy.nodes
+    }
+
+    private mutating func putInOrder() {
+        guard !isInOrder else { return }
+        nodes.sort()
+        var kept = 0
+        for index in nodes.indices where index == 0 || nodes[index] != nodes[kept - 1] {
+            nodes[kept] = nodes[index]
+            kept += 1
+        }
+        nodes.removeSubrange(kept...)
+        isInOrder = true
+    }
+}
