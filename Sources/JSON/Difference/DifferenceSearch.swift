@@ -31,16 +31,24 @@ struct DifferenceSearch {
     }
 
     private mutating func compare(_ expected: [JSONValue], _ actual: [JSONValue]) {
-        let common = min(expected.count, actual.count)
-        for index in 0..<common {
+        let (shorter, start) = (min(expected.count, actual.count), Self.equalStart(expected, actual))
+        // Elements that were put in or left out move those behind them, which are no differences.
+        let end = expected.count == actual.count ? 0 : Self.equalStart(expected.reversed(), actual.reversed())
+        let same = min(end, shorter - start)
+        let common = shorter - same
+        for index in start..<common {
             visit(.index(index)) { $0.compare(expected[index], actual[index]) }
         }
-        for index in expected.indices.dropFirst(common) {
+        for index in common..<(expected.count - same) {
             visit(.index(index)) { $0.report(.missing(expected[index])) }
         }
-        for index in actual.indices.dropFirst(common) {
+        for index in common..<(actual.count - same) {
             visit(.index(index)) { $0.report(.unexpected(actual[index])) }
         }
+    }
+
+    private static func equalStart(_ left: [JSONValue], _ right: [JSONValue]) -> Int {
+        zip(left, right).prefix { $0 == $1 }.count
     }
 
     private mutating func visit(_ step: NormalizedPath.Element, _ look: (inout DifferenceSearch) -> Void) {
@@ -51,6 +59,6 @@ struct DifferenceSearch {
     }
 
     private mutating func report(_ kind: JSONDifference.Kind) {
-        found.append(JSONDifference(path: NormalizedPath(place).description, kind: kind))
+        found.append(JSONDifference(path: NormalizedPath(place).shorthand, kind: kind))
     }
 }

@@ -8,11 +8,11 @@ package struct JSONDifference: Sendable, Equatable, CustomStringConvertible {
         case changed(expected: JSONValue, actual: JSONValue)
     }
 
-    /// The place as a normalized path (RFC 9535, section 2.7): `$['a'][0]`.
+    /// The place as a path from the values compared: `$.a[0]`.
     package let path: String
     package let kind: Kind
 
-    /// One line: `$['a'][0]: expected 1, got 2`.
+    /// One line: `$.a[0]: expected 1, got 2`.
     package var description: String {
         switch kind {
         case .missing(let expected): "\(path): missing \(expected.compactText())"

@@ -25,6 +25,29 @@ package struct NormalizedPath: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The place with names in their short form where RFC 9535 (2.5.1.1) has one: `$.tags[0]['two words']`.
+    package var shorthand: String {
+        elements.reduce(into: "$") { text, element in
+            if case .name(let name) = element, Self.isShorthand(name) {
+                text += ".\(name)"
+            } else {
+                text += NormalizedPath([element]).description.dropFirst()
+            }
+        }
+    }
+
+    private static func isShorthand(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, isNameStart(first) else { return false }
+        return name.unicodeScalars.dropFirst().allSatisfy { isNameStart($0) || ("0"..."9").contains($0) }
+    }
+
+    private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "_": true
+        default: scalar.value >= 0x80
+        }
+    }
+
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "'": #"\'"#

@@ -38,17 +38,24 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
     package let column: Int
 
     package var description: String {
-        let place = "at line \(line), column \(column) (byte \(offset))"
+        sentence("at line \(line), column \(column) (byte \(offset))")
+    }
+
+    /// What is wrong, for a reader who is shown the place.
+    package var problem: String { sentence("") }
+
+    private func sentence(_ place: String) -> String {
+        let place = place.isEmpty ? "" : " " + place
         return switch kind {
-        case .unexpectedEnd(let expected): "unexpected end \(place): expected \(expected.rawValue)"
-        case .unexpected(let found, let expected): "unexpected \"\(found)\" \(place): expected \(expected.rawValue)"
+        case .unexpectedEnd(let expected): "unexpected end\(place): expected \(expected.rawValue)"
+        case .unexpected(let found, let expected): "unexpected \"\(found)\"\(place): expected \(expected.rawValue)"
         case .controlCharacter(let byte):
-            "control character \(Unicode.Scalar(byte).visibleName) inside a text \(place): write it as an escape"
-        case .invalidEscape(let escape): "unknown escape \"\(escape)\" \(place)"
-        case .invalidUTF8: "invalid UTF-8 \(place)"
-        case .leadingZero: "number with a leading zero \(place)"
-        case .numberTooLong(let limit): "number of more than \(limit) characters \(place)"
-        case .tooDeep(let limit): "more than \(limit) levels deep \(place)"
+            "control character \(Unicode.Scalar(byte).visibleName) inside a text\(place): write it as an escape"
+        case .invalidEscape(let escape): "unknown escape \"\(escape)\"\(place)"
+        case .invalidUTF8: "invalid UTF-8\(place)"
+        case .leadingZero: "number with a leading zero\(place)"
+        case .numberTooLong(let limit): "number of more than \(limit) characters\(place)"
+        case .tooDeep(let limit): "more than \(limit) levels deep\(place)"
         }
     }
 }

@@ -1,23 +1,23 @@
 /// A string compared by its Unicode scalars, as JSON and RFC 9535 compare.
 ///
 /// Swift's `==` also holds for canonically equivalent strings: "é" in one scalar and in two.
-struct ExactText: Hashable {
-    let string: String
+package struct ExactText: Hashable, Sendable {
+    package let string: String
 
-    init(_ string: String) {
+    package init(_ string: String) {
         self.string = string
     }
 
-    static func == (left: ExactText, right: ExactText) -> Bool {
+    package static func == (left: ExactText, right: ExactText) -> Bool {
         areEqual(left.string, right.string)
     }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         var string = string
         string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
-    static func areEqual(_ left: String, _ right: String) -> Bool {
+    package static func areEqual(_ left: String, _ right: String) -> Bool {
         guard left.utf8.count == right.utf8.count else { return false }
         let compared = left.utf8.withContiguousStorageIfAvailable { left in
             right.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }

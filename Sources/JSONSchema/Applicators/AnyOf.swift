@@ -1,0 +1,21 @@
+import JSON
+
+/// `anyOf`: at least one schema has to hold (core, section 10.2.1.2).
+struct AnyOf: Applicator {
+    let schemas: [AppliedSchema]
+
+    var inPlace: [AppliedSchema] { schemas }
+
+    func apply(
+        to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
+    ) throws(EvaluationStop) -> Bool {
+        var holds = false
+        for schema in schemas where try evaluation.fits(schema, value, marking: &evaluated) {
+            holds = true
+            // The other branches matter only for what they look at.
+            if !evaluation.tracksEvaluated { break }
+        }
+        if !holds { try evaluation.recordNearest(of: schemas, .anyOf, value) }
+        return holds
+    }
+}

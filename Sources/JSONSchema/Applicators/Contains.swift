@@ -1,0 +1,34 @@
+import JSON
+
+/// `contains` with its limits (core, section 10.3.1.3; validation, sections 6.4.4 and 6.4.5).
+struct Contains: Applicator {
+    let schema: AppliedSchema
+    /// The number of `minContains`, or 1.
+    let least: Int
+    let most: Int?
+
+    func apply(
+        to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
+    ) throws(EvaluationStop) -> Bool {
+        guard case .array(let elements) = value else { return true }
+        var count = 0
+        for (index, element) in elements.enumerated() where try evaluation.fits(schema, element, under: .index(index)) {
+            count += 1
+            if evaluation.tracksEvaluated { evaluated.insert(index) }
+        }
+        if count >= least, count <= most ?? .max { return true }
+        record(count, of: elements.count, in: &evaluation)
+        return false
+    }
+
+    private func record(_ count: Int, of total: Int, in evaluation: inout Evaluation) {
+        let fitting = "\(count) of \(ValuePhrase.count(total, "element")) fit the schema of \"contains\""
+        if let most, count > most {
+            evaluation.record(Complaint("\(fitting), at most \(most) may"), at: .maxContains)
+        } else if least > 1 {
+            evaluation.record(Complaint("\(fitting), at least \(least) have to"), at: .minContains)
+        } else {
+            evaluation.record(Complaint("no element fits the schema of \"contains\""), at: .contains)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import JSON
+import RegularExpressions
+
+/// Applying the keywords of one schema, each kind in a function of its own.
+extension Evaluation {
+    mutating func refuses(_ index: Int) -> Bool {
+        guard schema.subschemas[index].refusesEverything else { return false }
+        if isRecording { record(refusal) }
+        return true
+    }
+
+    mutating func checkAssertions(of index: Int, _ value: JSONValue) throws(EvaluationStop) -> Bool {
+        var holds = true
+        for assertion in schema.subschemas[index].assertions {
+            if try !check(assertion, value) { holds = false }
+            if !holds, stopsEarly { break }
+        }
+        return holds
+    }
+
+    private mutating func check(_ assertion: Assertion, _ value: JSONValue) throws(EvaluationStop) -> Bool {
+        try spend(assertion.cost(for: value))
+        do {
+            if try assertion.holds(for: value) { return true }
+        } catch {
+            throw stop(error.description, at: assertion.keyword)
+        }
+        if isRecording {
+            for complaint in assertion.complaints(about: value) { record(complaint, at: assertion.keyword) }
+        }
+        return false
+    }
+
+    mutating func followReferences(
+        of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren
+    ) throws(EvaluationStop) -> Bool {
+        var holds = true
+        for reference in schema.subschemas[index].references {
+            let target = try destination(of: reference)
+            if try !apply(target, to: value, marking: &evaluated) { holds = false }
+            if !holds, stopsEarly { break }
+        }
+        return holds
+    }
+
+    mutating func runApplicators(
+        of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren, heldSoFar: Bool
+    ) throws(EvaluationStop) -> Bool {
+        var holds = heldSoFar
+        for applicator in schema.subschemas[index].applicators {
+            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { holds = false }
+            if !holds, stopsEarly { return false }
+        }
+        // What failed branches have looked at is unknown: complaints about the rest would only mislead.
+        guard holds else { return false }
+        for applicator in schema.subschemas[index].unevaluated {
+            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { holds = false }
+            if !holds, stopsEarly { return false }
+        }
+        return holds
+    }
+
+    /// Where a reference leads here: a dynamic one to the outermost resource in scope with its anchor.
+    private mutating func destination(of reference: SchemaReference) throws(EvaluationStop) -> AppliedSchema {
+        guard let anchor = reference.dynamicAnchor else { return reference.target }
+        let outermost = scope.lazy.compactMap { [schema] in schema.resources[$0].dynamicAnchors[anchor] }.first
+        let index = outermost ?? reference.target.index
+        if active[activeOnValue...].contains(index) {
+            throw stop("the reference comes back to its own schema without going into the value", at: .dynamicReference)
+        }
+        return AppliedSchema(step: reference.target.step, index: index)
+    }
+}

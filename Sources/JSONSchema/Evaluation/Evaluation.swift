@@ -1,0 +1,164 @@
+import JSON
+import RegularExpressions
+
+/// One schema being applied to one value.
+///
+/// Schemas are applied recursively, so the functions on that way are kept small: their frames are what a deep value
+/// takes of the stack.
+struct Evaluation {
+    let schema: CompiledSchema
+    private let limit: Int
+    private(set) var failures: [JSONSchemaFailure] = []
+    /// Why the check was given up.
+    private var lastFailure: JSONSchemaFailure?
+    /// Off while a branch is only tried.
+    private(set) var isRecording = true
+
+    private(set) var path = InstancePath()
+    private(set) var schemaPath: [String] = []
+    /// The key that `propertyNames` looks at.
+    private(set) var keyInQuestion: String?
+    /// The resources entered so far: the dynamic scope (core, section 7.1).
+    private(set) var scope: [Int] = []
+    /// The schemas being applied, outermost first, and from where on they are applied to the present value.
+    private(set) var active: [Int] = []
+    private(set) var activeOnValue = 0
+    private var steps = 0
+
+    init(of schema: CompiledSchema, limit: Int) {
+        self.schema = schema
+        self.limit = limit
+    }
+
+    /// Whether anything asks which children have been looked at.
+    var tracksEvaluated: Bool { schema.tracksEvaluated }
+
+    /// Once there is a failure, nothing more needs to be known.
+    var stopsEarly: Bool { !isRecording || failures.count >= limit }
+
+    /// How many steps below the root the present value is.
+    var depth: Int { path.steps.count }
+
+    mutating func failures(of instance: JSONValue) -> [JSONSchemaFailure] {
+        var ignored = EvaluatedChildren()
+        _ = try? apply(AppliedSchema(step: "", index: 0), to: instance, marking: &ignored)
+        guard let lastFailure else { return failures }
+        return failures.prefix(limit - 1) + [lastFailure]
+    }
+}
+
+extension Evaluation {
+    /// Applies a schema to the present value, and notes what it has looked at if it holds.
+    mutating func apply(
+        _ applied: AppliedSchema, to value: JSONValue, marking evaluated: inout EvaluatedChildren
+    ) throws(EvaluationStop) -> Bool {
+        try enter(applied)
+        defer { leave() }
+        if refuses(applied.index) { return false }
+        var own = EvaluatedChildren()
+        var holds = try checkAssertions(of: applied.index, value)
+        if !holds, stopsEarly { return false }
+        if try !followReferences(of: applied.index, value, &own) { holds = false }
+        if !holds, stopsEarly { return false }
+        holds = try runApplicators(of: applied.index, value, &own, heldSoFar: holds)
+        if holds, tracksEvaluated { evaluated.formUnion(own) }
+        return holds
+    }
+
+    /// Says whether a schema holds, without recording why not.
+    mutating func fits(
+        _ applied: AppliedSchema, _ value: JSONValue, marking evaluated: inout EvaluatedChildren
+    ) throws(EvaluationStop) -> Bool {
+        let wasRecording = isRecording
+        isRecording = false
+        defer { isRecording = wasRecording }
+        return try apply(applied, to: value, marking: &evaluated)
+    }
+
+    /// Says whether a schema holds for a child of the present value, without recording why not.
+    mutating func fits(
+        _ applied: AppliedSchema, _ child: JSONValue, under step: NormalizedPath.Element
+    ) throws(EvaluationStop) -> Bool {
+        let wasRecording = isRecording
+        isRecording = false
+        defer { isRecording = wasRecording }
+        return try apply(applied, to: child, under: step)
+    }
+
+    /// Applies a schema to a child of the present value.
+    mutating func apply(
+        _ applied: AppliedSchema, to child: JSONValue, under step: NormalizedPath.Element
+    ) throws(EvaluationStop) -> Bool {
+        path.append(step)
+        let surrounding = activeOnValue
+        activeOnValue = active.count
+        defer {
+            path.removeLast()
+            activeOnValue = surrounding
+        }
+        var ignored = EvaluatedChildren()
+        return try apply(applied, to: child, marking: &ignored)
+    }
+
+    /// Applies a schema to a key of the present value.
+    mutating func apply(_ applied: AppliedSchema, toKey key: String) throws(EvaluationStop) -> Bool {
+        keyInQuestion = key
+        let surrounding = activeOnValue
+        activeOnValue = active.count
+        defer {
+            keyInQuestion = nil
+            activeOnValue = surrounding
+        }
+        var ignored = EvaluatedChildren()
+        return try apply(applied, to: .string(key), marking: &ignored)
+    }
+
+    /// Applies a schema to the present value and gives its failures instead of recording them.
+    mutating func separateFailures(
+        of applied: AppliedSchema, _ value: JSONValue
+    ) throws(EvaluationStop) -> [JSONSchemaFailure] {
+        let recorded = failures
+        failures = []
+        defer { failures = recorded }
+        var ignored = EvaluatedChildren()
+        _ = try apply(applied, to: value, marking: &ignored)
+        return failures
+    }
+}
+
+extension Evaluation {
+    private mutating func enter(_ applied: AppliedSchema) throws(EvaluationStop) {
+        if active.count >= EvaluationLimits.nesting {
+            throw stop("the value and the schema are nested too deeply to be checked")
+        }
+        try spend(1)
+        schemaPath.append(applied.step)
+        active.append(applied.index)
+        scope.append(schema.subschemas[applied.index].resource)
+    }
+
+    private mutating func leave() {
+        schemaPath.removeLast()
+        active.removeLast()
+        scope.removeLast()
+    }
+
+    /// Counts work.
+    mutating func spend(_ amount: Int) throws(EvaluationStop) {
+        steps += amount
+        if steps > EvaluationLimits.steps {
+            throw stop("the schema takes too many steps on this value to be checked")
+        }
+    }
+
+    /// Adds a failure; whether it is wanted, the caller has asked.
+    mutating func append(_ failure: JSONSchemaFailure) {
+        failures.append(failure)
+    }
+
+    /// Ends the check with a failure at the present place.
+    mutating func stop(_ message: String, at keyword: SchemaKeyword? = nil) -> EvaluationStop {
+        lastFailure = failure(Complaint(message), at: keyword, nearest: [])
+        return EvaluationStop()
+    }
+}

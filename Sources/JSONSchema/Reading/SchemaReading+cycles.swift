@@ -1,0 +1,43 @@
+extension SchemaReading {
+    /// Where the search stands with one schema.
+    private enum Visit {
+        case open, done
+    }
+
+    /// Reports references that come back to their own schema without going into the value: checking would never end.
+    mutating func reportCycles() {
+        var visits: [Visit?] = Array(repeating: nil, count: subschemas.count)
+        for start in subschemas.indices where visits[start] == nil {
+            var path: [(index: Int, next: ArraySlice<AppliedSchema>)] = [(start, appliedInPlace(start))]
+            visits[start] = .open
+            while let (index, next) = path.popLast() {
+                guard let schema = next.first else {
+                    visits[index] = .done
+                    continue
+                }
+                path.append((index, next.dropFirst()))
+                switch visits[schema.index] {
+                case .done: break
+                case .open: reportCycle(through: schema, from: index)
+                case nil:
+                    visits[schema.index] = .open
+                    path.append((schema.index, appliedInPlace(schema.index)))
+                }
+            }
+        }
+    }
+
+    /// The schemas that one applies to its own value; where a dynamic anchor leads is not known before.
+    private func appliedInPlace(_ index: Int) -> ArraySlice<AppliedSchema> {
+        let references = subschemas[index].references.filter { $0.dynamicAnchor == nil }.map(\.target)
+        return references[...] + subschemas[index].applicators.flatMap(\.inPlace)
+    }
+
+    private mutating func reportCycle(through schema: AppliedSchema, from index: Int) {
+        let target = "#\(subschemas[schema.index].pointer.text)"
+        report(
+            subschemas[index].pointer.appending(step: schema.step),
+            "\"\(schema.step)\" comes back to \"\(target)\" without going into the value",
+            hint: "a schema may apply itself only to a part of the value, as under \"properties\" or \"items\"")
+    }
+}

@@ -1,0 +1,65 @@
+import JSON
+import RegularExpressions
+
+/// A keyword that looks at a value alone; what its kind does not apply to, it accepts.
+enum Assertion: Sendable {
+    case types([SchemaType])
+    case enumeration([JSONValue])
+    case constant(JSONValue)
+    case multipleOf(DecimalDivisor)
+    case bound(NumberBound, JSONNumber)
+    case size(SizeLimit, Int)
+    case pattern(SchemaPattern)
+    case format(SchemaFormat)
+    case uniqueItems
+    case required([String])
+    case dependentRequired([(key: String, required: [String])])
+
+    var keyword: SchemaKeyword {
+        switch self {
+        case .types: .type
+        case .enumeration: .enum
+        case .constant: .const
+        case .multipleOf: .multipleOf
+        case .bound(let bound, _): bound.keyword
+        case .size(let limit, _): limit.keyword
+        case .pattern: .pattern
+        case .format: .format
+        case .uniqueItems: .uniqueItems
+        case .required: .required
+        case .dependentRequired: .dependentRequired
+        }
+    }
+
+    /// Says whether a value is accepted.
+    func holds(for value: JSONValue) throws(RegularExpressionMatchError) -> Bool {
+        switch (self, value) {
+        case (.types(let types), _): types.contains { $0.includes(value) }
+        case (.enumeration(let values), _): values.contains(value)
+        case (.constant(let constant), _): value == constant
+        case (.multipleOf(let divisor), .number(let number)): divisor.divides(number)
+        case (.bound(let bound, let limit), .number(let number)): bound.admits(number, limit)
+        case (.size(let limit, let size), _): limit.admits(value, size)
+        case (.pattern(let pattern), .string(let text)): try pattern.matches(text)
+        case (.format(let format), .string(let text)): format.accepts(text)
+        case (.uniqueItems, .array(let elements)): EqualElements(in: elements) == nil
+        case (.required(let keys), .object(let members)): keys.allSatisfy { members[key: $0] != nil }
+        case (.dependentRequired(let entries), .object(let members)):
+            entries.allSatisfy { key, required in
+                members[key: key] == nil || required.allSatisfy { members[key: $0] != nil }
+            }
+        default: true
+        }
+    }
+
+    /// The steps of work that looking at a value takes.
+    func cost(for value: JSONValue) -> Int {
+        switch (self, value) {
+        case (.enumeration(let values), _): values.count
+        case (.required(let keys), _): keys.count
+        case (.dependentRequired(let entries), _): entries.count
+        case (.uniqueItems, .array(let elements)): elements.count
+        default: 1
+        }
+    }
+}

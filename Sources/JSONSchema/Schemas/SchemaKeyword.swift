@@ -1,0 +1,35 @@
+/// The keywords of the 2020-12 vocabularies, in the order in which a schema's keywords are applied.
+enum SchemaKeyword: String, CaseIterable, Sendable {
+    // Core, section 8
+    case schema = "$schema"
+    case id = "$id"
+    case anchor = "$anchor"
+    case dynamicAnchor = "$dynamicAnchor"
+    case definitions = "$defs"
+    case oldDefinitions = "definitions"
+    case reference = "$ref"
+    case dynamicReference = "$dynamicRef"
+    case vocabulary = "$vocabulary"
+    case comment = "$comment"
+
+    // Validation, section 6
+    case type, `enum`, const
+    case multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum
+    case maxLength, minLength, pattern
+    case maxItems, minItems, uniqueItems
+    case maxProperties, minProperties, required, dependentRequired
+    case format
+
+    // Applicators, core section 10
+    case allOf, anyOf, oneOf, not
+    case `if`, then, `else`, dependentSchemas
+    case prefixItems, items, contains, minContains, maxContains
+    case properties, patternProperties, additionalProperties, propertyNames
+
+    // Applied last, because they need to know what the others have evaluated; core section 11
+    case unevaluatedItems, unevaluatedProperties
+
+    // Annotations, validation sections 8 and 9
+    case contentEncoding, contentMediaType, contentSchema
+    case title, description, `default`, deprecated, readOnly, writeOnly, examples
+}

@@ -1,0 +1,43 @@
+import JSON
+
+/// A name that `type` may hold.
+enum SchemaType: String, CaseIterable, Sendable {
+    case null, boolean, object, array, number, string, integer
+
+    /// Says whether a value is of the type; `1.0` is an integer.
+    func includes(_ value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.null, .null), (.boolean, .bool), (.object, .object), (.array, .array), (.number, .number),
+            (.string, .string):
+            true
+        case (.integer, .number(let number)): number.isInteger
+        default: false
+        }
+    }
+
+    /// The type in the words hubrun shows to its users.
+    var phrase: String {
+        switch self {
+        case .null: "null"
+        case .boolean: "a boolean"
+        case .object: "a mapping"
+        case .array: "a list"
+        case .number: "a number"
+        case .string: "text"
+        case .integer: "an integer"
+        }
+    }
+
+    /// The type that a word of another vocabulary means.
+    static func meant(by word: String) -> SchemaType? {
+        switch word.lowercased() {
+        case "text", "str": .string
+        case "mapping", "map", "dict", "hash": .object
+        case "list": .array
+        case "float", "double", "decimal": .number
+        case "int", "long": .integer
+        case "none", "nil": .null
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import JSON
+import JSONSchema
+import Testing
+
+struct SchemaWarningTests {
+    @Test(arguments: [
+        SchemaMistakeCase(
+            #"{"$comment": "", "title": "", "description": "", "default": 1, "deprecated": true, "readOnly": true,"#
+                + #" "writeOnly": true, "examples": [], "contentEncoding": "base64", "contentMediaType": "a/b","#
+                + #" "contentSchema": {}, "x-internal": 1, "$vocabulary": {}}"#),
+        SchemaMistakeCase(
+            #"{"items": {"requird": ["a"]}}"#,
+            #"/items/requird | "requird" is no keyword, so it checks nothing | did you mean "required"?"#),
+        SchemaMistakeCase(
+            #"{"additionalproperties": false}"#,
+            #"/additionalproperties | "additionalproperties" is no keyword, so it checks nothing"#
+                + #" | did you mean "additionalProperties"?"#),
+        SchemaMistakeCase(
+            #"{"nullable": true}"#,
+            #"/nullable | "nullable" is no keyword of 2020-12, so it checks nothing"#
+                + #" | add "null" to the list of "type""#),
+        SchemaMistakeCase(
+            #"{"dependencies": {}}"#,
+            #"/dependencies | "dependencies" is no keyword of 2020-12, so it checks nothing"#
+                + #" | 2020-12 writes "dependentRequired" or "dependentSchemas""#),
+        SchemaMistakeCase(
+            #"{"format": "duration"}"#,
+            #"/format | the format "duration" is not checked"#
+                + " | checked are date, date-time, time, email, hostname, ipv4, ipv6, uri, uuid"),
+        SchemaMistakeCase(
+            #"{"format": "datetime"}"#, #"/format | the format "datetime" is not checked | did you mean "date-time"?"#),
+        SchemaMistakeCase(#"{"then": true}"#, #"/then | "then" checks nothing without "if" beside it"#),
+        SchemaMistakeCase(
+            #"{"maxContains": 1}"#, #"/maxContains | "maxContains" checks nothing without "contains" beside it"#),
+        SchemaMistakeCase(
+            ##"{"$schema": "http://json-schema.org/draft-07/schema", "definitions": {"a": true},"##
+                + ##" "items": {"$ref": "#/definitions/a", "minimum": 1}}"##,
+            #"/items/$ref | in draft-07 the keywords beside "$ref" check nothing; read as 2020-12 they do"#),
+    ])
+    func oddSchemas(_ example: SchemaMistakeCase) throws {
+        try example.expectWarnings()
+    }
+
+    @Test func unknownKeywordsCheckNothing() throws {
+        let schema = try JSONSchema(["requird": ["a"], "format": "color"])
+        #expect(schema.failures(of: [:]) == [])
+        #expect(schema.failures(of: "reddish") == [])
+    }
+}
