@@ -54,6 +54,9 @@ package struct DiagnosticList: Sendable {
         counts[severity, default: 0] + dropped[severity, default: 0]
     }
 
+    /// How many of a severity there were and are not kept.
+    package func droppedCount(_ severity: Diagnostic.Severity) -> Int { dropped[severity, default: 0] }
+
     package mutating func append(_ diagnostic: Diagnostic) {
         let count = counts[diagnostic.severity, default: 0]
         guard count < Self.limit else {
@@ -62,6 +65,19 @@ package struct DiagnosticList: Sendable {
         }
         counts[diagnostic.severity] = count + 1
         diagnostics.append(diagnostic)
+    }
+
+    /// Leaves only some of what was kept, in place of which something better is said elsewhere.
+    package mutating func keep(only kept: [Diagnostic]) {
+        diagnostics = kept
+        counts = Dictionary(kept.map { ($0.severity, 1) }, uniquingKeysWith: +)
+    }
+
+    /// Leaves out warnings about what is wrong anyway.
+    package mutating func dropWarningsBesideErrors() {
+        guard hasErrors, counts[.warning, default: 0] > 0 else { return }
+        let wrong = Set(diagnostics.filter { $0.severity == .error }.compactMap { $0.range?.label })
+        keep(only: diagnostics.filter { $0.severity == .error || !wrong.contains($0.range?.label ?? "") })
     }
 
     package mutating func append(contentsOf other: DiagnosticList) {

@@ -55,10 +55,11 @@ private struct ExcerptWindow {
     let carets: String
 
     init(_ range: SourceRange) {
-        let first = range.start.column > Self.width - Self.lead ? range.start.column - Self.lead : 1
+        let wanted = range.start.column > Self.width - Self.lead ? range.start.column - Self.lead : 1
+        let first = max(wanted, range.file.firstColumn(ofLine: range.start.line))
         let rest = range.file.scalars(from: SourcePosition(line: range.start.line, column: first))
         let scalars = Array(rest.prefix(Self.width))
-        let start = min(range.start.column - first, scalars.count)
+        let start = min(max(0, range.start.column - first), scalars.count)
         let end = range.end.line == range.start.line ? min(range.end.column - first, scalars.count) : scalars.count
         let before = first > 1 ? "…" : ""
         text = before + scalars.map(DisplayText.printable).joined() + (rest.dropFirst(Self.width).isEmpty ? "" : "…")

@@ -18,7 +18,8 @@ struct LineIndex: Sendable {
     /// How many bytes stand before every 512th scalar.
     private var marks: [Int] = []
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// Indexes a text; one that is known to be a single line has no breaks, whatever it holds.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, isSingleLine: Bool = false) {
         var scalars = 0
         var start = Line(bytes: 0, scalars: 0, end: bytes.count)
         for (offset, byte) in bytes.enumerated() {
@@ -26,7 +27,7 @@ struct LineIndex: Sendable {
                 if scalars.isMultiple(of: Self.step) { marks.append(offset) }
                 scalars += 1
             }
-            guard let length = Self.lengthOfBreak(in: bytes, endingAt: offset) else { continue }
+            guard !isSingleLine, let length = Self.lengthOfBreak(in: bytes, endingAt: offset) else { continue }
             start.end = offset + 1 - length
             lines.append(start)
             start = Line(bytes: offset + 1, scalars: scalars, end: bytes.count)
@@ -49,10 +50,30 @@ struct LineIndex: Sendable {
         return (marks[mark], scalars - mark * Self.step)
     }
 
-    /// The line that holds a byte, and how many bytes stand before the line.
-    func line(atByte offset: Int) -> (number: Int, bytes: Int) {
-        let index = lines.lastIndex { $0.bytes <= offset } ?? 0
-        return (index + 1, lines[index].bytes)
+    /// The line and column, both from 1, of a byte of the indexed text.
+    func place(ofByte offset: Int, in bytes: Substring.UTF8View) -> (line: Int, column: Int) {
+        let number = Self.count(of: lines.lazy.map(\.bytes), upTo: offset)
+        let line = lines[max(0, number - 1)]
+        let mark = Self.count(of: marks, upTo: offset) - 1
+        let isBehindMark = mark >= 0 && marks[mark] > line.bytes
+        let start = isBehindMark ? marks[mark] : line.bytes
+        let scalars = isBehindMark ? mark * Self.step - line.scalars : 0
+        let between = bytes.dropFirst(start).prefix(max(0, offset - start))
+        return (max(1, number), scalars + between.count { !UTF8.isContinuation($0) } + 1)
+    }
+
+    /// How many of ascending offsets are not above a limit.
+    private static func count(of offsets: some RandomAccessCollection<Int>, upTo limit: Int) -> Int {
+        var (low, high) = (0, offsets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if offsets[offsets.index(offsets.startIndex, offsetBy: middle)] <= limit {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
     }
 
     private static func lengthOfBreak(in bytes: UnsafeBufferPointer<UInt8>, endingAt offset: Int) -> Int? {

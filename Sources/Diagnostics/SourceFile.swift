@@ -2,20 +2,32 @@
 package final class SourceFile: Sendable {
     /// The path as the person gave it, relative to where they stand.
     package let path: String
-    /// The whole text without a byte order mark.
+    /// The whole text without a byte order mark; of a file that is too large to be kept, the part that is quoted.
     package let text: String
     private let index: LineIndex
+    /// Where the text begins.
+    private let origin: SourcePosition
 
     package init(path: String, text: String) {
         self.path = path
         var text = text
-        index = text.withUTF8(LineIndex.init)
+        index = text.withUTF8 { LineIndex($0) }
         self.text = text
+        origin = SourcePosition(line: 1, column: 1)
+    }
+
+    /// Keeps of a large file one line, or the part of one that begins here; without its line break.
+    package init(path: String, line text: String, startingAt origin: SourcePosition) {
+        self.path = path
+        var text = text
+        index = text.withUTF8 { LineIndex($0, isSingleLine: true) }
+        self.text = text
+        self.origin = origin
     }
 
     /// The text of a line without its line break, or nil past the end; lines count from 1.
     package func line(_ number: Int) -> Substring? {
-        guard let range = index.bytes(ofLine: number) else { return nil }
+        guard let range = index.bytes(ofLine: number - origin.line + 1) else { return nil }
         let utf8 = text.utf8
         return text[
             utf8.index(
@@ -26,7 +38,7 @@ package final class SourceFile: Sendable {
     /// What stands in a line from a place on; nothing behind the line's end.
     package func scalars(from position: SourcePosition) -> Substring.UnicodeScalarView {
         guard let line = line(position.line)?.unicodeScalars else { return Substring().unicodeScalars }
-        let (offset, rest) = index.bytes(before: position)
+        let (offset, rest) = index.bytes(before: offset(of: position))
         let start = text.utf8.index(text.utf8.startIndex, offsetBy: offset)
         guard start < line.endIndex else { return line[line.endIndex...] }
         let begin = text.unicodeScalars.index(start, offsetBy: rest, limitedBy: line.endIndex)
@@ -35,9 +47,21 @@ package final class SourceFile: Sendable {
 
     /// The place of the character that begins so many UTF-8 bytes behind the start of the text.
     package func position(atUTF8Offset offset: Int) -> SourcePosition {
-        let (line, start) = index.line(atByte: offset)
-        let before = text.utf8.dropFirst(start).prefix(offset - start)
-        return SourcePosition(line: line, column: before.count { !UTF8.isContinuation($0) } + 1)
+        let (line, column) = index.place(ofByte: offset, in: text[...].utf8)
+        return SourcePosition(
+            line: line + origin.line - 1, column: line == 1 ? column + origin.column - 1 : column)
+    }
+
+    /// The first column of a line that is there to be quoted.
+    func firstColumn(ofLine number: Int) -> Int {
+        number == origin.line ? origin.column : 1
+    }
+
+    /// A place as the index counts: from the beginning of the text.
+    private func offset(of position: SourcePosition) -> SourcePosition {
+        SourcePosition(
+            line: position.line - origin.line + 1,
+            column: position.column - firstColumn(ofLine: position.line) + 1)
     }
 }
 

@@ -1,0 +1,105 @@
+import Diagnostics
+
+/// Reads a CSV file through and finds everything that is wrong with it (RFC 4180).
+struct CSVCheck {
+    private var records: CSVRecords
+    private let file: OpenFile
+    private var rowCount = 0
+    /// Blank lines that may be the end of the file: where the first stands, and how many there are.
+    private var blanks: (range: SourceRange, count: Int)?
+
+    init(_ file: OpenFile) throws(Diagnostic) {
+        var window = FileWindow(file)
+        try window.passByteOrderMark()
+        self.file = file
+        records = CSVRecords(window, fieldLimit: RowLimits.nameCount)
+    }
+
+    mutating func run(_ diagnostics: inout DiagnosticList) throws(Diagnostic) -> DataFile? {
+        guard try advance(&diagnostics) else {
+            guard diagnostics.hasErrors else { throw .empty(file.shownPath) }
+            return nil
+        }
+        if let mistake = recordMistake { throw mistake }
+        let header = try CSVHeader(records, &diagnostics)
+        let columnCount = header.texts.count
+        records = records.behindRecord(fieldLimit: columnCount)
+        let first = records
+        while try advance(&diagnostics) { checkRow(columnCount, &diagnostics) }
+        if rowCount == 0, !diagnostics.hasErrors { throw .headerAlone(file.shownPath) }
+        let rows = CSVRows(first, names: header.texts)
+        return DataFile(path: file.shownPath, names: header.names.inOrder, count: rowCount, start: rows)
+    }
+
+    private mutating func advance(_ diagnostics: inout DiagnosticList) throws(Diagnostic) -> Bool {
+        if try records.advance() { return true }
+        if records.isTooLarge {
+            let hint = "is a quote left open?"
+            diagnostics.append(.rowTooLarge(rowCount + 1, at: records.window.range(of: 0..<1), hint: hint))
+        }
+        return false
+    }
+
+    private mutating func checkRow(_ columnCount: Int, _ diagnostics: inout DiagnosticList) {
+        if records.scanner.isBlank {
+            blanks = (blanks?.range ?? records.window.range(of: 0..<0), (blanks?.count ?? 0) + 1)
+            return
+        }
+        if let blanks {
+            // In a file of one column a blank line is a row: an empty text.
+            rowCount += blanks.count
+            if columnCount > 1 { diagnostics.append(.blankRow(rowCount - blanks.count + 1, at: blanks.range)) }
+        }
+        blanks = nil
+        rowCount += 1
+        if let mistake = recordMistake ?? raggedness(columnCount) { diagnostics.append(mistake) }
+    }
+
+    private var recordMistake: Diagnostic? {
+        let scanner = records.scanner
+        if let mistake = scanner.mistake { return mistake.diagnostic(in: records.window) }
+        if let byte = records.firstInvalidByte {
+            let value = records.window.withUnread { $0[byte] }
+            return .notUTF8(value, at: records.window.range(of: byte..<byte + 1))
+        }
+        if scanner.contentLength > RowLimits.rowSize {
+            return .rowTooLarge(rowCount, at: records.window.range(of: 0..<1), hint: "is a quote left open?")
+        }
+        return nil
+    }
+
+    private func raggedness(_ columnCount: Int) -> Diagnostic? {
+        let count = records.scanner.fieldCount
+        guard count != columnCount else { return nil }
+        let values = "\(count) \(count == 1 ? "value" : "values")"
+        let names = "\(columnCount) \(columnCount == 1 ? "name" : "names")"
+        let range = records.window.range(of: records.scanner.surplus ?? 0..<records.scanner.contentLength)
+        return Diagnostic(
+            at: range, "row \(rowCount) has \(values), and the header has \(names)",
+            hint: count > columnCount
+                ? "a value with a comma in it must be quoted" : "an empty value still needs its comma")
+    }
+}
+
+extension CSVRecords {
+    /// A reading of the records that follow this one, with so many fields of each.
+    fileprivate func behindRecord(fieldLimit: Int) -> CSVRecords {
+        var window = window
+        window.passLines(scanner.lineBreaks, bytes: scanner.length)
+        return CSVRecords(window, fieldLimit: fieldLimit)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func blankRow(_ number: Int, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            at: range, "row \(number) is a blank line",
+            hint: "remove it; blank lines may stand only at the end of the file")
+    }
+
+    fileprivate static func headerAlone(_ path: String) -> Diagnostic {
+        Diagnostic(
+            at: .file(path), "the file has a header and no rows",
+            hint: "write at least one row below it: each is one iteration")
+    }
+}

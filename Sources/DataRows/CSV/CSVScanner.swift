@@ -1,0 +1,203 @@
+/// Finds the end of a record and the fields in it (RFC 4180, section 2), going on where bytes were missing.
+///
+/// A mistake does not stop it: the first of a record is kept, and the record goes to the end of its line.
+struct CSVScanner: Sendable {
+    /// The bytes of a field's text, without the quotes around it, counted from the beginning of the record.
+    struct Field: Sendable {
+        var bytes: Range<Int>
+        /// Whether quotes inside stand doubled.
+        var hasDoubledQuotes = false
+    }
+
+    private enum State {
+        case atFieldStart
+        case unquoted
+        case quoted
+        case behindQuote
+    }
+
+    /// The fields, of which only so many are kept as were asked for.
+    private(set) var fields: [Field] = []
+    /// How many fields there are, and where the one behind the last that is kept begins.
+    private(set) var fieldCount = 0
+    private(set) var surplus: Range<Int>?
+    private(set) var mistake: CSVMistake?
+    /// Bytes of the record with its line break, and without.
+    private(set) var length = 0
+    private(set) var contentLength = 0
+    /// Line breaks in the record, its own included.
+    private(set) var lineBreaks = 0
+    private(set) var hasNonASCII = false
+
+    private let fieldLimit: Int
+    private var state = State.atFieldStart
+    private var position = 0
+    private var fieldStart = 0
+    private var doubled = false
+
+    init(fieldLimit: Int) {
+        self.fieldLimit = fieldLimit
+    }
+
+    /// Whether the record is a line without a character.
+    var isBlank: Bool { contentLength == 0 }
+
+    /// Forgets the record, for the next one.
+    mutating func begin() {
+        fields.removeAll(keepingCapacity: true)
+        (fieldCount, surplus, mistake) = (0, nil, nil)
+        (length, contentLength, lineBreaks, hasNonASCII) = (0, 0, 0, false)
+        (state, position, fieldStart, doubled) = (.atFieldStart, 0, 0, false)
+    }
+
+    /// Scans on in the bytes that begin with the record; true when it is complete.
+    mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
+        while position < bytes.count {
+            switch state {
+            case .atFieldStart: scanFieldStart(bytes)
+            case .unquoted:
+                passUnquoted(bytes)
+                guard position < bytes.count else { break }
+                if let isComplete = scanSign(bytes, isLast: isLast) { return isComplete }
+            case .quoted: scanQuoted(bytes)
+            case .behindQuote:
+                if let isComplete = scanBehindQuote(bytes, isLast: isLast) { return isComplete }
+            }
+        }
+        guard isLast else { return false }
+        if state == .quoted { note(.openQuote, at: fieldStart - 1..<fieldStart) }
+        if state != .behindQuote { endField(at: position) }
+        endRecord(at: position, breakLength: 0)
+        return true
+    }
+
+    private mutating func scanFieldStart(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let isQuoted = bytes[position] == UInt8(ascii: "\"")
+        if isQuoted { position += 1 }
+        state = isQuoted ? .quoted : .unquoted
+        fieldStart = position
+        doubled = false
+    }
+
+    /// Goes to the next byte that may end an unquoted field or may not stand in one.
+    private mutating func passUnquoted(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var index = position
+        var seen: UInt8 = 0
+        while index < bytes.count, !Self.isSign(bytes[index]) {
+            seen |= bytes[index]
+            index += 1
+        }
+        position = index
+        if seen >= 0x80 { hasNonASCII = true }
+    }
+
+    private static func isSign(_ byte: UInt8) -> Bool {
+        guard byte <= UInt8(ascii: ",") else { return false }
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\""), 0: return true
+        default: return false
+        }
+    }
+
+    /// Acts on the sign behind an unquoted text; nil when the record goes on.
+    private mutating func scanSign(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool? {
+        switch bytes[position] {
+        case UInt8(ascii: ","):
+            endField(at: position)
+            beginField()
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+            guard let length = breakLength(bytes, isLast: isLast) else { return false }
+            endField(at: position)
+            endRecord(at: position, breakLength: length)
+            return true
+        case UInt8(ascii: "\""):
+            note(.quoteInside, at: position..<position + 1)
+            position += 1
+        default:
+            note(.null, at: position..<position + 1)
+            position += 1
+        }
+        return nil
+    }
+
+    private mutating func scanQuoted(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var index = position
+        var seen: UInt8 = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") { break }
+            seen |= byte
+            if byte < 0x20 { noteControl(byte, at: index, in: bytes) }
+            index += 1
+        }
+        position = index
+        if seen >= 0x80 { hasNonASCII = true }
+        guard position < bytes.count else { return }
+        position += 1
+        state = .behindQuote
+    }
+
+    private mutating func noteControl(_ byte: UInt8, at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        switch byte {
+        case 0: note(.null, at: index..<index + 1)
+        case UInt8(ascii: "\r"): lineBreaks += 1
+        case UInt8(ascii: "\n"): lineBreaks += bytes[index - 1] == UInt8(ascii: "\r") ? 0 : 1
+        default: break
+        }
+    }
+
+    /// Acts on what follows a quote in a quoted text: another quote, the end of the field, or a mistake.
+    private mutating func scanBehindQuote(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool? {
+        let byte = bytes[position]
+        if byte == UInt8(ascii: "\"") {
+            doubled = true
+            position += 1
+            state = .quoted
+        } else if byte == UInt8(ascii: ",") {
+            endField(at: position - 1)
+            beginField()
+        } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+            guard let length = breakLength(bytes, isLast: isLast) else { return false }
+            endField(at: position - 1)
+            endRecord(at: position, breakLength: length)
+            return true
+        } else {
+            note(.textBehindQuote(opening: fieldStart - 1), at: position..<position + 1)
+            state = .unquoted
+        }
+        return nil
+    }
+
+    /// CR and LF together are one line break; nil when the byte that would tell is not there yet.
+    private func breakLength(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int? {
+        guard bytes[position] == UInt8(ascii: "\r") else { return 1 }
+        guard position + 1 < bytes.count else { return isLast ? 1 : nil }
+        return bytes[position + 1] == UInt8(ascii: "\n") ? 2 : 1
+    }
+
+    private mutating func beginField() {
+        position += 1
+        fieldStart = position
+        state = .atFieldStart
+    }
+
+    private mutating func endField(at end: Int) {
+        if fieldCount < fieldLimit {
+            fields.append(Field(bytes: fieldStart..<max(fieldStart, end), hasDoubledQuotes: doubled))
+        } else if surplus == nil {
+            surplus = fieldStart..<max(fieldStart, end)
+        }
+        fieldCount += 1
+        doubled = false
+    }
+
+    private mutating func endRecord(at end: Int, breakLength: Int) {
+        contentLength = end
+        length = end + breakLength
+        lineBreaks += breakLength > 0 ? 1 : 0
+    }
+
+    private mutating func note(_ kind: CSVMistake.Kind, at bytes: Range<Int>) {
+        if mistake == nil { mistake = CSVMistake(kind: kind, bytes: bytes) }
+    }
+}

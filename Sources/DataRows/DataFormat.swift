@@ -1,0 +1,41 @@
+import Diagnostics
+
+/// How the rows of a file are written, as its ending says.
+enum DataFormat: String, CaseIterable {
+    case csv
+    case json
+    case jsonl
+    case ndjson
+    case yaml
+    case yml
+
+    /// Chooses by the ending, in upper or lower case.
+    init(_ file: OpenFile, writtenAt place: Diagnostic.Place) throws(Diagnostic) {
+        let ending = file.shownPath.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+        guard let ending, let format = DataFormat(rawValue: ending.lowercased()) else {
+            let endings = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+            throw Diagnostic(
+                at: place, "the ending of \"\(file.shownPath)\" does not say how its rows are written",
+                hint: "the endings of data files are \(endings)")
+        }
+        self = format
+    }
+
+    /// Reads the whole file; nil when it has no rows that could be used, which is then among the diagnostics.
+    func check(_ file: OpenFile, _ diagnostics: inout DiagnosticList) throws(Diagnostic) -> DataFile? {
+        guard file.size > 0 else { throw .empty(file.shownPath) }
+        switch self {
+        case .csv:
+            var check = try CSVCheck(file)
+            return try check.run(&diagnostics)
+        case .json:
+            var check = try JSONListCheck(file)
+            return try check.run(&diagnostics)
+        case .jsonl, .ndjson:
+            var check = try JSONLinesCheck(file)
+            return try check.run(&diagnostics)
+        case .yaml, .yml:
+            return try YAMLRows.read(file, &diagnostics)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+
+/// Reads value after value of the list that a JSON file holds, keeping one of them.
+struct JSONElements: Sendable {
+    private enum Progress {
+        case atBeginning
+        case atElement
+        case ended
+    }
+
+    private(set) var window: FileWindow
+    /// Whether the value goes on behind 16 MiB.
+    private(set) var isTooLarge = false
+    private var scanner = JSONElementScanner()
+    private var progress = Progress.atBeginning
+
+    init(_ window: FileWindow) {
+        self.window = window
+    }
+
+    /// The text of the value at which the reading stands, which begins the unread bytes; of one without an end, all.
+    var text: [UInt8] {
+        window.withUnread { Array($0[..<(scanner.length > 0 ? scanner.length : $0.count)]) }
+    }
+
+    /// Goes to the next value; false behind the last, and at one that is too large.
+    ///
+    /// - Throws: what is wrong with the list around the values.
+    mutating func advance() throws(Diagnostic) -> Bool {
+        switch progress {
+        case .atBeginning: try open()
+        case .atElement: try separate()
+        case .ended: break
+        }
+        guard progress == .atElement else { return false }
+        return try scan()
+    }
+
+    private mutating func open() throws(Diagnostic) {
+        guard let first = try nextByte() else { throw .empty(window.file.shownPath) }
+        guard first == UInt8(ascii: "[") else { throw notAList(first) }
+        window.pass(bytes: 1)
+        progress = .atElement
+        if try nextByte() == UInt8(ascii: "]") { try close() }
+    }
+
+    private mutating func separate() throws(Diagnostic) {
+        window.pass(bytes: scanner.length)
+        switch try nextByte() {
+        case UInt8(ascii: ",")?:
+            window.pass(bytes: 1)
+            if try nextByte() == UInt8(ascii: "]") {
+                throw mistake("a row is missing behind the comma", hint: "the last row has no comma behind it")
+            }
+        case UInt8(ascii: "]")?: try close()
+        case nil: throw mistake("the list has no end", hint: "close it with \"]\"")
+        default: throw mistake("expected \",\" or \"]\" behind a row", hint: "rows are separated by commas")
+        }
+    }
+
+    private mutating func close() throws(Diagnostic) {
+        progress = .ended
+        window.pass(bytes: 1)
+        if try nextByte() != nil {
+            throw mistake("this stands behind the end of the list", hint: "one list holds all rows")
+        }
+    }
+
+    private mutating func scan() throws(Diagnostic) -> Bool {
+        scanner = JSONElementScanner()
+        while true {
+            let isLast = window.isAtEnd
+            if window.withUnread({ scanner.scan($0, isLast: isLast) }) { break }
+            guard window.unreadCount <= RowLimits.rowSize else {
+                isTooLarge = true
+                return false
+            }
+            try window.readMore()
+        }
+        if scanner.length == 0 {
+            throw mistake("a row is missing here", hint: "a row gives each name its value: { \"name\": \"value\" }")
+        }
+        isTooLarge = scanner.length > RowLimits.rowSize
+        return !isTooLarge
+    }
+
+    /// The next byte that is no white space; nil at the end of the file.
+    private mutating func nextByte() throws(Diagnostic) -> UInt8? {
+        while true {
+            let (blanks, first) = window.withUnread { bytes in
+                let index = bytes.firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+                return (index ?? bytes.count, index.map { bytes[$0] })
+            }
+            window.pass(bytes: blanks)
+            if let first { return first }
+            guard !window.isAtEnd else { return nil }
+            try window.readMore()
+        }
+    }
+
+    private func mistake(_ message: String, hint: String) -> Diagnostic {
+        Diagnostic(at: window.range(of: 0..<1), message, hint: hint)
+    }
+
+    private func notAList(_ first: UInt8) -> Diagnostic {
+        mistake(
+            "the file does not hold a list of rows",
+            hint: first == UInt8(ascii: "{")
+                ? "write [ ] around the rows; a file with a row in each line ends in .jsonl"
+                : "write the rows as [ { \"name\": \"value\" } ]")
+    }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+import Placeholders
+
+/// Gathers the names of all rows, and says of each new one whether a placeholder can use it.
+struct RowNames {
+    private(set) var all: Set<String> = []
+    /// In the order in which they first came.
+    private(set) var inOrder: [String] = []
+
+    /// Adds a name that stands here; a warning when nothing can use it.
+    ///
+    /// - Throws: when there are too many.
+    mutating func insert(_ name: String, at range: @autoclosure () -> SourceRange) throws(Diagnostic) -> Diagnostic? {
+        guard all.insert(name).inserted else { return nil }
+        inOrder.append(name)
+        guard all.count <= RowLimits.nameCount else { throw .tooManyNames(at: range()) }
+        guard !PlaceholderName.isValid(name) else { return nil }
+        return Diagnostic(
+            .warning, at: range(), "no placeholder can use the name \"\(name)\"", hint: Self.hint(for: name))
+    }
+
+    private static func hint(for name: String) -> String {
+        let trimmed = String(name.trimming { $0 == " " || $0 == "\t" })
+        if trimmed != name, PlaceholderName.isValid(trimmed) { return "remove the blanks around \"\(trimmed)\"" }
+        return "rename it: a letter or _, then letters, digits, _, - and ."
+    }
+}
+
+extension String {
+    fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+        var rest = self[...]
+        while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
+        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+        return rest
+    }
+}

@@ -1,0 +1,68 @@
+package import Diagnostics
+
+/// A `.env` file: a line `NAME=value` for each variable, as shells and most tools that read such files take it.
+///
+/// - `export NAME=value`, blank lines and comments (`#` at the beginning of a line or after a blank) are fine.
+/// - Without quotes the value ends with the line or a comment; blanks around it do not belong to it.
+/// - In `'…'` every character stands for itself. In `"…"` the escapes `\n`, `\r`, `\t`, `\"`, `\\` and `\$` are
+///   replaced, and any other backslash stays. Both may go on over several lines.
+/// - Nothing is expanded: `$NAME` stays as it is.
+package struct DotEnvFile: Sendable {
+    /// A variable of the file; `range` is its name.
+    package struct Variable: Sendable {
+        package let name: String
+        package let value: String
+        package let range: SourceRange
+    }
+
+    /// In the order of the file; no name twice.
+    package let variables: [Variable]
+
+    package static func read(_ bytes: [UInt8], path: String) -> EnvironmentReading<DotEnvFile> {
+        EnvironmentReading { diagnostics throws(Diagnostic) in
+            var text = try EnvironmentText(decoding: bytes, path: path)
+            if let null = text.bytes.firstIndex(of: 0) {
+                throw Diagnostic(
+                    at: text.range(ofCharacterAt: null), "a NUL character stands in the file",
+                    hint: "save it as text in UTF-8")
+            }
+            var parser = DotEnvParser(text)
+            parser.run()
+            text.show(parser.shownParts)
+            for mistake in parser.mistakes {
+                diagnostics.append(Diagnostic(at: text.range(of: mistake.bytes), mistake.message, hint: mistake.hint))
+            }
+            return DotEnvFile(parser.assignments, in: text, &diagnostics)
+        }
+    }
+
+    private init(
+        _ assignments: [DotEnvParser.Assignment], in text: EnvironmentText, _ diagnostics: inout DiagnosticList
+    ) {
+        var variables: [Variable] = []
+        var lines: [String: Int] = [:]
+        for assignment in assignments {
+            let range = text.range(of: assignment.name)
+            let name = text.string(assignment.name)
+            if let mistake = VariableNames.mistake(in: name.shortened, at: range) {
+                diagnostics.append(mistake)
+            } else if let line = lines[name] {
+                diagnostics.append(
+                    Diagnostic(
+                        at: range, "the name \"\(name)\" is given twice",
+                        hint: "it stands in line \(line) already: remove one of them"))
+            } else {
+                lines[name] = range.start.line
+                variables.append(Variable(name: name, value: assignment.value, range: range))
+            }
+        }
+        self.variables = variables
+    }
+}
+
+extension String {
+    /// A name as far as it is shown: what is long and no name may be a key that was broken into lines.
+    fileprivate var shortened: String {
+        count > 40 && !utf8.allSatisfy { DotEnvParser.isNamePart($0) } ? prefix(3) + "…" : self
+    }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import JSON
+
+/// An environment or the globals as Postman exports them.
+///
+/// Variables that are switched off are left out. Members that are not known are passed over.
+package struct PostmanEnvironment: Sendable {
+    /// The name inside the file, when it has one.
+    package let name: String?
+    /// No name twice; values are text but in older exports, where they may be of any kind.
+    package let variables: [EnvironmentVariable]
+
+    package static func read(_ bytes: [UInt8], path: String) -> EnvironmentReading<PostmanEnvironment> {
+        EnvironmentReading { diagnostics throws(Diagnostic) in
+            var text = try EnvironmentText(decoding: bytes, path: path)
+            let root: JSONValue
+            do throws(JSONSyntaxError) {
+                root = try JSONValue(parsing: text.bytes)
+            } catch {
+                throw malformed(error, in: text)
+            }
+            let (name, values) = try members(of: root, path: path)
+            let places = PostmanPlaces(text.bytes)
+            text.show(places.shownParts)
+            var list = PostmanVariables(text)
+            for (index, value) in values.enumerated() { list.add(value, at: places.variable(index)) }
+            diagnostics.append(contentsOf: list.diagnostics)
+            return PostmanEnvironment(name: name, variables: list.variables)
+        }
+    }
+
+    private static func malformed(_ error: JSONSyntaxError, in text: EnvironmentText) -> Diagnostic {
+        return Diagnostic(
+            at: text.range(ofCharacterAt: error.offset),
+            "this is not JSON: \(error.problem)")
+    }
+
+    private static func members(
+        of root: JSONValue, path: String
+    ) throws(Diagnostic) -> (name: String?, values: [JSONValue]) {
+        guard case .object(let members) = root else {
+            throw Diagnostic(
+                at: .file(path), "the file holds no environment of Postman's, but a \(root.kindName)",
+                hint: exportHint)
+        }
+        if members[key: "info"] != nil, members[key: "item"] != nil {
+            throw Diagnostic(
+                at: .file(path), "the file is an export of a Postman collection, not of an environment",
+                hint: exportHint)
+        }
+        guard case .array(let values)? = members[key: "values"] else {
+            throw Diagnostic(
+                at: .file(path), "the file is no environment of Postman's: it has no list \"values\"",
+                hint: exportHint)
+        }
+        guard case .string(let name)? = members[key: "name"] else { return (nil, values) }
+        return (name, values)
+    }
+
+    private static let exportHint = "in Postman, choose the environment and then Export"
+}

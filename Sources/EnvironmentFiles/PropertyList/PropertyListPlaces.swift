@@ -1,0 +1,65 @@
+/// Where the elements of a property list stand, which the tree that XML is read into does not tell.
+struct PropertyListPlaces {
+    /// The elements inside the top `dict`, keys and values in turn.
+    private(set) var settings: [Range<Int>] = []
+    /// Tags and keys: what may be shown.
+    private(set) var shownParts: [Range<Int>] = []
+
+    /// Elements around a setting: `plist` and `dict`.
+    private static let settingDepth = 2
+
+    private let bytes: [UInt8]
+    private var depth = 0
+    private var start = 0
+    private var isInKey = false
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var position = 0
+        while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
+            if isInKey { shownParts.append(position..<open) }
+            let end = markupEnd(from: open)
+            pass(open..<end)
+            position = end
+        }
+    }
+
+    private mutating func pass(_ markup: Range<Int>) {
+        let sign = bytes[markup].dropFirst().first
+        if sign == UInt8(ascii: "!") || sign == UInt8(ascii: "?") { return }
+        shownParts.append(markup)
+        if sign == UInt8(ascii: "/") {
+            isInKey = false
+            depth -= 1
+            if depth == Self.settingDepth { settings.append(start..<markup.upperBound) }
+            return
+        }
+        if depth == Self.settingDepth { start = markup.lowerBound }
+        if bytes[markup].dropLast().last == UInt8(ascii: "/") {
+            if depth == Self.settingDepth { settings.append(markup) }
+            return
+        }
+        isInKey = bytes[markup].elementsEqual("<key>".utf8)
+        depth += 1
+    }
+
+    /// The place behind a tag, comment, instruction or section that begins here (XML 1.0, section 2.4).
+    private func markupEnd(from open: Int) -> Int {
+        let rest = bytes[open...]
+        let endings = [("<!--", "-->"), ("<?", "?>"), ("<![CDATA[", "]]>")]
+        for (start, end) in endings where rest.starts(with: start.utf8) {
+            return rest.dropFirst(start.utf8.count).end(of: Array(end.utf8)) ?? bytes.count
+        }
+        var quote: UInt8?
+        for index in rest.indices {
+            let byte = bytes[index]
+            if byte == quote {
+                quote = nil
+            } else if quote == nil {
+                if byte == UInt8(ascii: ">") { return index + 1 }
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+            }
+        }
+        return bytes.count
+    }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+
+/// The text of a file that may hold secrets: diagnostics show where in it they are, but not its values.
+struct EnvironmentText {
+    /// Bytes of a file; more is a mistake, not an environment.
+    static let maximumSize = 10 * 1024 * 1024
+
+    let path: String
+    /// UTF-8 without a byte order mark.
+    let bytes: [UInt8]
+    private let source: SourceFile
+    private var shown: SourceFile
+
+    /// Decodes the bytes of a file.
+    init(decoding bytes: [UInt8], path: String) throws(Diagnostic) {
+        guard bytes.count <= Self.maximumSize else {
+            throw Diagnostic(at: .file(path), "the file is larger than 10 MiB: \(bytes.count) bytes")
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            throw Diagnostic(at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
+        }
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        self.init(text, path: path)
+        if let mistake = encodingMistake { throw mistake }
+    }
+
+    private init(_ bytes: [UInt8], path: String) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        self.path = path
+        self.bytes = bytes
+        source = SourceFile(path: path, text: text)
+        shown = SourceFile(path: path, text: Concealment.text(text, showing: []))
+    }
+
+    /// Lets diagnostics show these parts, which hold no value; in ascending order.
+    mutating func show(_ parts: [Range<Int>]) {
+        shown = SourceFile(path: path, text: Concealment.text(source.text, showing: parts))
+    }
+
+    /// The place of some of the bytes.
+    func range(of stretch: Range<Int>) -> SourceRange {
+        SourceRange(
+            file: shown, start: source.position(atUTF8Offset: stretch.lowerBound),
+            end: source.position(atUTF8Offset: stretch.upperBound))
+    }
+
+    /// The place of the character that begins at a byte.
+    func range(ofCharacterAt offset: Int) -> SourceRange {
+        let end = bytes.dropFirst(offset + 1).firstIndex { !UTF8.isContinuation($0) } ?? bytes.count
+        return range(of: min(offset, bytes.count)..<end)
+    }
+
+    func string(_ stretch: Range<Int>) -> String {
+        String(decoding: bytes[stretch], as: UTF8.self)
+    }
+
+    private var encodingMistake: Diagnostic? {
+        guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+        var decoder = UTF8()
+        var rest = bytes.makeIterator()
+        var offset = 0
+        while case .scalarValue(let scalar) = decoder.decode(&rest) { offset += UTF8.width(scalar) }
+        offset = min(offset, max(0, bytes.count - 1))
+        let start = source.position(atUTF8Offset: offset)
+        let digits = String(bytes[offset], radix: 16, uppercase: true)
+        let end = SourcePosition(line: start.line, column: start.column + 1)
+        return Diagnostic(
+            at: SourceRange(file: shown, start: start, end: end),
+            "the byte 0x\(digits.count < 2 ? "0" : "")\(digits) is not UTF-8", hint: "save the file as UTF-8")
+    }
+}

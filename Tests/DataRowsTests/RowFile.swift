@@ -1,0 +1,56 @@
+import DataRows
+import Diagnostics
+import Foundation
+import JSON
+import Testing
+
+/// A data file for one test, gone when nothing holds it any more.
+final class RowFile {
+    let path: String
+    /// As a person would have written it.
+    let shownPath: String
+
+    init(_ content: [UInt8], ending: String) throws {
+        path = FileManager.default.temporaryDirectory.path + "/rows-\(UUID().uuidString).\(ending)"
+        shownPath = "rows.\(ending)"
+        try write(content)
+    }
+
+    convenience init(_ content: String, ending: String) throws {
+        try self.init(Array(content.utf8), ending: ending)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Puts content into the same file, without making a new one.
+    func write(_ content: [UInt8]) throws {
+        try Data(content).write(to: URL(filePath: path))
+    }
+
+    func read() -> DataFile.Reading { DataFile.read(path, shownAs: shownPath) }
+
+    /// The file's rows, when nothing is wrong with it.
+    func rows() throws -> [DataRow] {
+        let reading = read()
+        #expect(reading.diagnostics.diagnostics.isEmpty)
+        var reader = try #require(reading.file).makeReader()
+        var rows: [DataRow] = []
+        while let row = try reader.next() { rows.append(row) }
+        return rows
+    }
+
+    /// Everything wrong with a file of this content, as it is shown.
+    static func mistakes(_ content: String, _ ending: String) throws -> String {
+        try mistakes(Array(content.utf8), ending)
+    }
+
+    static func mistakes(_ content: [UInt8], _ ending: String) throws -> String {
+        let file = try RowFile(content, ending: ending)
+        let reading = file.read()
+        #expect((reading.file == nil) == reading.diagnostics.hasErrors)
+        let renderer = DiagnosticRenderer()
+        return reading.diagnostics.sorted.map { renderer.text(of: $0) }.joined(separator: "\n")
+    }
+}
