@@ -13,10 +13,12 @@ struct MissingValue {
     func diagnostic(of value: YAMLNode, behind key: YAMLNode, isFlow: Bool, isFirst: Bool) -> Diagnostic {
         let name = key.scalar?.text ?? ""
         return Diagnostic(
-            at: key.range(in: file), "the key \"\(name)\" has nothing after it",
+            at: key.range(in: file), "the key \"\(name)\" \(Self.complaint)",
             hint: cutHint(value) ?? (isFlow ? flowHint(name, isFirst: isFirst) : Self.ordinaryHint))
     }
 
+    /// What is said of a key.
+    static let complaint = "has nothing after it"
     private static let ordinaryHint = "write null, \"\" or {}, or indent what belongs to it"
 
     private func cutHint(_ value: YAMLNode) -> String? {

@@ -9,6 +9,8 @@ struct YAMLMappingAssembly {
     private var positions: [String: Int] = [:]
 
     private static let linearSearchLimit = 12
+    /// What is said of `{{name}}`.
+    static let doubleBraces = "\"{{\" begins a mapping inside a mapping"
 
     var isEmpty: Bool { entries.isEmpty && !hasMergeKey }
 
@@ -74,11 +76,24 @@ struct YAMLMappingAssembly {
         return nil
     }
 
+    /// The place of a key such as `{name}` with the brace before it: as Postman and Jinja write placeholders.
+    private func doubleBraces(around key: YAMLNode, file: SourceFile) -> SourceRange? {
+        guard key.mapping != nil, key.start.column > 1 else { return nil }
+        let start = SourcePosition(line: key.start.line, column: key.start.column - 1)
+        guard file.scalars(from: start).starts(with: "{{".unicodeScalars) else { return nil }
+        return SourceRange(file: file, start: start, end: key.end)
+    }
+
     private func keyMistake(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
         if case .missing = key.content {
             return Diagnostic(
                 at: key.range(in: file), "a key is missing before the colon",
                 hint: "write the key, or \"\" for an empty one")
+        }
+        if let range = doubleBraces(around: key, file: file) {
+            return Diagnostic(
+                at: range, Self.doubleBraces,
+                hint: "a placeholder is written <<name>>; a text that begins with \"{\" must be quoted")
         }
         return Diagnostic(
             at: key.range(in: file), "a key must be text, not \(key.kindName)",

@@ -41,12 +41,28 @@ struct YAMLParser {
                 report(at: SourcePosition(line: 1, column: 1), "not enough memory to read the file")
                 return nil
             }
+            defer { dropFollowUps() }
             do {
                 return try document(events)
             } catch {
                 return nil
             }
         }
+    }
+
+    /// Leaves one mistake of those that have one cause: `{{name}}` confuses what stands behind it in the line, and a
+    /// key with nothing after it that is no key at all ends where the reading does.
+    private mutating func dropFollowUps() {
+        guard diagnostics.diagnostics.count > 1 else { return }
+        let braces = diagnostics.diagnostics.filter { $0.message == YAMLMappingAssembly.doubleBraces }
+        let lines = braces.compactMap(\.range?.start.line)
+        let stop = diagnostics.diagnostics.last?.range?.start
+        let kept = diagnostics.diagnostics.filter { diagnostic in
+            guard let range = diagnostic.range else { return true }
+            if lines.contains(range.start.line) { return diagnostic.message == YAMLMappingAssembly.doubleBraces }
+            return range.end != stop || !diagnostic.message.hasSuffix(MissingValue.complaint)
+        }
+        if kept.count < diagnostics.diagnostics.count { diagnostics.keep(only: kept) }
     }
 
     private mutating func document(_ events: YAMLEvents) throws(Stop) -> YAMLNode? {

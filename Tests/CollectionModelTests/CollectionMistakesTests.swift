@@ -3,8 +3,14 @@ import Testing
 /// What is said of the top level of a collection.
 @Suite struct CollectionMistakesTests {
     @Test(arguments: [
-        MistakenSample("[]", "1:1-3 a collection must be a mapping, not a list → write KEY: VALUE below it"),
-        MistakenSample("text", "1:1-5 a collection must be a mapping, not text → write KEY: VALUE below it"),
+        MistakenSample(
+            "[]",
+            "1:1-3 a collection must be a mapping, not a list → begin it with name: and requests:"
+        ),
+        MistakenSample(
+            "text",
+            "1:1-5 a collection must be a mapping, not text → begin it with name: and requests:"
+        ),
         MistakenSample("name: A\n", "1:1-1 a collection needs \"requests\" → add requests: with a list of requests"),
         MistakenSample(
             "requests: []\n",
@@ -21,7 +27,7 @@ import Testing
         ),
         MistakenSample(
             "name: [A]\nrequests: {}\n",
-            "1:7-10 \"name\" must be text, not a list",
+            "1:7-10 \"name\" must be text, not a list → write one text, without \"- \" and [ ]",
             "2:11-13 \"requests\" must be a list, not a mapping → begin each element with \"- \""
         ),
         MistakenSample(
@@ -34,14 +40,9 @@ import Testing
             "1:7-4:1 \"name\" has more than one line → put the rest under description"
         ),
         MistakenSample(
-            "name: A\ndata: rows.csv\nrequests: []\n",
-            "2:1-5 \"data\" in a collection is not supported by this version of hubrun → remove it for now: a "
-                + "later version will know it"
-        ),
-        MistakenSample(
             "name: A\ndescription: [a]\nstopOnFailure: yes\nrequests: []\n",
-            "2:14-17 \"description\" must be text, not a list",
-            "3:16-19 \"stopOnFailure\" is true or false, not \"yes\""
+            "2:14-17 \"description\" must be text, not a list → write one text, without \"- \" and [ ]",
+            "3:16-19 \"stopOnFailure\" cannot be \"yes\" → it is true or false"
         ),
         MistakenSample(
             "name: A\nrequests: []\nsetup: {}\nteardown: x\n",
@@ -51,13 +52,16 @@ import Testing
         MistakenSample(
             "name: A\nrequests: []\nsecrets: [a b, {}, env.KEY]\n",
             "3:11-14 \"a b\" under \"secrets\" is not a name → list names of variables, or env.NAME",
-            "3:16-18 each element of \"secrets\" must be text, not a mapping"
+            "3:16-18 each element of \"secrets\" must be text, not a mapping → write one text; quote one "
+                + "that has \": \", { or } in it"
         ),
         MistakenSample(
             "name: A\nrequests: []\nenvironments: []\ntokens: []\nvariables: text\n",
-            "3:15-17 \"environments\" must be a mapping, not a list → write KEY: VALUE below it",
-            "4:9-11 \"tokens\" must be a mapping, not a list → write KEY: VALUE below it",
-            "5:12-16 \"variables\" must be a mapping, not text → write KEY: VALUE below it"
+            "3:15-17 \"environments\" must be a mapping, not a list → write NAME: { variables: … } below "
+                + "it, without \"- \" and [ ]",
+            "4:9-11 \"tokens\" must be a mapping, not a list → write NAME: { sas: {} } below it, without "
+                + "\"- \" and [ ]",
+            "5:12-16 \"variables\" must be a mapping, not text → write NAME: VALUE below it"
         ),
         MistakenSample(
             "name: A\nrequests: []\nvariables: { token: x }\ntokens: { token: { sas: {} } }\n",

@@ -10,10 +10,11 @@ import Testing
 
     private func sharedAccessSignature(_ text: String) throws -> SharedAccessSignatureSettings {
         let token = try #require(try Sample("t: { sas: \(text) }", in: .tokens).collection().tokens.first)
-        switch token.kind {
-        case .sharedAccessSignature(let settings): return settings
-        }
+        guard case .sharedAccessSignature(let settings) = token.kind else { throw OtherKind() }
+        return settings
     }
+
+    private struct OtherKind: Error {}
 
     @Test(arguments: [
         ("emulator", EmulatorSettings()), ("'emulator'", EmulatorSettings()), ("{ emulator: {} }", EmulatorSettings()),

@@ -4,13 +4,18 @@ import Testing
 @Suite struct HubMistakesTests {
     @Test(arguments: [
         MistakenSample("text", "1:1-5 an environment must be a mapping, not text → write KEY: VALUE below it"),
-        MistakenSample("[]", "1:1-3 an environment must be a mapping, not a list → write KEY: VALUE below it"),
+        MistakenSample(
+            "[]",
+            "1:1-3 an environment must be a mapping, not a list → write KEY: VALUE below it, without \"- \" and [ ]"
+        ),
         MistakenSample("hubs: emulator", "1:1-5 unknown key \"hubs\" in an environment → did you mean \"hub\"?"),
         MistakenSample(
             "variables: []\nsecrets: {}\nhub: []",
-            "1:12-14 \"variables\" must be a mapping, not a list → write KEY: VALUE below it",
-            "2:10-12 \"secrets\" must be text or a list of texts, not a mapping",
-            "3:6-8 \"hub\" must be a mapping, not a list → write KEY: VALUE below it"
+            "1:12-14 \"variables\" must be a mapping, not a list → write NAME: VALUE below it, without \"- "
+                + "\" and [ ]",
+            "2:10-12 \"secrets\" must be text or a list of texts, not a mapping → write one text, or [a, b]",
+            "3:6-8 \"hub\" must be a mapping, not a list → write emulator, or a mapping such as { "
+                + "connectionString, name }"
         ),
         MistakenSample(
             "variables: { 5a: 1 }",
@@ -66,12 +71,13 @@ import Testing
         ),
         MistakenSample(
             "{ url: a, keyName: b, key: c, name: d, namespace: e }",
+            "1:8-9 \"a\" is not a URL → begin it with http://, https:// or a placeholder such as <<base>>",
             "1:31-35 \"name\" does not belong to a \"hub\" with \"url\" → keep the keys of one form",
             "1:40-49 \"namespace\" does not belong to a \"hub\" with \"url\" → keep the keys of one form"
         ),
         MistakenSample(
             "{ namespace: [a], name: b, keyName: c, key: d }",
-            "1:14-17 \"namespace\" must be text, not a list"
+            "1:14-17 \"namespace\" must be text, not a list → write one text, without \"- \" and [ ]"
         ),
         MistakenSample(
             "{ connectionString: a, name: b, kind: local }",
@@ -79,11 +85,11 @@ import Testing
         ),
         MistakenSample(
             "{ connectionString: a, name: b, keys: [a] }",
-            "1:39-42 \"keys\" must be a mapping, not a list → write KEY: VALUE below it"
+            "1:39-42 \"keys\" must be a mapping, not a list → write KEYNAME: KEY below it, without \"- \" and [ ]"
         ),
         MistakenSample(
             "{ connectionString: a, name: b, keys: { Listen: [a] } }",
-            "1:49-52 a key must be text, not a list"
+            "1:49-52 a key must be text, not a list → write one text, without \"- \" and [ ]"
         ),
         MistakenSample(
             "{ emulator: {}, kind: azure, keys: {} }",
@@ -92,11 +98,11 @@ import Testing
         ),
         MistakenSample(
             "{ emulator: { port: 99999 } }",
-            "1:21-26 \"port\" is a whole number from 0 to 65535, not \"99999\""
+            "1:21-26 \"port\" cannot be \"99999\" → it is a whole number from 0 to 65535"
         ),
         MistakenSample(
             "{ emulator: { port: any } }",
-            "1:21-24 \"port\" is a whole number from 0 to 65535, not \"any\""
+            "1:21-24 \"port\" cannot be \"any\" → it is a whole number from 0 to 65535"
         ),
         MistakenSample(
             "{ emulator: { latency: 5ms } }",
@@ -113,7 +119,7 @@ import Testing
         ),
         MistakenSample(
             "{ emulator: true }",
-            "1:13-17 \"emulator\" must be a mapping, not text → write KEY: VALUE below it"
+            "1:13-17 \"emulator\" must be a mapping, not text → write hub: emulator, or emulator: { port: 8080 }"
         ),
         MistakenSample(
             "{ name: b, keyName: c, key: d }",
@@ -126,9 +132,20 @@ import Testing
     }
 
     @Test(arguments: [
-        MistakenSample("a: text", "1:4-8 a token must be a mapping, not text → write KEY: VALUE below it"),
-        MistakenSample("a: {}", "1:1-2 the token \"a\" does not say how it is minted → add sas: {}"),
-        MistakenSample("a: { sas: text }", "1:11-15 \"sas\" must be a mapping, not text → write KEY: VALUE below it"),
+        MistakenSample(
+            "a: text",
+            "1:4-8 a token must be a mapping, not text → write { sas: {} }, { oauth2: {…} } or { jwt: {…} }"
+        ),
+        MistakenSample(
+            "a: {}",
+            "1:1-2 the token \"a\" does not say how it is minted → write { sas: {} }, { oauth2: {…} } or { "
+                + "jwt: {…} }"
+        ),
+        MistakenSample(
+            "a: { sas: text }",
+            "1:11-15 \"sas\" must be a mapping, not text → write sas: {}, or keys such as { keyName: NAME, "
+                + "expiresIn: 1h }"
+        ),
         MistakenSample(
             "1a: { sas: {} }",
             "1:1-3 \"1a\" cannot be a name → a name is a letter or _, then letters, digits, _, - and ."
@@ -140,18 +157,12 @@ import Testing
         ),
         MistakenSample(
             "a: { oauth2: {} }",
-            "1:6-12 \"oauth2\" in a token is not supported by this version of hubrun → remove it for now: a "
-                + "later version will know it"
+            "1:6-12 \"oauth2\" lacks \"tokenUrl\", \"clientId\" and \"clientSecret\" → its keys are "
+                + "tokenUrl, clientId, clientSecret, scope, audience, authentication, username, password"
         ),
         MistakenSample(
             "a: { jwt: {} }",
-            "1:6-9 \"jwt\" in a token is not supported by this version of hubrun → remove it for now: a later "
-                + "version will know it"
-        ),
-        MistakenSample(
-            "a: { sas: {}, refreshOn: 401 }",
-            "1:15-24 \"refreshOn\" in a token is not supported by this version of hubrun → remove it for now: "
-                + "a later version will know it"
+            "1:6-9 \"jwt\" lacks \"algorithm\" and \"key\" → its keys are algorithm, key, claims, header, expiresIn"
         ),
         MistakenSample("a: { sass: {} }", "1:6-10 unknown key \"sass\" in a token → did you mean \"sas\"?"),
         MistakenSample(
@@ -163,7 +174,10 @@ import Testing
             "a: { sas: { expires: 5m } }",
             "1:13-20 unknown key \"expires\" in \"sas\" → did you mean \"expiresIn\"?"
         ),
-        MistakenSample("a: { sas: { resource: [] } }", "1:23-25 \"resource\" must be text, not a list"),
+        MistakenSample(
+            "a: { sas: { resource: [] } }",
+            "1:23-25 \"resource\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "a: { sas: { connectionString: a, key: b } }",
             "1:34-37 \"key\" beside \"connectionString\", which has its own → keep one of them"

@@ -11,10 +11,13 @@ import Testing
         ),
         MistakenSample(
             "- include: login.yaml\n  with: { a: 1 }",
-            "1:3-10 \"include\" is not supported by this version of hubrun → write the requests in place"
+            "1:12-22 \"login.yaml\" cannot be included here → a relative path begins in the folder of this file"
         ),
         MistakenSample("- group: G\n", "1:10-11 the group \"G\" has no requests → add requests: with a list"),
-        MistakenSample("- group: [G]\n  requests: []", "1:10-13 \"group\" must be text, not a list"),
+        MistakenSample(
+            "- group: [G]\n  requests: []",
+            "1:10-13 \"group\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
         MistakenSample("- group: ''\n  requests: []", "1:10-12 \"group\" is empty → write what it is about"),
         MistakenSample(
             "- requests:\n    - GET: http://h/\n",
@@ -22,15 +25,13 @@ import Testing
         ),
         MistakenSample(
             "- group: G\n  GET: http://h/\n  requests: []",
-            "2:3-6 unknown key \"GET\" in a group → the keys are group, description, variables, tags, when, "
-                + "defaults, stopOnFailure, requests"
+            "2:3-6 unknown key \"GET\" in a group → make it an item of its requests: - GET: URL"
         ),
         MistakenSample(
             "- group: G\n  tag: x\n  setup: []\n  stopOnFailure: 1\n  requests: {}",
             "2:3-6 unknown key \"tag\" in a group → did you mean \"tags\"?",
-            "3:3-8 unknown key \"setup\" in a group → the keys are group, description, variables, tags, when, "
-                + "defaults, stopOnFailure, requests",
-            "4:18-19 \"stopOnFailure\" is true or false, not \"1\"",
+            "3:3-8 unknown key \"setup\" in a group → it stands at the top of the collection",
+            "4:18-19 \"stopOnFailure\" cannot be \"1\" → it is true or false",
             "5:13-15 \"requests\" must be a list, not a mapping → begin each element with \"- \""
         ),
         MistakenSample(
@@ -53,7 +54,10 @@ import Testing
             "- GET: http://h/\n  POST: http://h/",
             "2:3-7 a second method: the request already has \"GET\" → make it a request of its own"
         ),
-        MistakenSample("- GET: [http://h/]", "1:8-19 a URL must be text, not a list"),
+        MistakenSample(
+            "- GET: [http://h/]",
+            "1:8-19 a URL must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "- GET: ''",
             "1:8-10 \"\" is not a URL → begin it with http://, https:// or a placeholder such as <<hubUrl>>"
@@ -76,15 +80,15 @@ import Testing
         ),
         MistakenSample(
             "- request: http://h/",
-            "1:12-21 \"request\" must be a mapping, not text → write KEY: VALUE below it"
+            "1:12-21 \"request\" must be a mapping, not text → write { method: PURGE, url: URL }"
         ),
         MistakenSample(
             "- request: {}",
-            "1:3-10 \"request\" wants both \"method\" and \"url\" → write { method: PURGE, url: … }"
+            "1:3-10 \"request\" wants both \"method\" and \"url\" → write { method: PURGE, url: URL }"
         ),
         MistakenSample(
             "- request: { method: PURGE }",
-            "1:3-10 \"request\" wants both \"method\" and \"url\" → write { method: PURGE, url: … }"
+            "1:3-10 \"request\" wants both \"method\" and \"url\" → write { method: PURGE, url: URL }"
         ),
         MistakenSample(
             "- request: { method: A B, url: http://h/ }",
@@ -117,44 +121,32 @@ import Testing
             "x-note: a",
             "1:1-7 unknown key \"x-note\" in a request → the keys are name, description, tags, GET, HEAD, "
                 + "POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request, needs, when, skip, forEach, set, query, "
-                + "headers, body, timeout, connectTimeout, delay, maxBody, compressed, retry, expect, hints, capture"
-        ),
-        MistakenSample(
-            "save: a.json",
-            "1:1-5 \"save\" in a request is not supported by this version of hubrun → remove it for now: a "
-                + "later version will know it"
-        ),
-        MistakenSample(
-            "auth: none",
-            "1:1-5 \"auth\" in a request is not supported by this version of hubrun → remove it for now: a "
-                + "later version will know it"
-        ),
-        MistakenSample(
-            "cookies: {}",
-            "1:1-8 \"cookies\" in a request is not supported by this version of hubrun → remove it for now: a "
-                + "later version will know it"
-        ),
-        MistakenSample(
-            "followRedirects: true",
-            "1:1-16 \"followRedirects\" in a request is not supported by this version of hubrun → remove it "
-                + "for now: a later version will know it"
-        ),
-        MistakenSample(
-            "tls: {}",
-            "1:1-4 \"tls\" in a request is not supported by this version of hubrun → remove it for now: a "
-                + "later version will know it"
+                + "headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, "
+                + "cookieJar, tls, proxy, http, resolve, unixSocket, maxBody, compressed, expect, hints, "
+                + "capture, save"
         ),
         MistakenSample("cokies: {}", "1:1-7 unknown key \"cokies\" in a request → did you mean \"cookies\"?"),
         MistakenSample(
             "name: [a]\ndescription: {}\ntags: { a: b }",
-            "1:7-10 \"name\" must be text, not a list",
-            "2:14-16 \"description\" must be text, not a mapping",
-            "3:7-15 \"tags\" must be text or a list of texts, not a mapping"
+            "1:7-10 \"name\" must be text, not a list → write one text, without \"- \" and [ ]",
+            "2:14-16 \"description\" must be text, not a mapping → write one text; quote one that has \": "
+                + "\", { or } in it",
+            "3:7-15 \"tags\" must be text or a list of texts, not a mapping → write one text, or [a, b]"
         ),
         MistakenSample("name: ''", "1:7-9 \"name\" is empty → write what it is about"),
-        MistakenSample("tags: [a, [b]]", "1:11-14 each element of \"tags\" must be text, not a list"),
-        MistakenSample("needs: {}", "1:8-10 \"needs\" must be text or a list of texts, not a mapping"),
-        MistakenSample("needs: [a, {}]", "1:12-14 each element of \"needs\" must be text, not a mapping"),
+        MistakenSample(
+            "tags: [a, [b]]",
+            "1:11-14 each element of \"tags\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
+        MistakenSample(
+            "needs: {}",
+            "1:8-10 \"needs\" must be text or a list of texts, not a mapping → write one text, or [a, b]"
+        ),
+        MistakenSample(
+            "needs: [a, {}]",
+            "1:12-14 each element of \"needs\" must be text, not a mapping → write one text; quote one "
+                + "that has \": \", { or } in it"
+        ),
         MistakenSample(
             "skip: true",
             "1:7-11 \"skip\" wants a reason, not \"true\" → say why, as in skip: the service is down until Monday"
@@ -171,7 +163,10 @@ import Testing
             "skip: ''",
             "1:7-9 \"skip\" wants a reason, not \"\" → say why, as in skip: the service is down until Monday"
         ),
-        MistakenSample("skip: [a]", "1:7-10 \"skip\" must be text, not a list"),
+        MistakenSample(
+            "skip: [a]",
+            "1:7-10 \"skip\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "when: { hubKind: azure }",
             "1:9-16 \"hubKind\" under \"when\" is not a placeholder → write <<hubKind>>: …"
@@ -182,13 +177,16 @@ import Testing
         ),
         MistakenSample(
             "when: [<<hubKind>>]",
-            "1:7-20 \"when\" must be a mapping, not a list → write KEY: VALUE below it"
+            "1:7-20 \"when\" must be a mapping, not a list → write <<name>>: VALUE below it, without \"- \" and [ ]"
         ),
         MistakenSample(
             "when: { \\<<x>>: 1 }",
             "1:9-15 \"\\<<x>>\" under \"when\" is not a placeholder → write <<name>>: …"
         ),
-        MistakenSample("forEach: [a]", "1:10-13 \"forEach\" must be a mapping, not a list → write KEY: VALUE below it"),
+        MistakenSample(
+            "forEach: [a]",
+            "1:10-13 \"forEach\" must be a mapping, not a list → write NAME: VALUE below it, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "forEach: { n: 5 }",
             "1:15-16 \"forEach\" wants a list for \"n\", not a number → write [a, b, c] or a placeholder that "
@@ -224,7 +222,7 @@ import Testing
                 + "does not begin with \"env.\"",
             "1:18-21 \"b c\" cannot be a name → a name is a letter or _, then letters, digits, _, - and ."
         ),
-        MistakenSample("set: text", "1:6-10 \"set\" must be a mapping, not text → write KEY: VALUE below it"),
+        MistakenSample("set: text", "1:6-10 \"set\" must be a mapping, not text → write NAME: VALUE below it"),
         MistakenSample(
             "timeout: 5",
             "1:10-11 \"timeout\" is \"5\" without a unit → a duration is a number and a unit: us, ms, s, m, h "
@@ -236,15 +234,17 @@ import Testing
         ),
         MistakenSample(
             "timeout: -1s",
-            "1:10-13 \"timeout\" cannot be negative → a duration is a number and a unit: us, ms, s, m, h or d, "
-                + "as in 1.5s or 1m30s"
+            "1:10-13 \"timeout\" cannot be negative → write one of 0 or more, such as 10s"
         ),
         MistakenSample(
             "timeout: soon",
             "1:10-14 \"timeout\" cannot be \"soon\" → a duration is a number and a unit: us, ms, s, m, h or d, "
                 + "as in 1.5s or 1m30s"
         ),
-        MistakenSample("timeout: [1s]", "1:10-14 \"timeout\" must be text, not a list"),
+        MistakenSample(
+            "timeout: [1s]",
+            "1:10-14 \"timeout\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "connectTimeout: 0s",
             "1:17-19 \"connectTimeout\" of 0 would let no request through → write a longer one, such as 10s"
@@ -254,11 +254,7 @@ import Testing
             "1:8-9 \"delay\" is \"1\" without a unit → a duration is a number and a unit: us, ms, s, m, h or "
                 + "d, as in 1.5s or 1m30s"
         ),
-        MistakenSample(
-            "delay: -5m",
-            "1:8-11 \"delay\" cannot be negative → a duration is a number and a unit: us, ms, s, m, h or d, as "
-                + "in 1.5s or 1m30s"
-        ),
+        MistakenSample("delay: -5m", "1:8-11 \"delay\" cannot be negative → write one of 0 or more, such as 10s"),
         MistakenSample(
             "timeout: 1s2",
             "1:10-13 \"timeout\" cannot be \"1s2\" → a duration is a number and a unit: us, ms, s, m, h or d, "
@@ -295,9 +291,15 @@ import Testing
             "1:10-24 \"maxBody\" cannot be \"99999999999MiB\" → a size is a number and a unit: B, KB, KiB, MB "
                 + "or MiB, as in 64MiB"
         ),
-        MistakenSample("compressed: on", "1:13-15 \"compressed\" is true or false, not \"on\""),
-        MistakenSample("compressed: []", "1:13-15 \"compressed\" is true or false, not a list"),
-        MistakenSample("headers: [A]", "1:10-13 \"headers\" must be a mapping, not a list → write KEY: VALUE below it"),
+        MistakenSample("compressed: on", "1:13-15 \"compressed\" cannot be \"on\" → it is true or false"),
+        MistakenSample(
+            "compressed: []",
+            "1:13-15 \"compressed\" must be true or false, not a list → write true or false"
+        ),
+        MistakenSample(
+            "headers: [A]",
+            "1:10-13 \"headers\" must be a mapping, not a list → write NAME: VALUE below it, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "headers: { 'A b': c }",
             "1:12-17 \"A b\" cannot be the name of a header → a name has letters, digits and - only, no spaces "
@@ -307,15 +309,27 @@ import Testing
             "headers: { A: b, a: c }",
             "1:18-19 the header \"a\" stands twice: names are case-insensitive → give one of them a list of values"
         ),
-        MistakenSample("headers: { A: { b: c } }", "1:15-23 \"A\" must be text or a list of texts, not a mapping"),
-        MistakenSample("headers: { A: [b, [c]] }", "1:19-22 each element of \"A\" must be text, not a list"),
+        MistakenSample(
+            "headers: { A: { b: c } }",
+            "1:15-23 \"A\" must be text or a list of texts, not a mapping → write one text, or [a, b]"
+        ),
+        MistakenSample(
+            "headers: { A: [b, [c]] }",
+            "1:19-22 each element of \"A\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "headers: { 'A:': b }",
             "1:12-16 \"A:\" cannot be the name of a header → a name has letters, digits and - only, no spaces "
                 + "and no colon"
         ),
-        MistakenSample("query: text", "1:8-12 \"query\" must be a mapping, not text → write KEY: VALUE below it"),
-        MistakenSample("query: { a: { b: c } }", "1:13-21 \"a\" must be text or a list of texts, not a mapping"),
+        MistakenSample(
+            "query: text",
+            "1:8-12 \"query\" must be a mapping, not text → write NAME: VALUE below it"
+        ),
+        MistakenSample(
+            "query: { a: { b: c } }",
+            "1:13-21 \"a\" must be text or a list of texts, not a mapping → write one text, or [a, b]"
+        ),
     ])
     func wrongKeysOfARequest(_ sample: MistakenSample) {
         sample.check(in: .request)
@@ -323,23 +337,22 @@ import Testing
 
     @Test(arguments: [
         MistakenSample("text", "1:1-5 \"body\" must be a mapping, not text → write body: { text: … } or { json: … }"),
-        MistakenSample("[]", "1:1-3 \"body\" must be a mapping, not a list → write KEY: VALUE below it"),
-        MistakenSample("{}", "1:1-3 \"body\" is empty → write one of json, text, form, file, xml"),
+        MistakenSample(
+            "[]",
+            "1:1-3 \"body\" must be a mapping, not a list → write body: { text: … } or { json: … }"
+        ),
+        MistakenSample(
+            "{}",
+            "1:1-3 \"body\" is empty → write one of json, text, form, multipart, file, xml, graphql, base64"
+        ),
         MistakenSample("jsn: {}", "1:1-4 unknown key \"jsn\" in \"body\" → did you mean \"json\"?"),
         MistakenSample(
             "multipart: {}",
-            "1:1-10 \"multipart\" in \"body\" is not supported by this version of hubrun → remove it for now: "
-                + "a later version will know it"
+            "1:12-14 \"multipart\" is empty → write NAME: text, or NAME: { file: PATH }"
         ),
         MistakenSample(
             "graphql: {}",
-            "1:1-8 \"graphql\" in \"body\" is not supported by this version of hubrun → remove it for now: a "
-                + "later version will know it"
-        ),
-        MistakenSample(
-            "base64: AA==",
-            "1:1-7 \"base64\" in \"body\" is not supported by this version of hubrun → remove it for now: a "
-                + "later version will know it"
+            "1:1-8 \"graphql\" has no \"query\" → write { query: \"{ me { name } }\" }"
         ),
         MistakenSample("json: {}\ntext: a", "2:1-5 a second body: the request already has \"json\" → keep one of them"),
         MistakenSample(
@@ -347,12 +360,30 @@ import Testing
             "2:1-5 a second body: the request already has \"json\" → keep one of them",
             "3:1-4 a second body: the request already has \"json\" → keep one of them"
         ),
-        MistakenSample("text: [a]", "1:7-10 \"text\" must be text, not a list"),
-        MistakenSample("file: {}", "1:7-9 \"file\" must be text, not a mapping"),
-        MistakenSample("xml: []", "1:6-8 \"xml\" must be text, not a list"),
-        MistakenSample("form: [a]", "1:7-10 \"form\" must be a mapping, not a list → write KEY: VALUE below it"),
-        MistakenSample("form: { a: { b: c } }", "1:12-20 \"a\" must be text or a list of texts, not a mapping"),
-        MistakenSample("form: { a: [b, [c]] }", "1:16-19 each element of \"a\" must be text, not a list"),
+        MistakenSample(
+            "text: [a]",
+            "1:7-10 \"text\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
+        MistakenSample(
+            "file: {}",
+            "1:7-9 \"file\" must be text, not a mapping → write one text; quote one that has \": \", { or } in it"
+        ),
+        MistakenSample(
+            "xml: []",
+            "1:6-8 \"xml\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
+        MistakenSample(
+            "form: [a]",
+            "1:7-10 \"form\" must be a mapping, not a list → write NAME: VALUE below it, without \"- \" and [ ]"
+        ),
+        MistakenSample(
+            "form: { a: { b: c } }",
+            "1:12-20 \"a\" must be text or a list of texts, not a mapping → write one text, or [a, b]"
+        ),
+        MistakenSample(
+            "form: { a: [b, [c]] }",
+            "1:16-19 each element of \"a\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "json: !!int abc",
             "1:7-16 \"abc\" does not fit the tag \"!!int\" → numbers, booleans and null are written as in JSON"
@@ -367,14 +398,32 @@ import Testing
     }
 
     @Test(arguments: [
-        MistakenSample("3", "1:1-2 \"retry\" must be a mapping, not text → write KEY: VALUE below it"),
-        MistakenSample("[]", "1:1-3 \"retry\" must be a mapping, not a list → write KEY: VALUE below it"),
+        MistakenSample("3", "1:1-2 \"retry\" must be a mapping, not text → write { attempts: 3 }"),
+        MistakenSample(
+            "[]",
+            "1:1-3 \"retry\" must be a mapping, not a list → write { attempts: 3 }"
+        ),
         MistakenSample("{ atempts: 3 }", "1:3-10 unknown key \"atempts\" in \"retry\" → did you mean \"attempts\"?"),
-        MistakenSample("{ attempts: 0 }", "1:13-14 \"attempts\" is a whole number from 1 to 1000, not \"0\""),
-        MistakenSample("{ attempts: 1001 }", "1:13-17 \"attempts\" is a whole number from 1 to 1000, not \"1001\""),
-        MistakenSample("{ attempts: many }", "1:13-17 \"attempts\" is a whole number from 1 to 1000, not \"many\""),
-        MistakenSample("{ attempts: 1.5 }", "1:13-16 \"attempts\" is a whole number from 1 to 1000, not \"1.5\""),
-        MistakenSample("{ attempts: [3] }", "1:13-16 \"attempts\" must be text, not a list"),
+        MistakenSample(
+            "{ attempts: 0 }",
+            "1:13-14 \"attempts\" cannot be \"0\" → it is a whole number from 1 to 1000"
+        ),
+        MistakenSample(
+            "{ attempts: 1001 }",
+            "1:13-17 \"attempts\" cannot be \"1001\" → it is a whole number from 1 to 1000"
+        ),
+        MistakenSample(
+            "{ attempts: many }",
+            "1:13-17 \"attempts\" cannot be \"many\" → it is a whole number from 1 to 1000"
+        ),
+        MistakenSample(
+            "{ attempts: 1.5 }",
+            "1:13-16 \"attempts\" cannot be \"1.5\" → it is a whole number from 1 to 1000"
+        ),
+        MistakenSample(
+            "{ attempts: [3] }",
+            "1:13-16 \"attempts\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "{ attempts: 3, interval: 5, maxInterval: x }",
             "1:26-27 \"interval\" is \"5\" without a unit → a duration is a number and a unit: us, ms, s, m, h "
@@ -382,8 +431,14 @@ import Testing
             "1:42-43 \"maxInterval\" cannot be \"x\" → a duration is a number and a unit: us, ms, s, m, h or "
                 + "d, as in 1.5s or 1m30s"
         ),
-        MistakenSample("{ attempts: 3, backoff: 0.5 }", "1:25-28 \"backoff\" is a factor from 1 to 100, not \"0.5\""),
-        MistakenSample("{ attempts: 3, backoff: fast }", "1:25-29 \"backoff\" is a factor from 1 to 100, not \"fast\""),
+        MistakenSample(
+            "{ attempts: 3, backoff: 0.5 }",
+            "1:25-28 \"backoff\" cannot be \"0.5\" → it is a factor from 1 to 100: 2 doubles the interval"
+        ),
+        MistakenSample(
+            "{ attempts: 3, backoff: fast }",
+            "1:25-29 \"backoff\" cannot be \"fast\" → it is a factor from 1 to 100: 2 doubles the interval"
+        ),
         MistakenSample(
             "{ attempts: 3, on: [503, 5xx, timeuot] }",
             "1:31-38 \"timeuot\" is neither a status nor a failure kind → did you mean \"timeout\"?"
@@ -398,7 +453,10 @@ import Testing
             "{ attempts: 3, on: [] }",
             "1:20-22 \"on\" is empty, and nothing would be retried → write failure, or [503, timeout]"
         ),
-        MistakenSample("{ attempts: 3, on: {} }", "1:20-22 \"on\" must be text or a list of texts, not a mapping"),
+        MistakenSample(
+            "{ attempts: 3, on: {} }",
+            "1:20-22 \"on\" must be text or a list of texts, not a mapping → write one text, or [a, b]"
+        ),
     ])
     func wrongRetries(_ sample: MistakenSample) {
         sample.check(in: .retry)
@@ -407,39 +465,32 @@ import Testing
     @Test(arguments: [
         MistakenSample("text", "1:1-5 \"defaults\" must be a mapping, not text → write KEY: VALUE below it"),
         MistakenSample("header: {}", "1:1-7 unknown key \"header\" in \"defaults\" → did you mean \"headers\"?"),
-        MistakenSample(
-            "body: {}",
-            "1:1-5 unknown key \"body\" in \"defaults\" → the keys are headers, query, timeout, "
-                + "connectTimeout, delay, maxBody, compressed, retry, expect, hints"
-        ),
-        MistakenSample(
-            "cookieJar: false",
-            "1:1-10 \"cookieJar\" in \"defaults\" is not supported by this version of hubrun → remove it for "
-                + "now: a later version will know it"
-        ),
-        MistakenSample(
-            "proxy: none",
-            "1:1-6 \"proxy\" in \"defaults\" is not supported by this version of hubrun → remove it for now: a "
-                + "later version will know it"
-        ),
+        MistakenSample("body: {}", "1:1-5 unknown key \"body\" in \"defaults\" → it belongs to a single request"),
         MistakenSample(
             "timeout: 0s\ndelay: 5\nretry: 3",
             "1:10-12 \"timeout\" of 0 would let no request through → write a longer one, such as 10s",
-            "2:8-9 \"delay\" is \"5\" without a unit → a duration is a number and a unit: us, ms, s, m, h or "
-                + "d, as in 1.5s or 1m30s",
-            "3:8-9 \"retry\" must be a mapping, not text → write KEY: VALUE below it"
+            "2:8-9 \"delay\" is \"5\" without a unit → a duration is a number and a unit: us, ms, s, m, h "
+                + "or d, as in 1.5s or 1m30s",
+            "3:8-9 \"retry\" must be a mapping, not text → write { attempts: 3 }"
         ),
         MistakenSample(
             "hints: { 999: no }",
             "1:10-13 \"999\" is neither a status nor a failure kind → write a status (503, 5xx) or one of dns, "
                 + "connection, tls, timeout, protocol"
         ),
-        MistakenSample("hints: { 401: [a] }", "1:15-18 a hint must be text, not a list"),
+        MistakenSample(
+            "hints: { 401: [a] }",
+            "1:15-18 a hint must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
         MistakenSample(
             "hints: { tiemout: slow }",
             "1:10-17 \"tiemout\" is neither a status nor a failure kind → did you mean \"timeout\"?"
         ),
-        MistakenSample("hints: [a]", "1:8-11 \"hints\" must be a mapping, not a list → write KEY: VALUE below it"),
+        MistakenSample(
+            "hints: [a]",
+            "1:8-11 \"hints\" must be a mapping, not a list → write STATUS: TEXT below it, as in 401: Is "
+                + "the key right?"
+        ),
     ])
     func wrongDefaults(_ sample: MistakenSample) {
         sample.check(in: .defaults)

@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import Placeholders
 import Testing
+import Transport
 
 /// How a request's own settings lie over `defaults`: section 3 of the format's reference.
 @Suite struct MergingTests {
@@ -120,5 +121,115 @@ import Testing
         #expect(expectations.headers.isEmpty && expectations.json.isEmpty && expectations.values.isEmpty)
         #expect(expectations.text.value == nil)
         #expect(expectations.url.value != nil)
+    }
+
+    // MARK: Keys that merge inside
+
+    @Test func cookiesMergeByName() throws {
+        let settings = try merged("cookies: { a: 1, b: 2, C: 3 }", "cookies: { b: 4, a: null, c: 5 }")
+        #expect(texts(settings.cookies) == ["C=3", "b=4", "a=(removed)", "c=5"])
+        #expect(try merged("cookies: { a: 1 }", "cookies: null").cookies.isEmpty)
+    }
+
+    @Test func tlsMergesKeyByKey() throws {
+        let tls = try #require(
+            try merged("tls: { insecure: true, ca: a, cert: b, key: c }", "tls: { insecure: false, ca: null, cert: d }")
+                .tls.value)
+        #expect(tls.isInsecure == false)
+        #expect(tls.ca.value == nil)
+        #expect(tls.cert.value?.written == "d")
+        #expect(tls.key.value?.written == "c")
+        #expect(try merged("tls: { ca: a }", "tls: null").tls.value == nil)
+    }
+
+    @Test func otherTransportKeysAreReplacedOrRemoved() throws {
+        let settings = try merged(
+            "proxy: http://a:1\nhttp: 2\nresolve: { 'a:1': '::1' }\nunixSocket: /a\nfollowRedirects: 3\ncookieJar: false",
+            "proxy: null\nhttp: 1.1\nresolve: { 'b:1': '::1' }\nunixSocket: null\nfollowRedirects: false")
+        #expect(settings.proxy.value == nil)
+        #expect(settings.http.value?.rawValue == "1.1")
+        #expect(settings.resolve.value?.map(\.host) == ["b"])
+        #expect(settings.unixSocket.value == nil)
+        #expect(settings.followRedirects.value == 0)
+        #expect(settings.cookieJar.value == false)
+    }
+
+    // MARK: Authorization
+
+    private func authorization(_ settings: RequestSettings) -> String {
+        let header = settings.headers.filter { $0.name.written.lowercased() == "authorization" }
+            .map { $0.isRemoval ? "(removed)" : $0.values.map(\.written).joined() }.joined()
+        let auth: String =
+            switch settings.auth.value {
+            case .bearer(let token)?: "bearer \(token.written)"
+            case .some(.none): "none"
+            case .some: "other"
+            case nil: "nothing"
+            }
+        return "\(auth), header \(header.isEmpty ? "nothing" : header)"
+    }
+
+    @Test(arguments: [
+        ("headers: { Authorization: a }", "auth: { bearer: b }", "bearer b, header nothing"),
+        ("auth: { bearer: a }", "headers: { authorization: b }", "nothing, header b"),
+        ("auth: { bearer: a }", "auth: { bearer: b }", "bearer b, header nothing"),
+        ("headers: { Authorization: a }", "auth: none", "none, header nothing"),
+        ("auth: { bearer: a }", "auth: null", "nothing, header nothing"),
+        ("headers: { Authorization: a }", "auth: null", "nothing, header a"),
+        ("auth: { bearer: a }", "headers: { Authorization: null }", "nothing, header (removed)"),
+        ("auth: { bearer: a }", "headers: { Accept: b }", "bearer a, header nothing"),
+        ("headers: { Authorization: a }", "timeout: 1s", "nothing, header a"),
+        ("headers: { Authorization: a }", "headers: null", "nothing, header nothing"),
+    ])
+    func nearerAuthorizationWins(outer: String, nearer: String, expected: String) throws {
+        #expect(authorization(try merged(outer, nearer)) == expected)
+    }
+
+    @Test func ofThreeLevelsTheNearestAuthorizationWins() throws {
+        let outer = try Sample("auth: { bearer: a }", in: .defaults).collection().defaults
+        let middle = try Sample("headers: { Authorization: b }", in: .defaults).collection().defaults
+        let inner = try Sample("auth: { bearer: c }", in: .request).request().settings
+        #expect(authorization(outer.overlaid(by: middle)) == "nothing, header b")
+        #expect(authorization(outer.overlaid(by: middle).overlaid(by: inner)) == "bearer c, header nothing")
+    }
+
+    @Test func partsOfExpectationsMergeInsideEachMapping() throws {
+        let expectations = try merged(
+            """
+            expect:
+              cookies: { a: 1, b: { secure: true } }
+              xml: { //a: 1, //b: 2 }
+              namespaces: { m: u, n: v }
+              bytes: { length: 1, md5: 00000000000000000000000000000000 }
+              timings: { dns: { lessThan: 1s }, total: { lessThan: 2s } }
+              certificate: { subject: a, issuer: b }
+              redirects: { count: 1, last: a }
+              schema: { type: object }
+              error: timeout
+            """,
+            """
+            expect:
+              cookies: { b: null, c: 2 }
+              xml: { //b: null, //c: 3 }
+              namespaces: { n: null, o: w }
+              bytes: { length: null }
+              timings: { dns: { lessThan: 3s } }
+              certificate: { issuer: null }
+              redirects: null
+              schema: null
+              error: null
+            """
+        ).expectations
+        #expect(expectations.cookies.map(\.name.written) == ["a", "b", "c"])
+        #expect(expectations.cookies.map(\.parts.count) == [1, 0, 1])
+        #expect(expectations.xml.map(\.path.written.written) == ["//a", "//b", "//c"])
+        #expect(expectations.xml.map { $0.matcher == nil } == [false, true, false])
+        #expect(expectations.namespaces.map(\.prefix) == ["m", "n", "o"])
+        #expect(expectations.namespaces.map { $0.uri == nil } == [false, true, false])
+        #expect(expectations.bytes.map(\.part) == [.md5, .length])
+        #expect(expectations.timings.map(\.part) == [.total, .dns])
+        #expect(expectations.certificate.map { $0.matcher == nil } == [false, true])
+        #expect(expectations.redirects.isEmpty)
+        #expect(expectations.schema.value == nil && expectations.error.value == nil)
     }
 }

@@ -17,6 +17,22 @@ import Testing
         return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line(lineOffset: 1) }
     }
 
+    // MARK: Files
+
+    @Test(
+        arguments: [
+            ("out/a.json", nil), ("./out/../a.json", nil), ("\"../<<$uuid>>\"", nil),
+            (
+                "../a.json",
+                "\"save\" would write outside of the collection's and the current folder → "
+                    + "the file would be ../a.json: choose a path below one of them"
+            ),
+        ] as [(String, String?)])
+    func responseIsNotSavedElsewhere(path: String, expected: String?) throws {
+        let findings = try findings("requests:\n  - { GET: http://h/, save: \(path) }")
+        #expect(findings.map { String($0.drop { $0 != " " }.dropFirst()) } == (expected.map { [$0] } ?? []))
+    }
+
     // MARK: Names
 
     @Test func undefinedNameSuggestsTheNearest() throws {
@@ -49,11 +65,29 @@ import Testing
         "expect: { json: { $.a: { between: [1, <<x>>] } } }", "expect: { json: { $.a: { startsWith: <<x>> } } }",
         "expect: { json: { $.a: { matches: <<x>> } } }", "expect: { json: { $.a: { any: { length: <<x>> } } } }",
         "expect: { text: { contains: <<x>> } }", "expect: { values: { <<x>>: 1 } }", "expect: { duration: <<x>> }",
-        "expect: { url: <<x>>, ip: a }", "headers: { A: '<<$date(x)>>' }",
+        "cookies: { a: <<x>> }", "cookies: { <<x>>: a }", "auth: { bearer: <<x>> }",
+        "auth: { apiKey: { query: <<x>>, value: a } }",
+        "auth: { awsSigV4: { accessKey: a, secretKey: b, sessionToken: <<x>>, region: c, service: d } }",
+        "tls: { ca: <<x>> }", "tls: { cert: <<x>> }", "proxy: <<x>>", "resolve: { 'h:1': <<x>> }", "unixSocket: <<x>>",
+        "save: <<x>>.json", "body: { multipart: { a: { text: <<x>> } } }", "body: { multipart: { <<x>>: a } }",
+        "body: { multipart: { a: { text: a, filename: <<x>> } } }",
+        "body: { multipart: { a: { text: a, type: <<x>>, headers: { A: b } } } }",
+        "body: { multipart: { a: { text: a, headers: { A: <<x>> } } } }", "body: { base64: <<x>> }",
+        "body: { graphql: { query: a, variables: { b: <<x>> } } }",
+        "body: { graphql: { query: a, operationName: <<x>> } }",
+        "capture: { a: { xml: '//<<x>>' } }", "capture: { a: { xml: //b, namespaces: { c: <<x>> } } }",
+        "capture: { a: { cookie: <<x>> } }", "capture: { a: { from: text, filters: default(x) } }",
+        "expect: { cookies: { <<x>>: a } }", "expect: { cookies: { a: { path: <<x>> } } }",
+        "expect: { xml: { //a: <<x>> } }",
+        "expect: { namespaces: { a: <<x>> } }", "expect: { bytes: { md5: <<x>> } }",
+        "expect: { schema: { const: <<x>> } }",
+        "expect: { schema: <<x>>.json }", "expect: { timings: { dns: { lessThan: <<x>> } } }",
+        "expect: { certificate: { issuer: <<x>> } }", "expect: { url: <<x>>, ip: a }", "headers: { A: '<<$date(x)>>' }",
         "headers: { A: '<<hubKind | hmacSha256(x)>>' }",
     ])
     func everyPlaceOfARequestIsChecked(_ key: String) throws {
-        let findings = try findings("requests:\n  - GET: http://h/\n    \(key)")
+        let url = key.contains("certificate") ? "https://h/" : "http://h/"
+        let findings = try findings("requests:\n  - GET: \(url)\n    \(key)")
         #expect(
             findings.map { $0.drop { $0 != " " }.dropFirst() } == [
                 "nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"
@@ -92,7 +126,9 @@ import Testing
                     variables: { x: 1 }
                     requests: [{ GET: http://h/<<x>> }]
                   - GET: http://h/<<x>>
-                """) == ["5:19-24 nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"])
+                """) == [
+                    "5:19-24 nothing defines \"x\" → only the group \"G\" defines it: move it to the collection's variables"
+                ])
     }
 
     @Test func loopNamesReachOnlyTheRequest() throws {
@@ -261,9 +297,7 @@ import Testing
         #expect(
             try findings(
                 "environments: { local: {} }\nrequests: [{ GET: <<hubUrl>>/<<sasToken>> }]", environment: "local") == [
-                    "2:19-29 nothing defines \"hubUrl\" → it belongs to a hub: choose an environment with one, or add hub: emulator",
-                    "2:30-42 nothing defines \"sasToken\" → "
-                        + "it belongs to a hub: choose an environment with one, or add hub: emulator",
+                    "2:19-29 nothing defines \"hubUrl\" → it belongs to a hub: choose an environment with one, or add hub: emulator"
                 ])
     }
 
@@ -304,7 +338,9 @@ import Testing
             try findings(
                 "environments: { a: {}, b: { variables: { x: <<env.NO>> } } }\nrequests: [{ GET: http://h/<<x>> }]",
                 environment: "a"
-            ) == ["2:28-33 nothing defines \"x\" → the environment \"b\" defines it: run with -e b"])
+            ) == [
+                "2:28-33 the environment \"a\" does not define \"x\" → the environment \"b\" defines it: run with -e b"
+            ])
     }
 
     @Test(arguments: [
@@ -378,7 +414,7 @@ import Testing
                   - { name: Second, GET: http://h/, needs: First }
                 """) == [
                     "2:44-50 \"Second\" stands after the request that needs it → move it before this request",
-                    "2:52-57 no request is called \"Frist\" → did you mean \"First\"?",
+                    "2:52-57 no request is called \"Frist\" → write a request's name as it stands there",
                     "2:59-74 no request is called \"Nothing like it\" → write a request's name as it stands there",
                     "2:76-81 \"First\" needs itself → name a request that stands before this one",
                 ])
@@ -420,7 +456,8 @@ import Testing
     @Test func missingBodyFileIsAMistake() throws {
         #expect(
             try findings("requests: [{ POST: http://h/, body: { file: no/such.bin } }]") == [
-                "1:45-56 the file \"no/such.bin\" is not there → looked for no/such.bin"
+                "1:45-56 the file \"no/such.bin\" is not there → a relative path begins in the folder of the file it is "
+                    + "written in: looked for no/such.bin"
             ])
     }
 
@@ -473,5 +510,133 @@ import Testing
             try findings(
                 "variables: { n: 5, b: true, t: a, p: <<n>> }\nrequests: [{ GET: http://h/ }]",
                 given: ["n": "-1.5e3", "b": "false", "t": "5", "p": "x", "other": "y"]) == [])
+    }
+
+    // MARK: Files
+
+    @Test(arguments: [
+        "body: { text: '<<$file(\"no.txt\")>>' }", "headers: { A: '<<$file(\"no.txt\") | trim>>' }",
+        "capture: { a: { from: text, default: '<<$file(\"no.txt\")>>' } }",
+    ])
+    func fileOfAPlaceholderMustBeThere(key: String) throws {
+        let findings = try findings("requests:\n  - POST: http://h/\n    \(key)")
+        #expect(
+            findings.map { $0.drop { $0 != " " }.dropFirst() } == [
+                "the file \"no.txt\" is not there → a relative path begins in the folder of the file it is written in: "
+                    + "looked for no.txt"
+            ])
+    }
+
+    @Test func fileOfAVariableMustBeThere() throws {
+        #expect(
+            try findings("variables: { a: '<<$file(\"no.txt\")>>' }\nrequests: [{ GET: http://h/<<a>> }]").count == 1)
+        #expect(try findings("variables: { a: '<<$file(\"no.txt\")>>' }\nrequests: [{ GET: http://h/ }]") == [])
+    }
+
+    @Test func fileThatAnEarlierRequestSavesMayBeRead() throws {
+        let reads = "POST: http://h/, headers: { A: '<<$file(\"out/a.txt\")>>' }, body: { file: out/a.txt }"
+        #expect(
+            try findings("requests:\n  - { GET: http://h/, save: out/a.txt }\n  - { \(reads) }") == [])
+        #expect(
+            try findings("requests:\n  - { \(reads) }\n  - { GET: http://h/, save: out/a.txt }").count == 2)
+    }
+
+    @Test func fileWhoseNameIsComputedIsLeftToTheRun() throws {
+        #expect(
+            try findings("variables: { n: a }\nrequests: [{ GET: 'http://h/<<$file(n)>>' }]") == [])
+    }
+
+    @Test(arguments: ["cert", "key", "ca"])
+    func filesOfTLSMustBeThere(key: String) throws {
+        let other = key == "key" ? "cert: /tmp/../etc/passwd, " : ""
+        let findings = try findings("requests: [{ GET: http://h/, tls: { \(other)\(key): no.pem } }]")
+        #expect(
+            findings.map { $0.drop { $0 != " " }.dropFirst() } == [
+                "the file \"no.pem\" is not there → a relative path begins in the folder of the file it is written in: "
+                    + "looked for no.pem"
+            ])
+    }
+
+    @Test func keyWithoutItsCertificate() throws {
+        #expect(
+            try findings("requests: [{ GET: http://h/, tls: { key: /etc/passwd } }]") == [
+                "1:42-53 \"tls\" has a \"key\" and no \"cert\" → add cert: with the certificate that the key belongs to"
+            ])
+    }
+
+    @Test func schemaInAFileMustBeOne() throws {
+        #expect(
+            try findings("requests: [{ GET: http://h/, expect: { schema: no.json } }]") == [
+                "1:48-55 the file \"no.json\" is not there → name a file with a JSON Schema; a relative path is relative "
+                    + "to the file it is written in"
+            ])
+    }
+
+    // MARK: XPaths
+
+    @Test func prefixMustBeBound() throws {
+        #expect(
+            try findings("requests: [{ GET: http://h/, expect: { xml: { '//m:a': 1 } } }]") == [
+                "1:50-51 the XPath is wrong here: the prefix \"m\" has no namespace → add namespaces: { m: \"http://…\" }"
+            ])
+        #expect(
+            try findings(
+                "defaults: { expect: { namespaces: { m: u } } }\n"
+                    + "requests: [{ GET: http://h/, expect: { xml: { '//m:a': 1 } } }]") == [])
+    }
+
+    // MARK: What cannot be read
+
+    /// What is found in a collection that was read with mistakes.
+    private func followUps(_ text: String) -> [String] {
+        let collection = Sample("name: A\n" + text, in: .collection).reading.content
+        let surroundings = StaticChecks.Surroundings(
+            environment: collection.environments.first, given: [:], processEnvironment: [:])
+        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line(lineOffset: 1) }
+    }
+
+    @Test(arguments: [
+        "variables: [x]", "varaibles: { x: 1 }", "vars: { x: 1 }", "variables:\n  x:", "tokens: { x: {} }",
+        "tokens: [x]", "environments: { e: { variables: [x] } }", "environments: { e: { x: 1 } }",
+        "environments: { e: text }", "data: { x: 1 }", "data: [{ x: '<<y>>' }]", "data: []", "setup: { GET: a }",
+        "setup: [text]", "setup: [{ include: a.yaml }]", "setup: [{ GET: http://h/, capture: [x] }]",
+        "setup: [{ GET: http://h/, captrue: { x: status } }]", "setup: [{ GET: http://h/, set: x }]",
+    ])
+    func namesThatMayBeDefinedWhereNothingCouldBeRead(key: String) {
+        #expect(followUps("\(key)\nrequests: [{ GET: http://h/<<x>> }]") == [])
+    }
+
+    @Test(arguments: ["hub: azure", "hub: {}", "hub: { connectionString: a }", "hbu: emulator", "hub: null"])
+    func namesOfAHubThatCouldNotBeRead(hub: String) {
+        #expect(
+            followUps(
+                "environments: { e: { \(hub) } }\ntokens: { t: { sas: {} } }\n"
+                    + "requests: [{ GET: <<hubUrl>>/<<sasToken>>/<<t>> }]") == [])
+    }
+
+    @Test(arguments: ["headers: [x]", "timeout: 5", "expect: { staus: 200 }", "heders: { x: 1 }"])
+    func mistakesThatLoseNoNamesHideNone(key: String) {
+        #expect(
+            followUps("requests:\n  - GET: http://h/<<x>>\n    \(key)") == [
+                "2:19-24 nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"
+            ])
+    }
+
+    @Test func needsOfARequestThatCouldNotBeRead() {
+        #expect(followUps("requests:\n  - text\n  - { GET: http://h/, needs: Text }") == [])
+    }
+
+    @Test func nameThatIsNowhereIsOneMistake() throws {
+        #expect(
+            try findings("requests: [{ GET: http://h/<<host>> }, { GET: http://h/<<host>>/b }]") == [
+                "1:28-36 nothing defines \"host\" → define it under variables, or give it with --var host=VALUE"
+            ])
+    }
+
+    @Test func misspelledNameIsOneInEachPlace() throws {
+        #expect(
+            try findings(
+                "variables: { host: h }\nrequests: [{ GET: http://h/<<hots>> }, { GET: http://h/<<hots>>/b }]"
+            ).count == 2)
     }
 }

@@ -39,7 +39,9 @@ struct PlaceholderMistakeTests {
     ])
     func unfinishedPlaceholderIsAMistake(_ written: String, _ mistakes: String) {
         #expect(Self.mistakes(written) == mistakes)
-        #expect(Written.text(written).literal == written)
+        #expect(Written.text(written).isMalformed)
+        #expect(Written.text(written).literal == nil)
+        #expect(Written.text(written).written == written)
     }
 
     @Test func quotedTextIsNotCutByYAML() {
@@ -89,16 +91,25 @@ struct PlaceholderMistakeTests {
             "1:3-20: \"$randomInt\" takes 0 to 2 arguments, not 3\n   hint: write <<$randomInt(1,6)>>"
         ),
         ("<<$randomInt(\"1\",2)>>", "1:3-20: \"$randomInt\" wants a number here\n   hint: write <<$randomInt(1,6)>>"),
-        ("<<$randomInt(6,1)>>", "1:3-18: the first bound 6 is above the second, 1"),
-        ("<<$randomInt(1.5,2)>>", "1:3-20: \"$randomInt\" wants a whole number, not 1.5"),
+        ("<<$randomInt(6,1)>>", "1:3-18: the first bound 6 is above the second, 1\n   hint: write <<$randomInt(1,6)>>"),
+        (
+            "<<$randomInt(1.5,2)>>",
+            "1:3-20: \"$randomInt\" wants a whole number, not 1.5\n   hint: write it with digits alone"
+        ),
         ("<<$randomInt(1,x y)>>", "1:18-19: unexpected \"y\" in a placeholder\n   hint: \(shape)"),
         (
             "<<$randomInt(1,06)>>",
             "1:16-18: \"06\" is not an argument\n   hint: write a text in quotes, a number or a name"
         ),
         ("<<$randomHex>>", "1:3-13: \"$randomHex\" takes 1 argument, not 0\n   hint: write <<$randomHex(64)>>"),
-        ("<<$randomHex(0)>>", "1:3-16: \"$randomHex\" makes 1 to 1,000,000 digits, not 0"),
-        ("<<$randomHex(1000001)>>", "1:3-22: \"$randomHex\" makes 1 to 1,000,000 digits, not 1000001"),
+        (
+            "<<$randomHex(0)>>",
+            "1:3-16: \"$randomHex\" makes 1 to 1,000,000 digits, not 0\n   hint: write <<$randomHex(64)>>"
+        ),
+        (
+            "<<$randomHex(1000001)>>",
+            "1:3-22: \"$randomHex\" makes 1 to 1,000,000 digits, not 1000001\n   hint: write <<$randomHex(64)>>"
+        ),
         ("<<$date>>", "1:3-8: \"$date\" takes 1 to 2 arguments, not 0\n   hint: write <<$date(\"2h\")>>"),
         ("<<$date(2)>>", "1:3-11: \"$date\" wants a text in quotes here\n   hint: write <<$date(\"2h\")>>"),
         ("<<$date(\"2\")>>", "1:3-13: \"2\" is not a duration\n   hint: \(DurationText.hint)"),

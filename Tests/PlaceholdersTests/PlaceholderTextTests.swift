@@ -85,7 +85,7 @@ struct PlaceholderTextTests {
         let text = Written.text(
             "<<a>> <<env.B>> <<c | default(d)>> <<$date(e, \"%Y\")>> <<f | hmacSha256(env.G) | default(\"x\")>>")
         let found = text.references.map { reference in
-            (reference.isProcessEnvironment ? "$" : "") + reference.name + (reference.isOptional ? "?" : "")
+            (reference.kind == .processEnvironment ? "$" : "") + reference.name + (reference.isOptional ? "?" : "")
         }
         #expect(found == ["a", "$B", "c?", "d", "e", "f?", "$G"])
         #expect(text.references[4].range.label == "dir/a.yaml:1:36")

@@ -87,10 +87,22 @@ struct YAMLTrapTests {
             """
         ),
         (
+            "GET: {{base}}/orders",
+            """
+            1:6: "{{" begins a mapping inside a mapping
+               hint: a placeholder is written <<name>>; a text that begins with "{" must be quoted
+            """
+        ),
+        (
+            "a: {{ b }}",
+            """
+            1:4: "{{" begins a mapping inside a mapping
+               hint: a placeholder is written <<name>>; a text that begins with "{" must be quoted
+            """
+        ),
+        (
             "json: { $.a[0]: 1 }",
             """
-            1:9: the key "$.a" has nothing after it
-               hint: write null, "" or {}; a text with one of , [ ] { } in it must be quoted
             1:12: expected "," or "}" in the mapping that begins in line 1, column 7
                hint: quote the text before it, or close the mapping
             """

@@ -13,12 +13,25 @@ package struct RequestCollection: Sendable {
     package var tokens: [TokenDefinition] = []
     package var defaults = RequestSettings()
     package var stopOnFailure = false
+    package var data: DataDefinition?
     package var setup: [CollectionItem] = []
     package var requests: [CollectionItem] = []
     package var teardown: [CollectionItem] = []
 
     init(file: SourceFile) {
         self.file = file
+    }
+
+    /// What is defined in places that could not be read.
+    package var unread = UnreadNames()
+    /// Where the keys stand that make sense only for a collection that is run by itself.
+    var ownRun: [(key: String, range: SourceRange)] = []
+
+    /// The file and those that it includes, each once.
+    package var files: [SourceFile] {
+        var seen: Set<String> = []
+        let included = allItems.flatMap(\.groups).compactMap(\.included).map(\.file)
+        return ([file] + included).filter { seen.insert($0.path).inserted }
     }
 
     /// The three lists in the order in which they run.
@@ -51,6 +64,18 @@ package struct RequestGroup: Sendable {
     package var defaults = RequestSettings()
     package var stopOnFailure = false
     package var items: [CollectionItem] = []
+    /// Values for an included file, nearer than all it defines itself.
+    package var with: [VariableDefinition] = []
+    /// What the file defines that is included here; nil for a group in place.
+    package var included: IncludedNames?
+}
+
+/// The names of an included file: its variables and tokens stand before those of the files that include it.
+package struct IncludedNames: Sendable {
+    package let file: SourceFile
+    package let variables: [VariableDefinition]
+    package let tokens: [TokenDefinition]
+    package let secrets: [SecretName]
 }
 
 /// A name and the value that the collection gives it.
@@ -58,12 +83,23 @@ package struct VariableDefinition: Sendable {
     package let name: String
     package let range: SourceRange
     package let value: PlaceholderValue
+
+    package init(name: String, range: SourceRange, value: PlaceholderValue) {
+        self.name = name
+        self.range = range
+        self.value = value
+    }
 }
 
 /// A name whose value is masked in all output; `env.NAME` is one of the process's environment.
 package struct SecretName: Sendable {
     package let name: String
     package let range: SourceRange
+
+    package init(name: String, range: SourceRange) {
+        self.name = name
+        self.range = range
+    }
 }
 
 /// A placeholder whose value decides, with what it must be.

@@ -3,10 +3,20 @@ import Placeholders
 import YAMLSource
 
 private enum CaptureKey: String, FormatKey {
-    case header, json, from, regex, filters, `default`, secret
+    case header, json, xml, cookie, from, namespaces, regex, filters, `default`, secret
 
     static let owner = "a capture"
-    static let unsupported: Set<String> = ["xml", "cookie", "namespaces"]
+    static let shape = "write { header: NAME }, { json: PATH } or another source"
+
+    static func advice(for word: String) -> String? {
+        switch word {
+        case "body": "the body is from: text; a part of it is json: PATH or xml: XPATH"
+        case "jsonPath", "jsonpath": "did you mean \"json\"?"
+        case "xpath", "xPath": "did you mean \"xml\"?"
+        case "status", "text", "url", "ip", "version", "duration": "write from: \(word)"
+        default: nil
+        }
+    }
 }
 
 /// Reads `capture`: section 9 of the format's reference.
@@ -14,7 +24,9 @@ struct CaptureDecoder {
     let context: DecodingContext
 
     func captures(_ node: YAMLNode) -> [Capture] {
-        context.namedEntries(of: node, "\"capture\"").compactMap { entry in
+        let entries = context.namedEntries(
+            of: node, "\"capture\"", form: "write NAME: { json: PATH } below it", definesNames: true)
+        return entries.compactMap { entry in
             var capture = capture(at: entry.keyNode, entry.value)
             guard let name = context.variableName(entry.key, at: entry.keyNode) else { return nil }
             capture.name = name
@@ -25,7 +37,7 @@ struct CaptureDecoder {
     /// A capture that has no name yet; one with mistakes stays, so that its name is known.
     private func capture(at key: YAMLNode, _ node: YAMLNode) -> Capture {
         let range = key.range(in: context.file)
-        if node.scalar != nil {
+        if node.scalar != nil, !node.isNull {
             return Capture(name: "", range: range, source: .part(part(node, isShort: true) ?? .text))
         }
         let entries = context.entries(of: node, CaptureKey.self)
@@ -52,13 +64,17 @@ struct CaptureDecoder {
         case .json:
             guard let text = context.text(entry.value, "\"json\"") else { return nil }
             return context.jsonPath(text, at: entry.value).map { .json($0) }
+        case .xml:
+            return context.placeholderText(entry.value, "\"xml\"").map { .xml(XPathText(written: $0)) }
+        case .cookie: return context.placeholderText(entry.value, "\"cookie\"").map { .cookie($0) }
         default: return part(entry.value, isShort: false).map { .part($0) }
         }
     }
 
     private func read(_ entry: DecodingContext.Entry<CaptureKey>, into capture: inout Capture) {
         switch entry.key {
-        case .header, .json, .from: break
+        case .header, .json, .xml, .cookie, .from: break
+        case .namespaces: capture.namespaces = context.namespaces(entry.value)
         case .regex: capture.regex = context.regularExpression(entry.value, "\"regex\"")
         case .filters: capture.filters = filters(entry.value)
         case .default: capture.fallback = context.value(entry.value)
@@ -68,11 +84,10 @@ struct CaptureDecoder {
 
     private func reportMissingSource(_ node: YAMLNode, at key: YAMLNode) {
         let isMisspelled = CaptureKey.allCases.contains { $0.isSource && !context.lacks($0, node) }
-        let isUnsupported = node.mapping?.entries.contains { CaptureKey.unsupported.contains($0.key) } ?? true
-        guard !isMisspelled, !isUnsupported else { return }
+        guard !isMisspelled, node.mapping != nil else { return }
         context.report(
             at: key, "the capture \((key.scalar?.text ?? "").quoted) has no source",
-            hint: "add header: NAME, json: PATH or from: text")
+            hint: "add one of header: NAME, json: PATH, xml: XPATH, cookie: NAME, from: text")
     }
 
     private func part(_ node: YAMLNode, isShort: Bool) -> ResponsePart? {
@@ -81,7 +96,14 @@ struct CaptureDecoder {
                 at: node, "the source of a capture cannot be \(text.quoted)", hint: "write { json: \(text) }")
             return nil
         }
-        return context.word(node, "the source of a capture", ResponsePart.self)
+        if let text = node.scalar?.text, let key = CaptureKey(rawValue: text), key.isSource {
+            context.report(
+                at: node, "the source of a capture cannot be \(text.quoted) alone",
+                hint: "write { \(text): … }, and what to take from it")
+            return nil
+        }
+        return context.word(
+            node, "the source of a capture", ResponsePart.self, synonyms: ["body": .text, "statusCode": .status])
     }
 
     /// The filters, read as they stand in a placeholder behind its value.
@@ -98,8 +120,8 @@ struct CaptureDecoder {
 extension CaptureKey {
     fileprivate var isSource: Bool {
         switch self {
-        case .header, .json, .from: true
-        case .regex, .filters, .default, .secret: false
+        case .header, .json, .xml, .cookie, .from: true
+        case .namespaces, .regex, .filters, .default, .secret: false
         }
     }
 }

@@ -1,12 +1,26 @@
 package import Diagnostics
+package import JSON
 import YAMLSource
 
 private enum CollectionKey: String, FormatKey {
     case name, description, environments, variables, secrets, tokens, defaults, stopOnFailure
-    case setup, requests, teardown
+    case data, setup, requests, teardown
 
     static let owner = "a collection"
-    static let unsupported: Set<String> = ["data"]
+    static let shape = "begin it with name: and requests:"
+    static let definesNames = true
+
+    static func advice(for word: String) -> String? {
+        if SettingsDecoder.Key(rawValue: word) != nil { return "it stands under defaults, or in a request" }
+        if RequestLineDecoder.methods.contains(word) { return "a request is an item of requests: - \(word): URL" }
+        switch word {
+        case "include", "group": return "it is an item of requests: - \(word): …"
+        case "hub": return "it stands in an environment, as in environments: { local: { hub: emulator } }"
+        case "baseUrl", "baseURL", "base_url", "url", "host":
+            return "put it under variables, and begin URLs with <<\(word)>>"
+        default: return nil
+        }
+    }
 }
 
 /// Reads whole files: a collection, or an environment of its own.
@@ -22,9 +36,12 @@ package enum CollectionReader {
         }
     }
 
-    /// Reads a collection; with an error among the diagnostics it must not be run.
-    package static func collection(_ bytes: [UInt8], path: String) -> Reading<RequestCollection> {
-        read(bytes, path: path, empty: RequestCollection.init) { root, context in
+    /// Reads a collection and the files that it includes; with an error among the diagnostics it must not be run.
+    package static func collection(
+        _ bytes: [UInt8], path: String, includes reader: IncludeReader = .none
+    ) -> Reading<RequestCollection> {
+        let trail = IncludeTrail(from: path, reader: reader)
+        return read(bytes, path: path, trail, empty: RequestCollection.init) { root, context in
             CollectionDecoder(context: context).collection(root)
         }
     }
@@ -32,7 +49,7 @@ package enum CollectionReader {
     /// Reads an environment that stands in a file of its own.
     package static func environment(_ bytes: [UInt8], path: String, name: String) -> Reading<RunEnvironment> {
         let start = SourcePosition(line: 1, column: 1)
-        return read(bytes, path: path) { file in
+        return read(bytes, path: path, IncludeTrail(from: path, reader: .none)) { file in
             RunEnvironment(name: name, range: SourceRange(file: file, start: start, end: start))
         } decode: { root, context in
             let range = SourceRange(file: context.file, start: start, end: start)
@@ -40,17 +57,29 @@ package enum CollectionReader {
         }
     }
 
-    private static func read<Content>(
-        _ bytes: [UInt8], path: String, empty: (SourceFile) -> Content, decode: (YAMLNode, DecodingContext) -> Content
+    /// Reads a file that gives variables their values: a mapping in YAML or JSON.
+    package static func variables(_ bytes: [UInt8], path: String) -> Reading<[(name: String, value: JSONValue)]> {
+        read(bytes, path: path, IncludeTrail(from: path, reader: .none), empty: { _ in [] }) { root, context in
+            context.namedEntries(of: root, "a file of variables").compactMap { entry in
+                context.variableName(entry.key, at: entry.keyNode).map { ($0, entry.value.literalValue) }
+            }
+        }
+    }
+
+    static func read<Content>(
+        _ bytes: [UInt8], path: String, _ includes: IncludeTrail, empty: (SourceFile) -> Content,
+        decode: (YAMLNode, DecodingContext) -> Content
     ) -> Reading<Content> {
         let document = YAMLDocument.read(bytes, path: path)
         guard let root = document.root else {
             return Reading(content: empty(document.file), diagnostics: document.diagnostics)
         }
-        let context = DecodingContext(file: document.file)
+        let context = DecodingContext(file: document.file, includes: includes, cuts: document.diagnostics.diagnostics)
         let content = decode(root, context)
         var diagnostics = document.diagnostics
+        diagnostics.keep(only: context.remainingCuts)
         diagnostics.append(contentsOf: context.diagnostics)
+        diagnostics.dropWarningsBesideErrors()
         return Reading(content: content, diagnostics: diagnostics)
     }
 }
@@ -65,11 +94,15 @@ struct CollectionDecoder {
         for entry in entries { read(entry, into: &collection) }
         reportMissing(root)
         reportRepeatedNames(collection)
+        collection.unread = context.unread
         return collection
     }
 
     private func read(_ entry: DecodingContext.Entry<CollectionKey>, into collection: inout RequestCollection) {
         let value = entry.value
+        if [.setup, .teardown, .data].contains(entry.key) {
+            collection.ownRun.append((entry.key.rawValue, entry.keyNode.range(in: context.file)))
+        }
         switch entry.key {
         case .name: collection.name = context.itemName(value) ?? ""
         case .description: collection.description = context.text(value, "\"description\"")
@@ -78,6 +111,7 @@ struct CollectionDecoder {
         case .secrets: collection.secrets = context.secrets(value)
         case .tokens: collection.tokens = TokenDecoder(context: context).tokens(value)
         case .defaults: collection.defaults = SettingsDecoder(context: context).defaults(value)
+        case .data: collection.data = DataDecoder(context: context).data(value)
         case .stopOnFailure: collection.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
         case .setup: collection.setup = ItemDecoder(context: context).items(value, "\"setup\"")
         case .requests: collection.requests = ItemDecoder(context: context).items(value, "\"requests\"")
@@ -86,13 +120,15 @@ struct CollectionDecoder {
     }
 
     private func reportMissing(_ root: YAMLNode) {
-        for key in [CollectionKey.name, .requests] where context.lacks(key, root) {
-            let range = SourceRange(file: context.file, start: root.start, end: root.start)
-            context.report(
-                at: range, "a collection needs \"\(key.rawValue)\"",
-                hint: key == .name
+        let missing = [CollectionKey.name, .requests].filter { context.lacks($0, root) }
+        guard let first = missing.first else { return }
+        let range = SourceRange(file: context.file, start: root.start, end: root.start)
+        context.report(
+            at: range, "a collection needs \(missing.map { "\"\($0.rawValue)\"" }.joined(separator: " and "))",
+            hint: missing.count > 1
+                ? "begin with name: and what it is about, and put a list of requests under requests:"
+                : first == .name
                     ? "add name: and what the collection is about" : "add requests: with a list of requests")
-        }
     }
 
     /// A token and a variable of one name could not be told apart in a placeholder.

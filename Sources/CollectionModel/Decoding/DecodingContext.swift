@@ -1,33 +1,23 @@
 import Diagnostics
-import JSON
-import Placeholders
 import YAMLSource
-
-/// The keys of one kind of mapping; its cases are the only list of them.
-protocol FormatKey: RawRepresentable<String>, CaseIterable {
-    /// How the mapping is called in messages, with its article.
-    static var owner: String { get }
-    /// Keys of the format that this version cannot honour yet: refused by name, never ignored.
-    static var unsupported: Set<String> { get }
-}
-
-extension FormatKey {
-    static var unsupported: Set<String> { [] }
-
-    /// The key that a word was probably meant to be.
-    static func nearest(to word: String) -> String? {
-        Suggestion.nearest(to: word, among: allCases.map(\.rawValue) + unsupported.sorted())
-    }
-}
 
 /// Reads nodes of one file and gathers what is wrong with them.
 final class DecodingContext {
     let file: SourceFile
+    /// How files that this one includes are had.
+    let includes: IncludeTrail
     private(set) var diagnostics = DiagnosticList()
+    /// What could not be read and would have defined names.
+    var unread = UnreadNames()
+    /// What YAML itself found wrong, of which some is said better here.
+    private let cuts: [Diagnostic]
+    private var replacedCuts: Set<Int> = []
     private var reported: Set<Mistake> = []
 
-    /// What makes two diagnostics the same: an alias brings a node, and what is wrong with it, to many places.
+    /// What makes two diagnostics the same: an alias brings a node, and what is wrong with it, to many places; and so
+    /// does a file that is included twice.
     private struct Mistake: Hashable {
+        let path: String?
         let start: SourcePosition?
         let message: String
     }
@@ -38,8 +28,26 @@ final class DecodingContext {
         let value: YAMLNode
     }
 
-    init(file: SourceFile) {
+    init(file: SourceFile, includes: IncludeTrail, cuts: [Diagnostic] = []) {
         self.file = file
+        self.includes = includes
+        self.cuts = cuts
+    }
+
+    /// What YAML found wrong and nothing better was said about.
+    var remainingCuts: [Diagnostic] {
+        cuts.enumerated().filter { !replacedCuts.contains($0.offset) }.map(\.element)
+    }
+
+    /// What YAML's own signs cut off behind a text, in its line: said once, with the text that misses its end.
+    func takeCut(behind node: YAMLNode) -> Diagnostic? {
+        let found = cuts.indices.first { index in
+            guard let start = cuts[index].range?.start else { return false }
+            return start.line == node.end.line && start.column >= node.end.column
+        }
+        guard let found else { return nil }
+        replacedCuts.insert(found)
+        return cuts[found]
     }
 
     func report(_ severity: Diagnostic.Severity = .error, at node: YAMLNode, _ message: String, hint: String? = nil) {
@@ -51,7 +59,8 @@ final class DecodingContext {
     }
 
     func append(_ diagnostic: Diagnostic) {
-        let mistake = Mistake(start: diagnostic.range?.start, message: diagnostic.message)
+        let mistake = Mistake(
+            path: diagnostic.range?.file.path, start: diagnostic.range?.start, message: diagnostic.message)
         if reported.insert(mistake).inserted { diagnostics.append(diagnostic) }
     }
 
@@ -59,32 +68,52 @@ final class DecodingContext {
     func entries<Key: FormatKey>(
         of node: YAMLNode, _: Key.Type, isIgnored: (String) -> Bool = { _ in false }
     ) -> [Entry<Key>] {
-        guard let mapping = mapping(node, Key.owner) else { return [] }
+        guard let mapping = node.mapping else {
+            reportKind(of: node, wanted: "\(Key.owner) must be a mapping", hint: mappingHint(for: node, Key.shape))
+            if Key.definesNames { unread.open() }
+            return []
+        }
         var entries: [Entry<Key>] = []
         entries.reserveCapacity(mapping.entries.count)
+        var advice: Set<String> = []
         for entry in mapping.entries where !isIgnored(entry.key) {
             guard let key = Key(rawValue: entry.key) else {
-                reportUnknown(entry, Key.self)
+                // Of several words with one remedy the first will do.
+                let isNew = Key.advice(for: entry.key).map { advice.insert($0).inserted } ?? true
+                if isNew { reportUnknown(entry, Key.self) }
+                if Key.definesNames { lose(entry, Key.self) }
                 continue
             }
-            if case .missing = entry.value.content { continue }
+            if case .missing = entry.value.content {
+                unread.insert(entry.key)
+                continue
+            }
             entries.append(Entry(key: key, keyNode: entry.keyNode, value: entry.value))
         }
         return entries
     }
 
     /// The entries of a mapping whose keys the person chooses.
-    func namedEntries(of node: YAMLNode, _ owner: String) -> [YAMLMapping.Entry] {
-        guard let mapping = mapping(node, owner) else { return [] }
-        return mapping.entries.filter {
-            if case .missing = $0.value.content { return false }
-            return true
+    func namedEntries(
+        of node: YAMLNode, _ owner: String, form: String = "write NAME: VALUE below it", definesNames: Bool = false
+    ) -> [YAMLMapping.Entry] {
+        guard let mapping = node.mapping else {
+            reportKind(of: node, wanted: "\(owner) must be a mapping", hint: mappingHint(for: node, form))
+            if definesNames { unread.open() }
+            return []
+        }
+        return mapping.entries.filter { entry in
+            guard case .missing = entry.value.content else { return true }
+            unread.insert(entry.key)
+            return false
         }
     }
 
-    func elements(of node: YAMLNode, _ owner: String) -> [YAMLNode] {
+    func elements(
+        of node: YAMLNode, _ owner: String, hint: String = "begin each element with \"- \""
+    ) -> [YAMLNode] {
         guard let elements = node.sequence else {
-            reportKind(of: node, wanted: "\(owner) must be a list", hint: "begin each element with \"- \"")
+            reportKind(of: node, wanted: "\(owner) must be a list", hint: hint)
             return []
         }
         return elements.filter {
@@ -93,22 +122,25 @@ final class DecodingContext {
         }
     }
 
-    private func mapping(_ node: YAMLNode, _ owner: String) -> YAMLMapping? {
-        if let mapping = node.mapping { return mapping }
-        reportKind(of: node, wanted: "\(owner) must be a mapping", hint: "write KEY: VALUE below it")
-        return nil
+    private func mappingHint(for node: YAMLNode, _ form: String) -> String {
+        if node.isNull { return "remove the key, or \(form)" }
+        let isBelow = form.hasSuffix("below it")
+        return node.sequence != nil && isBelow ? "\(form), without \"- \" and [ ]" : form
     }
 
-    func reportKind(of node: YAMLNode, wanted: String, hint: String? = nil) {
+    func reportKind(of node: YAMLNode, wanted: String, hint: String) {
         if case .missing = node.content { return }
-        report(at: node, "\(wanted), not \(node.kindName)", hint: hint)
+        report(at: node, "\(wanted), not \(node.isNull ? "null" : node.kindName)", hint: hint)
     }
 
-    /// Whether a mapping has neither a key nor, misspelled and already reported, one that was meant to be it.
+    /// Whether a mapping has neither a key nor one that may be meant to be it and has been reported: a misspelled one,
+    /// or one that nobody knows.
     func lacks<Key: FormatKey>(_ key: Key, _ node: YAMLNode) -> Bool {
         guard let mapping = node.mapping else { return false }
         return !mapping.entries.contains { entry in
-            entry.key == key.rawValue || Key(rawValue: entry.key) == nil && Key.nearest(to: entry.key) == key.rawValue
+            if entry.key == key.rawValue { return true }
+            guard Key(rawValue: entry.key) == nil, !entry.key.hasPrefix("x-") else { return false }
+            return (Key.nearest(to: entry.key) ?? key.rawValue) == key.rawValue
         }
     }
 
@@ -119,11 +151,17 @@ final class DecodingContext {
                 hint: "remove it for now: a later version will know it")
             return
         }
-        let names = Key.allCases.map(\.rawValue)
-        report(
-            at: entry.keyNode, "unknown key \(entry.key.quoted) in \(Key.owner)",
-            hint: Key.nearest(to: entry.key).map { "did you mean \"\($0)\"?" }
-                ?? "the keys are \(names.joined(separator: ", "))")
+        report(at: entry.keyNode, "unknown key \(entry.key.quoted) in \(Key.owner)", hint: Key.hint(for: entry.key))
+    }
+
+    /// Notes what an entry with an unknown key may have defined.
+    private func lose<Key: FormatKey>(_ entry: YAMLMapping.Entry, _: Key.Type) {
+        unread.insert(entry.key)
+        if let near = Key.nearest(to: entry.key) {
+            unread.insert(near)
+        } else if entry.value.scalar == nil {
+            unread.open()
+        }
     }
 }
 

@@ -6,18 +6,28 @@ private enum EnvironmentKey: String, FormatKey {
     case variables, secrets, hub
 
     static let owner = "an environment"
+    static let definesNames = true
+
+    static func advice(for word: String) -> String? {
+        if SettingsDecoder.Key(rawValue: word) != nil { return "it stands under defaults of the collection" }
+        guard nearest(to: word) == nil else { return nil }
+        return "\(keyList); a name of your own stands under variables: variables: { \(word): … }"
+    }
 }
 
 private enum HubKey: String, FormatKey {
     case emulator, connectionString, namespace, name, url, keyName, key, keys, kind
 
     static let owner = "\"hub\""
+    static let shape = "write emulator, or a mapping such as { connectionString, name }"
+    static let definesNames = true
 }
 
 private enum EmulatorKey: String, FormatKey {
     case port, hub, generation
 
     static let owner = "\"emulator\""
+    static let shape = "write hub: emulator, or emulator: { port: 8080 }"
     static let unsupported: Set<String> = [
         "latency", "fault", "seed", "clockOffset", "https", "cert", "key", "data", "host",
     ]
@@ -28,7 +38,9 @@ struct EnvironmentDecoder {
     let context: DecodingContext
 
     func environments(_ node: YAMLNode) -> [RunEnvironment] {
-        context.namedEntries(of: node, "\"environments\"").map { entry in
+        let entries = context.namedEntries(
+            of: node, "\"environments\"", form: "write NAME: { variables: … } below it", definesNames: true)
+        return entries.map { entry in
             environment(entry.value, named: entry.key, range: entry.keyNode.range(in: context.file))
         }
     }
@@ -39,7 +51,10 @@ struct EnvironmentDecoder {
             switch entry.key {
             case .variables: environment.variables = context.variables(entry.value, "\"variables\"")
             case .secrets: environment.secrets = context.secrets(entry.value)
-            case .hub: environment.hub = hub(entry.value, at: entry.keyNode)
+            case .hub:
+                environment.hub = hub(entry.value, at: entry.keyNode)
+                guard environment.hub == nil else { continue }
+                for name in HubDefinition.variableNames + [HubDefinition.tokenName] { context.unread.insert(name) }
             }
         }
         return environment
@@ -47,11 +62,10 @@ struct EnvironmentDecoder {
 
     private func hub(_ node: YAMLNode, at keyNode: YAMLNode) -> HubDefinition? {
         let range = keyNode.range(in: context.file)
-        if let text = node.scalar?.text {
+        if let text = node.scalar?.text, !node.isNull {
             if text == "emulator" { return HubDefinition(form: .emulator(EmulatorSettings()), range: range) }
             context.report(
-                at: node, "\"hub\" cannot be \(text.quoted)",
-                hint: "write emulator, or a mapping such as { connectionString, name }")
+                at: node, "\"hub\" cannot be \(text.quoted)", hint: HubKey.shape)
             return nil
         }
         var texts: [HubKey: PlaceholderText] = [:]
@@ -64,6 +78,7 @@ struct EnvironmentDecoder {
             case .emulator: emulator = emulatorSettings(entry.value)
             case .kind: kind = context.word(entry.value, "\"kind\"", HubDefinition.Kind.self)
             case .keys: keys = moreKeys(entry.value)
+            case .url: texts[.url] = context.address(entry.value, "\"url\"")
             default: texts[entry.key] = context.placeholderText(entry.value, "\"\(entry.key.rawValue)\"")
             }
         }
@@ -104,7 +119,7 @@ struct EnvironmentDecoder {
         }
         let missing = chosen.keys.filter { context.lacks($0, node) }
         if !missing.isEmpty {
-            let names = missing.map { "\"\($0.rawValue)\"" }.joined(separator: " and ")
+            let names = missing.map { "\"\($0.rawValue)\"" }.listed
             context.report(
                 at: range, "\"hub\" with \"\(chosen.marker.rawValue)\" lacks \(names)",
                 hint: "write { \(chosen.keys.map(\.rawValue).joined(separator: ", ")) }")
@@ -128,7 +143,7 @@ struct EnvironmentDecoder {
     }
 
     private func moreKeys(_ node: YAMLNode) -> [(name: String, key: PlaceholderText)] {
-        context.namedEntries(of: node, "\"keys\"").compactMap { entry in
+        context.namedEntries(of: node, "\"keys\"", form: "write KEYNAME: KEY below it").compactMap { entry in
             context.placeholderText(entry.value, "a key").map { (entry.key, $0) }
         }
     }

@@ -24,8 +24,25 @@ extension DecodingContext {
         }
     }
 
+    /// Names of headers with their values; a value is one line (RFC 9110, section 5.5).
+    func headerFields(_ node: YAMLNode, _ owner: String) -> [FieldSetting] {
+        let fields = fields(node, owner) { key, node in self.fieldName(key, at: node) }
+        for field in fields {
+            for value in field.values where value.literal?.contains(where: \.isNewline) ?? false {
+                report(
+                    at: value.range, "the value of the header \(field.name.written.quoted) has a line break in it",
+                    hint: "a value is one line; several values are a list")
+            }
+        }
+        return fields
+    }
+
     private func fieldValues(_ entry: YAMLMapping.Entry) -> [PlaceholderText] {
-        nodesOfTexts(entry.value, entry.key.quoted).compactMap { placeholderText($0, "a value") }
+        nodesOfTexts(entry.value, entry.key.quoted).compactMap { node in
+            guard let text = placeholderText(node, "a value") else { return nil }
+            warnOfBraces(in: text)
+            return text
+        }
     }
 
     /// The name of a header: a token (RFC 9110, section 5.6.2) unless placeholders make it.

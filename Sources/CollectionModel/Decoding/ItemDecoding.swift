@@ -5,6 +5,19 @@ private enum GroupKey: String, FormatKey {
     case group, description, variables, tags, when, defaults, stopOnFailure, requests
 
     static let owner = "a group"
+    static let definesNames = true
+
+    static func advice(for word: String) -> String? {
+        if SettingsDecoder.Key(rawValue: word) != nil { return "what its requests share stands under defaults" }
+        if RequestLineDecoder.methods.contains(word) { return "make it an item of its requests: - \(word): URL" }
+        switch word {
+        case "name": return "the name of a group stands behind group:"
+        case "items", "steps", "children", "item": return "did you mean \"requests\"?"
+        case "setup", "teardown", "data", "environments", "tokens", "secrets":
+            return "it stands at the top of the collection"
+        default: return nil
+        }
+    }
 }
 
 /// Reads lists of items: requests and groups of them.
@@ -12,19 +25,18 @@ struct ItemDecoder {
     let context: DecodingContext
 
     func items(_ node: YAMLNode, _ owner: String) -> [CollectionItem] {
-        context.elements(of: node, owner).compactMap(item)
+        if node.sequence == nil { context.unread.open() }
+        return context.elements(of: node, owner).compactMap(item)
     }
 
     private func item(_ node: YAMLNode) -> CollectionItem? {
         guard let mapping = node.mapping else {
             context.reportKind(of: node, wanted: "an item must be a request or a group", hint: "write - GET: URL")
+            context.unread.open()
             return nil
         }
-        if let include = mapping.entries.first(where: { $0.key == "include" }) {
-            context.report(
-                at: include.keyNode, "\"include\" is not supported by this version of hubrun",
-                hint: "write the requests in place")
-            return nil
+        if mapping.value(of: "include") != nil {
+            return IncludeDecoder(context: context).include(node).map { .group($0) }
         }
         if mapping.value(of: "group") != nil || mapping.value(of: "requests") != nil { return .group(group(node)) }
         return .request(RequestDecoder(context: context).request(node))

@@ -10,6 +10,21 @@ private enum MatcherKey: String, FormatKey {
 
     static let owner = "a matcher"
 
+    /// What other tools call the operators.
+    private static let synonyms: [String: MatcherKey] = [
+        "eq": .equals, "$eq": .equals, "==": .equals, "=": .equals, "is": .equals, "equal": .equals,
+        "in": .oneOf, "$in": .oneOf, "ne": .not, "$ne": .not, "!=": .not, "notEquals": .not,
+        "includes": .contains, "contain": .contains, "regex": .matches, "pattern": .matches, "match": .matches,
+        "lt": .lessThan, "$lt": .lessThan, "<": .lessThan, "lte": .atMost, "$lte": .atMost, "<=": .atMost,
+        "max": .atMost,
+        "gt": .greaterThan, "$gt": .greaterThan, ">": .greaterThan, "gte": .atLeast, "$gte": .atLeast, ">=": .atLeast,
+        "min": .atLeast, "range": .between, "size": .count, "isEmpty": .empty, "all": .every, "some": .any,
+    ]
+
+    static func advice(for word: String) -> String? {
+        synonyms[word].map { "did you mean \"\($0.rawValue)\"?" }
+    }
+
     /// Whether the operator can hold for a duration.
     var isForDurations: Bool {
         switch self {
@@ -29,11 +44,14 @@ struct MatcherDecoder {
 
     let context: DecodingContext
     var domain = Domain.anything
+    /// How a plain value is called in messages.
+    private let owner: String
     private var isNegated = false
 
-    init(context: DecodingContext, domain: Domain = .anything) {
+    init(context: DecodingContext, domain: Domain = .anything, owner: String = "\"duration\"") {
         self.context = context
         self.domain = domain
+        self.owner = owner
     }
 
     func matcher(_ node: YAMLNode) -> Matcher? {
@@ -52,7 +70,9 @@ struct MatcherDecoder {
     /// Says once that a mapping is never a value, when none of its keys is or resembles an operator.
     private func isMeantAsValue(_ mapping: YAMLMapping) -> Bool {
         guard let first = mapping.entries.first,
-            mapping.entries.allSatisfy({ MatcherKey.nearest(to: $0.key) == nil })
+            mapping.entries.allSatisfy({ entry in
+                MatcherKey.nearest(to: entry.key) == nil && MatcherKey.advice(for: entry.key) == nil
+            })
         else { return false }
         let names = MatcherKey.allCases.map(\.rawValue).joined(separator: ", ")
         context.report(
@@ -63,7 +83,7 @@ struct MatcherDecoder {
 
     private func plain(_ node: YAMLNode) -> Matcher? {
         if case .missing = node.content { return nil }
-        guard let value = wanted(node, "\"duration\"") else { return nil }
+        guard let value = wanted(node, owner) else { return nil }
         let range = node.range(in: context.file)
         return Matcher(operations: [Matcher.Operation(matcherOperator: .equals(value), range: range)], range: range)
     }
@@ -90,7 +110,9 @@ struct MatcherDecoder {
         case .greaterThan: return bound(node, name).map { .ordered(.greaterThan, $0) }
         case .atLeast: return bound(node, name).map { .ordered(.atLeast, $0) }
         case .between: return between(node, name)
-        case .type: return context.word(node, name, MatcherOperator.ValueType.self).map { .type($0) }
+        case .type:
+            return context.word(node, name, MatcherOperator.ValueType.self, synonyms: Self.typeSynonyms)
+                .map { .type($0) }
         case .exists: return exists(entry)
         case .empty: return context.boolean(node, name).map { .empty($0) }
         case .length: return nested(node).map { .length($0) }
@@ -99,6 +121,13 @@ struct MatcherDecoder {
         case .every: return nested(node).map { .every($0) }
         }
     }
+
+    /// What JSON Schema and programming languages call the types.
+    private static let typeSynonyms: [String: MatcherOperator.ValueType] = [
+        "string": .text, "str": .text, "int": .integer, "float": .number, "double": .number, "bool": .boolean,
+        "array": .list, "object": .mapping, "dict": .mapping, "map": .mapping, "uri": .url, "guid": .uuid,
+        "datetime": .dateTime, "date-time": .dateTime,
+    ]
 
     private func nested(_ node: YAMLNode, isNegated: Bool = false) -> Matcher? {
         var decoder = self
@@ -120,13 +149,11 @@ struct MatcherDecoder {
 
     /// A value to be equal to; of a duration only another one can be.
     private func wanted(_ node: YAMLNode, _ name: String) -> PlaceholderValue? {
-        let value = context.value(node)
-        guard domain == .duration, let literal = value.literal else { return value }
-        return durationBound(value, literal, at: node, name)
+        domain == .duration ? bound(node, name) : context.value(node)
     }
 
     private func oneOf(_ node: YAMLNode, _ name: String) -> MatcherOperator? {
-        let elements = context.elements(of: node, name)
+        let elements = context.elements(of: node, name, hint: "write oneOf: [a, b]")
         guard !elements.isEmpty else {
             if node.sequence?.isEmpty ?? false {
                 context.report(at: node, "\"oneOf\" is empty, and nothing could fit", hint: "write oneOf: [a, b]")
@@ -139,7 +166,7 @@ struct MatcherDecoder {
 
     private func unordered(_ node: YAMLNode) -> MatcherOperator? {
         guard node.sequence != nil || node.scalar != nil else {
-            context.reportKind(of: node, wanted: "\"unordered\" must be a list")
+            context.reportKind(of: node, wanted: "\"unordered\" must be a list", hint: "write unordered: [a, b]")
             return nil
         }
         let value = context.value(node)
@@ -152,7 +179,7 @@ struct MatcherDecoder {
     }
 
     private func between(_ node: YAMLNode, _ name: String) -> MatcherOperator? {
-        let bounds = context.elements(of: node, name)
+        let bounds = context.elements(of: node, name, hint: "write between: [1, 5]")
         guard bounds.count == 2 else {
             if node.sequence != nil {
                 context.report(at: node, "\(name) wants two bounds, not \(bounds.count)", hint: "write between: [1, 5]")

@@ -24,12 +24,23 @@ extension DecodingContext {
         let written = placeholderText(text, at: node)
         guard let path = written.literal else { return JSONPathText(written: written, compiled: nil) }
         do {
-            return JSONPathText(written: written, compiled: try JSONPath(path))
+            let compiled = try JSONPath(path)
+            // A pattern that matches nothing is allowed, and nobody means it.
+            for mistake in compiled.warnings { report(mistake, in: path, at: node, Self.patternHint) }
+            return JSONPathText(written: written, compiled: compiled)
         } catch {
-            let slice = node.slice(in: file)
-            let range = slice.range(ofScalars: error.offset..<error.offset + error.length, in: path)
-            report(at: range, "the JSONPath is wrong here: \(error.message)", hint: error.hint)
+            report(error, in: path, at: node, "the syntax is that of RFC 9535, as in $.items[0].name")
             return nil
         }
+    }
+
+    private static let patternHint = "the syntax of patterns is that of RFC 9485: [0-9] for \\d, and neither ^ nor $"
+
+    private func report(_ mistake: JSONPathSyntaxError, in path: String, at node: YAMLNode, _ hint: String) {
+        let end = mistake.offset + mistake.length
+        report(
+            at: node.slice(in: file).range(ofScalars: mistake.offset..<end, in: path),
+            "the JSONPath is wrong here: \(mistake.message)",
+            hint: mistake.hint ?? hint)
     }
 }

@@ -8,7 +8,10 @@ extension DecodingContext {
         guard let text = placeholderText(node, owner) else { return nil }
         guard let literal = text.literal else { return .placeholder(text) }
         if let duration = DurationText.parse(literal), mayBeNegative || duration >= .zero { return .fixed(duration) }
-        report(at: node, DurationText.mistake(in: literal, owner), hint: DurationText.hint)
+        let isNegative = DurationText.parse(literal) != nil
+        report(
+            at: node, DurationText.mistake(in: literal, owner),
+            hint: isNegative ? "write one of 0 or more, such as 10s" : DurationText.hint)
         return nil
     }
 

@@ -7,11 +7,27 @@ private enum RequestKey: String, FormatKey {
     case name, description, tags
     case GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request
     case needs, when, skip, forEach, set
-    case query, headers, body, timeout, connectTimeout, delay, maxBody, compressed, retry
-    case expect, hints, capture
+    case query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
+    case tls, proxy, http, resolve, unixSocket, maxBody, compressed
+    case expect, hints, capture, save
 
     static let owner = "a request"
-    static let unsupported = SettingsDecoder.Key.unsupported.union(["save"])
+    static let definesNames = true
+
+    static func advice(for word: String) -> String? {
+        switch word {
+        case "method", "url", "uri": return "write GET: URL, or request: { method: PURGE, url: URL }"
+        case "variables", "vars": return "values for a request and those after it stand under set"
+        case "environments", "tokens", "secrets", "setup", "teardown", "data", "defaults":
+            return "it stands at the top of the collection"
+        case "captures", "extract": return "did you mean \"capture\"?"
+        case "depends", "dependsOn", "after": return "did you mean \"needs\"?"
+        default: break
+        }
+        if let advice = RequestDecoder.advice(forSetting: word) { return advice }
+        let isMethod = word.count > 2 && word.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x2D }
+        return isMethod && nearest(to: word) == nil ? "write request: { method: \(word), url: URL }" : nil
+    }
 
     var isLine: Bool { self == .request || RequestLineDecoder.methods.contains(rawValue) }
 }
@@ -19,6 +35,22 @@ private enum RequestKey: String, FormatKey {
 /// Reads one request: section 7 of the format's reference.
 struct RequestDecoder {
     let context: DecodingContext
+
+    /// What to do about a word that other tools, or other places of the format, have among a request's keys.
+    static func advice(forSetting word: String) -> String? {
+        switch word {
+        case "status", "reason", "assert", "asserts", "assertions", "checks", "check", "test", "tests":
+            "what must hold stands under expect, as in expect: { status: 200 }"
+        case "json", "text", "xml": "\(word) to send stands under body, \(word) that must come under expect"
+        case "form", "multipart", "graphql", "base64", "file": "it stands under body"
+        case "params", "parameters", "queryParams": "did you mean \"query\"?"
+        case "insecure", "verify", "ca", "cert", "key", "minVersion":
+            "it stands under tls, as in tls: { insecure: true }"
+        case "basic", "bearer", "digest", "apiKey", "awsSigV4": "it stands under auth"
+        case "attempts", "interval", "retries": "it stands under retry, as in retry: { attempts: 3 }"
+        default: nil
+        }
+    }
 
     /// The request as far as it could be read: one with mistakes keeps its name and captures for the checks to come.
     func request(_ node: YAMLNode) -> RequestDefinition {
@@ -30,6 +62,7 @@ struct RequestDecoder {
         request.method = line?.method ?? ""
         request.name = line?.name ?? ""
         for entry in entries { read(entry, into: &request) }
+        SettingsDecoder(context: context).checkAuthorization(request.settings)
         return request
     }
 
@@ -49,6 +82,7 @@ struct RequestDecoder {
         case .set: request.set = context.variables(node, "\"set\"")
         case .body: request.body = BodyDecoder(context: context).body(node)
         case .capture: request.captures = CaptureDecoder(context: context).captures(node)
+        case .save: request.save = save(node)
         default:
             guard let key = SettingsDecoder.Key(rawValue: entry.key.rawValue) else { return }
             SettingsDecoder(context: context).read(key, node, into: &request.settings)
@@ -81,6 +115,15 @@ struct RequestDecoder {
         context.report(at: node, "a request without a method", hint: "add one of \(names)")
     }
 
+    private func save(_ node: YAMLNode) -> PlaceholderText? {
+        guard let text = context.placeholderText(node, "\"save\"") else { return nil }
+        if let literal = text.literal, literal.isEmpty || literal.hasSuffix("/") {
+            context.report(at: node, "\"save\" names no file", hint: "write a file's path, as in out/response.json")
+            return nil
+        }
+        return text
+    }
+
     // MARK: Flow
 
     private func needs(_ node: YAMLNode) -> [NeedReference] {
@@ -106,6 +149,7 @@ struct RequestDecoder {
             case .literal(.array, _), .list, .typed: return true
             case .literal(let literal, _): return rejectLoop(definition, literal.kindPhrase)
             case .mapping: return rejectLoop(definition, "a mapping")
+            case .text(let text) where text.isMalformed: return true
             case .text(let text):
                 let isQuoted = text.soleExpression != nil
                 return rejectLoop(

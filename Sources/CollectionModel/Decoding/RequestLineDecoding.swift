@@ -7,6 +7,7 @@ private enum RequestLineKey: String, FormatKey {
     case method, url
 
     static let owner = "\"request\""
+    static let shape = "write { method: PURGE, url: URL }"
 }
 
 /// A method and a URL, and where they stand.
@@ -52,8 +53,7 @@ struct RequestLineDecoder {
             }
         }
         if context.lacks(RequestLineKey.method, value) || context.lacks(RequestLineKey.url, value) {
-            context.report(
-                at: key, "\"request\" wants both \"method\" and \"url\"", hint: "write { method: PURGE, url: … }")
+            context.report(at: key, "\"request\" wants both \"method\" and \"url\"", hint: RequestLineKey.shape)
         }
         guard let method, let address else { return nil }
         return RequestLine(method: method, url: address, range: key.range(in: context.file))
@@ -66,9 +66,11 @@ struct RequestLineDecoder {
         return nil
     }
 
-    private func url(_ node: YAMLNode) -> PlaceholderText? {
+    /// An address of HTTP, as far as its placeholders let it be seen.
+    func url(_ node: YAMLNode) -> PlaceholderText? {
         guard let text = context.placeholderText(node, "a URL") else { return nil }
-        guard case .literal(let start)? = text.segments.first else { return text }
+        context.warnOfBraces(in: text)
+        guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
         let schemes = ["http://", "https://"]
         guard let scheme = schemes.first(where: { start.lowercased().hasPrefix($0) }) else {
             context.report(

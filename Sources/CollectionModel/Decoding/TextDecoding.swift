@@ -7,7 +7,7 @@ extension DecodingContext {
     /// The text of a scalar exactly as it is written.
     func text(_ node: YAMLNode, _ owner: String) -> String? {
         guard let scalar = node.scalar else {
-            reportKind(of: node, wanted: "\(owner) must be text")
+            reportKind(of: node, wanted: "\(owner) must be text", hint: textHint(for: node))
             return nil
         }
         return scalar.text
@@ -22,8 +22,52 @@ extension DecodingContext {
     func placeholderText(_ text: String, at node: YAMLNode) -> PlaceholderText {
         var mistakes = DiagnosticList()
         let result = PlaceholderText(text, source: node.slice(in: file), diagnostics: &mistakes)
-        for mistake in mistakes.diagnostics { append(mistake) }
+        if result.isMalformed {
+            for mistake in mistakes.diagnostics { append(completed(mistake, at: node)) }
+        } else {
+            warnOfAngles(in: result)
+        }
         return result
+    }
+
+    /// A mistake with the hint of the one that caused it, when YAML cut the text off.
+    private func completed(_ mistake: Diagnostic, at node: YAMLNode) -> Diagnostic {
+        guard node.scalar?.style == .plain, let range = mistake.range, range.end == node.end,
+            let cut = takeCut(behind: node), cut.severity == .error
+        else { return mistake }
+        return Diagnostic(at: range, mistake.message, hint: cut.hint)
+    }
+
+    private func textHint(for node: YAMLNode) -> String {
+        if node.isNull { return "remove the key, or give it a value" }
+        return node.sequence == nil
+            ? "write one text; quote one that has \": \", { or } in it" : "write one text, without \"- \" and [ ]"
+    }
+
+    /// A URL that is looked up by hubrun itself.
+    func address(_ node: YAMLNode, _ owner: String) -> PlaceholderText? {
+        guard let text = placeholderText(node, owner) else { return nil }
+        guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
+        guard let scheme = ["http://", "https://"].first(where: { start.lowercased().hasPrefix($0) }) else {
+            report(
+                at: node, "\(text.written.quoted) is not a URL",
+                hint: "begin it with http://, https:// or a placeholder such as <<base>>")
+            return nil
+        }
+        let rest = start.dropFirst(scheme.count)
+        guard rest.isEmpty ? text.segments.count == 1 : "/?#".contains(rest.first ?? "/") else { return text }
+        report(
+            at: node, "\(text.written.quoted) names no host",
+            hint: "write it behind \(scheme), as in \(scheme)localhost")
+        return nil
+    }
+
+    /// A file's path.
+    func path(_ node: YAMLNode, _ owner: String) -> PlaceholderText? {
+        guard let text = placeholderText(node, owner) else { return nil }
+        guard let literal = text.literal, literal.allSatisfy(\.isWhitespace) else { return text }
+        report(at: node, "\(owner) is empty", hint: "write a file's path")
+        return nil
     }
 
     /// A list of texts, for which one text will do.
@@ -32,13 +76,13 @@ extension DecodingContext {
         return elements.filter { element in
             if case .missing = element.content { return false }
             if element.scalar != nil { return true }
-            reportKind(of: element, wanted: "each element of \(owner) must be text")
+            reportKind(of: element, wanted: "each element of \(owner) must be text", hint: textHint(for: element))
             return false
         }
     }
 
     private func rejectTexts(_ node: YAMLNode, _ owner: String) -> [YAMLNode] {
-        reportKind(of: node, wanted: "\(owner) must be text or a list of texts")
+        reportKind(of: node, wanted: "\(owner) must be text or a list of texts", hint: "write one text, or [a, b]")
         return []
     }
 
@@ -65,8 +109,8 @@ extension DecodingContext {
         switch node.scalar?.text {
         case "true": return true
         case "false": return false
-        case let text?: report(at: node, "\(owner) is true or false, not \(text.quoted)")
-        case nil: reportKind(of: node, wanted: "\(owner) is true or false")
+        case let text?: report(at: node, "\(owner) cannot be \(text.quoted)", hint: "it is true or false")
+        case nil: reportKind(of: node, wanted: "\(owner) must be true or false", hint: "write true or false")
         }
         return nil
     }
@@ -76,21 +120,28 @@ extension DecodingContext {
         guard let text = text(node, owner) else { return nil }
         guard let number = Int(text), bounds.contains(number) else {
             report(
-                at: node,
-                "\(owner) is a whole number from \(bounds.lowerBound) to \(bounds.upperBound), not \(text.quoted)")
+                at: node, "\(owner) cannot be \(text.quoted)",
+                hint: "it is a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
             return nil
         }
         return number
     }
 
     /// One word of a fixed list.
-    func word<Word: RawRepresentable<String> & CaseIterable>(_ node: YAMLNode, _ owner: String, _: Word.Type) -> Word? {
+    ///
+    /// - Parameter synonyms: what other tools call some of the words.
+    func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ node: YAMLNode, _ owner: String, _: Word.Type, synonyms: [String: Word] = [:]
+    ) -> Word? {
         guard let text = text(node, owner) else { return nil }
         if let word = Word(rawValue: text) { return word }
         let words = Word.allCases.map(\.rawValue)
+        let meant =
+            synonyms[text]?.rawValue
+            ?? Suggestion.nearest(to: text, among: words.filter { $0.contains(where: \.isLetter) })
         report(
             at: node, "\(owner) cannot be \(text.quoted)",
-            hint: Suggestion.hint(for: text, among: words) ?? "it is one of \(words.joined(separator: ", "))")
+            hint: meant.map { "did you mean \"\($0)\"?" } ?? "it is one of \(words.joined(separator: ", "))")
         return nil
     }
 

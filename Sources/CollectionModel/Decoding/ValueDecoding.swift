@@ -1,7 +1,7 @@
 import Diagnostics
-import JSON
+package import JSON
 import Placeholders
-import YAMLSource
+package import YAMLSource
 
 /// Reading of typed places: section 2 of the format's reference.
 extension DecodingContext {
@@ -15,9 +15,21 @@ extension DecodingContext {
         }
     }
 
+    /// A mapping with typed values, or a placeholder that gives one.
+    func mappingValue(_ node: YAMLNode, _ owner: String) -> PlaceholderValue? {
+        let value = value(node)
+        switch value {
+        case .mapping, .typed, .literal(.object, _): return value
+        case .text(let text) where text.isMalformed: return value
+        default:
+            reportKind(of: node, wanted: "\(owner) must be a mapping", hint: "write NAME: VALUE below it")
+            return nil
+        }
+    }
+
     /// Names with typed values, as in `variables`, `set` and `forEach`.
     func variables(_ node: YAMLNode, _ owner: String) -> [VariableDefinition] {
-        namedEntries(of: node, owner).compactMap { entry in
+        namedEntries(of: node, owner, definesNames: true).compactMap { entry in
             let value = value(entry.value)
             guard let name = variableName(entry.key, at: entry.keyNode) else { return nil }
             return VariableDefinition(name: name, range: entry.keyNode.range(in: file), value: value)
@@ -90,18 +102,16 @@ extension DecodingContext {
     }
 }
 
-extension JSONValue {
-    /// A plain scalar that is JSON as it stands: a number, `true`, `false` or `null`.
-    init?(plainScalar text: String) {
-        switch text {
-        case "true": self = .bool(true)
-        case "false": self = .bool(false)
-        case "null": self = .null
-        default:
-            guard let first = text.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
-                let number = JSONNumber(text)
-            else { return nil }
-            self = .number(number)
+extension YAMLNode {
+    /// The node's value in a file where placeholders are not looked for.
+    package var literalValue: JSONValue {
+        switch content {
+        case .sequence(let elements): .array(elements.map(\.literalValue))
+        case .mapping(let mapping): .object(JSONObject(mapping.entries.map { ($0.key, $0.value.literalValue) }))
+        case .missing: .null
+        case .scalar(let scalar):
+            (scalar.tag ?? .integer) != .text && scalar.style == .plain
+                ? JSONValue(plainScalar: scalar.text) ?? .string(scalar.text) : .string(scalar.text)
         }
     }
 }

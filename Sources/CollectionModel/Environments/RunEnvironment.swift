@@ -8,6 +8,11 @@ package struct RunEnvironment: Sendable {
     package var variables: [VariableDefinition] = []
     package var secrets: [SecretName] = []
     package var hub: HubDefinition?
+
+    package init(name: String, range: SourceRange) {
+        self.name = name
+        self.range = range
+    }
 }
 
 /// Which notification hub an environment means.
@@ -33,6 +38,15 @@ package struct HubDefinition: Sendable {
     /// More keys for tokens: key name and key.
     package var keys: [(name: String, key: PlaceholderText)] = []
     package var range: SourceRange
+
+    package init(
+        form: Form, kind: Kind? = nil, keys: [(name: String, key: PlaceholderText)] = [], range: SourceRange
+    ) {
+        self.form = form
+        self.kind = kind
+        self.keys = keys
+        self.range = range
+    }
 
     /// The names that every hub defines for placeholders.
     package static let variableNames = ["hubUrl", "hubNamespace", "hubName", "sasKeyName"]

@@ -5,15 +5,27 @@ package import Placeholders
 package struct TokenDefinition: Sendable {
     package enum Kind: Sendable {
         case sharedAccessSignature(SharedAccessSignatureSettings)
+        case oauth2(OAuth2Settings)
+        case jsonWebToken(JSONWebTokenSettings)
     }
 
     package let name: String
     package let range: SourceRange
     package let kind: Kind
+    /// The statuses that make a request which carried the token go out once more with a fresh one.
+    package var refreshOn: [StatusPattern] = []
 
-    package var texts: [PlaceholderText] {
+    /// Whether an endpoint gives it out.
+    package var isFetched: Bool {
+        if case .oauth2 = kind { return true }
+        return false
+    }
+
+    package var references: [NameReference] {
         switch kind {
-        case .sharedAccessSignature(let settings): settings.texts
+        case .sharedAccessSignature(let settings): settings.texts.flatMap(\.references)
+        case .oauth2(let settings): settings.texts.flatMap(\.references)
+        case .jsonWebToken(let settings): settings.references
         }
     }
 }
@@ -29,13 +41,58 @@ package struct SharedAccessSignatureSettings: Sendable {
     package init() {}
 
     var texts: [PlaceholderText] {
-        var texts = [resource, keyName, key, connectionString].compactMap(\.self)
-        if case .placeholder(let text) = expiresIn { texts.append(text) }
-        return texts
+        [resource, keyName, key, connectionString, expiresIn.placeholder].compactMap(\.self)
     }
 
     /// Whether anything has to come from a hub.
     package var needsHub: Bool {
         connectionString == nil && (resource == nil || keyName == nil || key == nil)
+    }
+}
+
+/// What `oauth2` says of a token: RFC 6749, sections 4.3 and 4.4.
+package struct OAuth2Settings: Sendable {
+    /// Where the client's own name and secret go.
+    package enum Authentication: String, Sendable, CaseIterable {
+        case header
+        case body
+    }
+
+    package let tokenURL: PlaceholderText
+    package let clientID: PlaceholderText
+    package var clientSecret: PlaceholderText?
+    package var scope: PlaceholderText?
+    package var audience: PlaceholderText?
+    package var authentication = Authentication.header
+    /// With a name it is the password grant.
+    package var username: PlaceholderText?
+    package var password: PlaceholderText?
+
+    init(tokenURL: PlaceholderText, clientID: PlaceholderText) {
+        self.tokenURL = tokenURL
+        self.clientID = clientID
+    }
+
+    var texts: [PlaceholderText] {
+        [tokenURL, clientID, clientSecret, scope, audience, username, password].compactMap(\.self)
+    }
+}
+
+/// What `jwt` says of a token: RFC 7519.
+package struct JSONWebTokenSettings: Sendable {
+    /// RFC 7518, section 3.1.
+    package enum Algorithm: String, Sendable, CaseIterable {
+        case HS256, HS384, HS512, RS256, ES256
+    }
+
+    package let algorithm: Algorithm
+    package let key: PlaceholderText
+    package let claims: PlaceholderValue?
+    package let header: PlaceholderValue?
+    package let expiresIn: DurationText.Setting
+
+    var references: [NameReference] {
+        key.references + (claims?.references ?? []) + (header?.references ?? [])
+            + (expiresIn.placeholder?.references ?? [])
     }
 }

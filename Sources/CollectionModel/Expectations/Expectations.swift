@@ -10,10 +10,18 @@ package struct Expectations: Sendable {
     package var reason: Setting<Matcher> = .inherited
     package var version: Setting<Matcher> = .inherited
     package var headers: [HeaderExpectation] = []
+    package var cookies: [CookieExpectation] = []
     package var json: [JSONExpectation] = []
+    package var xml: [XMLExpectation] = []
+    package var namespaces: [NamespaceSetting] = []
     package var text: Setting<Matcher> = .inherited
+    package var bytes: [PartExpectation<BytesPart>] = []
+    package var schema: Setting<SchemaExpectation> = .inherited
     package var values: [Condition] = []
     package var duration: Setting<Matcher> = .inherited
+    package var timings: [PartExpectation<TimingPart>] = []
+    package var certificate: [PartExpectation<CertificatePart>] = []
+    package var redirects: [PartExpectation<RedirectPart>] = []
     package var url: Setting<Matcher> = .inherited
     package var ip: Setting<Matcher> = .inherited
     package var error: Setting<ErrorExpectation> = .inherited
@@ -23,8 +31,15 @@ package struct Expectations: Sendable {
     /// The mappings of expectations that merge name by name.
     enum NamedExpectations {
         case headers
+        case cookies
         case json
+        case xml
+        case namespaces
+        case bytes
         case values
+        case timings
+        case certificate
+        case redirects
     }
 
     package init() {}
@@ -35,14 +50,29 @@ package struct Expectations: Sendable {
         result.reason = nearer.reason.over(reason)
         result.version = nearer.version.over(version)
         result.headers = nearer.merge(headers, nearer.headers, .headers) { $0.name.written.lowercased() }
+        result.cookies = nearer.merge(cookies, nearer.cookies, .cookies) { $0.name.written }
         result.json = nearer.merge(json, nearer.json, .json) { $0.path.written.written }
+        result.xml = nearer.merge(xml, nearer.xml, .xml) { $0.path.written.written }
+        result.namespaces = nearer.merge(namespaces, nearer.namespaces, .namespaces) { $0.prefix }
         result.text = nearer.text.over(text)
+        result.bytes = nearer.merge(bytes, nearer.bytes, .bytes) { $0.part.rawValue }
+        result.schema = nearer.schema.over(schema)
         result.values = nearer.merge(values, nearer.values, .values) { $0.subject.written }
         result.duration = nearer.duration.over(duration)
+        result.timings = nearer.merge(timings, nearer.timings, .timings) { $0.part.rawValue }
+        result.certificate = nearer.merge(certificate, nearer.certificate, .certificate) { $0.part.rawValue }
+        result.redirects = nearer.merge(redirects, nearer.redirects, .redirects) { $0.part.rawValue }
         result.url = nearer.url.over(url)
         result.ip = nearer.ip.over(ip)
         result.error = nearer.error.over(error)
         return result
+    }
+
+    /// Whether anything but `error` is expected.
+    var hasMore: Bool {
+        [reason, version, text, duration, url, ip].contains { $0.value != nil } || status.value != nil
+            || schema.value != nil || !headers.isEmpty || !cookies.isEmpty || !json.isEmpty || !xml.isEmpty
+            || !bytes.isEmpty || !values.isEmpty || !timings.isEmpty || !certificate.isEmpty || !redirects.isEmpty
     }
 
     private func merge<Entry>(

@@ -14,6 +14,26 @@ package enum TimeText {
         return Double(days * 86400 + hour * 3600 + minute * 60 + second - offset) + fraction
     }
 
+    /// A moment in UTC, such as `2026-01-31T12:00:00Z`.
+    package static func utc(_ seconds: Int) -> String {
+        let (days, second) = seconds.quotientAndRemainderRoundingDown(by: 86400)
+        // Civil from days, with years that begin in March.
+        let (era, dayOfEra) = (days + 719468).quotientAndRemainderRoundingDown(by: 146097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+        return "\(padded(year, 4))-\(padded(month))-\(padded(day))T"
+            + "\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60))Z"
+    }
+
+    private static func padded(_ number: Int, _ width: Int = 2) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
     /// Whether a text is a calendar date such as `2026-01-31`.
     package static func isDate(_ text: String) -> Bool {
         date(Array(text.utf8)[...]) != nil
@@ -69,5 +89,12 @@ package enum TimeText {
             value = value * 10 + Int(digit - 0x30)
         }
         return bounds.contains(value) ? value : nil
+    }
+}
+
+extension Int {
+    fileprivate func quotientAndRemainderRoundingDown(by divisor: Int) -> (Int, Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 }

@@ -1,16 +1,28 @@
 import Diagnostics
 package import Placeholders
+package import Transport
 
 /// What `defaults` and requests both can say; the nearer one lies over the outer one.
 package struct RequestSettings: Sendable {
     package var headers: [FieldSetting] = []
     package var query: [FieldSetting] = []
+    package var cookies: [FieldSetting] = []
+    package var auth: Setting<AuthSetting> = .inherited
     package var timeout: Setting<DurationText.Setting> = .inherited
     package var connectTimeout: Setting<DurationText.Setting> = .inherited
     package var delay: Setting<DurationText.Setting> = .inherited
     package var maxBody: Setting<Int> = .inherited
     package var compressed: Setting<Bool> = .inherited
     package var retry: Setting<RetrySettings> = .inherited
+    /// The most redirects to follow; 0 for none.
+    package var followRedirects: Setting<Int> = .inherited
+    /// Whether cookies are sent from the iteration's jar and kept in it.
+    package var cookieJar: Setting<Bool> = .inherited
+    package var tls: Setting<TLSSetting> = .inherited
+    package var proxy: Setting<ProxySetting> = .inherited
+    package var http: Setting<HTTPVersionChoice> = .inherited
+    package var resolve: Setting<[ResolveSetting]> = .inherited
+    package var unixSocket: Setting<PlaceholderText> = .inherited
     package var expectations = Expectations()
     package var hints: [HintSetting] = []
     /// Mappings that `null` empties, so that nothing of the outer ones is left.
@@ -20,6 +32,7 @@ package struct RequestSettings: Sendable {
     enum NamedSettings {
         case headers
         case query
+        case cookies
         case expect
         case hints
     }
@@ -31,21 +44,44 @@ package struct RequestSettings: Sendable {
         var result = nearer.cleared.isEmpty ? self : without(nearer.cleared)
         result.headers = Self.merge(result.headers, nearer.headers) { $0.lowercased() }
         result.query = Self.merge(result.query, nearer.query) { $0 }
+        result.cookies = Self.merge(result.cookies, nearer.cookies) { $0 }
+        result.letNearerAuthorizationWin(nearer)
         result.timeout = nearer.timeout.over(timeout)
         result.connectTimeout = nearer.connectTimeout.over(connectTimeout)
         result.delay = nearer.delay.over(delay)
         result.maxBody = nearer.maxBody.over(maxBody)
         result.compressed = nearer.compressed.over(compressed)
         result.retry = RetrySettings.merge(retry, nearer.retry)
+        result.followRedirects = nearer.followRedirects.over(followRedirects)
+        result.cookieJar = nearer.cookieJar.over(cookieJar)
+        result.tls = TLSSetting.merge(tls, nearer.tls)
+        result.proxy = nearer.proxy.over(proxy)
+        result.http = nearer.http.over(http)
+        result.resolve = nearer.resolve.over(resolve)
+        result.unixSocket = nearer.unixSocket.over(unixSocket)
         result.expectations = result.expectations.overlaid(by: nearer.expectations)
         result.hints = HintSetting.merge(result.hints, nearer.hints)
         return result
+    }
+
+    /// `auth` and an `Authorization` header say the same in two ways: the nearer mapping decides.
+    private mutating func letNearerAuthorizationWin(_ nearer: RequestSettings) {
+        auth = nearer.auth.over(auth)
+        let saysAuth: Bool
+        switch nearer.auth {
+        case .given: saysAuth = true
+        case .removed, .inherited: saysAuth = false
+        }
+        let saysHeader = nearer.headers.contains(where: \.isAuthorization)
+        if saysAuth, !saysHeader { headers.removeAll(where: \.isAuthorization) }
+        if saysHeader, !saysAuth { auth = .removed }
     }
 
     private func without(_ cleared: Set<NamedSettings>) -> RequestSettings {
         var rest = self
         if cleared.contains(.headers) { rest.headers = [] }
         if cleared.contains(.query) { rest.query = [] }
+        if cleared.contains(.cookies) { rest.cookies = [] }
         if cleared.contains(.expect) { rest.expectations = Expectations() }
         if cleared.contains(.hints) { rest.hints = [] }
         return rest
@@ -85,6 +121,9 @@ package struct FieldSetting: Sendable {
     package let name: PlaceholderText
     package let values: [PlaceholderText]
     package let isRemoval: Bool
+
+    /// Whether this is the header that `auth` sets too.
+    var isAuthorization: Bool { name.literal?.lowercased() == "authorization" }
 }
 
 /// How often and when a failed request is sent again.

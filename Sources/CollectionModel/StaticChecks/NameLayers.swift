@@ -11,35 +11,46 @@ struct NameLayers {
         case kind
     }
 
-    private var layers: [[String: Definition]]
+    /// Innermost first.
+    private var groups: [[String: Definition]] = []
+    private let environment: [[String: Definition]]
+    /// Of the file at hand, then of those that include it.
+    private var files: [[String: Definition]]
+    private var tokens: [[String: Definition]]
 
     init(of collection: RequestCollection, in environment: RunEnvironment?) {
         var hubLayer: [String: Definition] = [HubDefinition.kindName: .kind]
         if let hub = environment?.hub {
             for name in HubDefinition.variableNames + [HubDefinition.tokenName] { hubLayer[name] = .hub(hub) }
         }
-        var tokens: [String: Definition] = [:]
-        for token in collection.tokens { tokens[token.name] = .token(token) }
-        layers = [
-            Self.layer(environment?.variables ?? []), hubLayer, Self.layer(collection.variables), tokens,
-        ]
+        self.environment = [Self.layer(environment?.variables ?? []), hubLayer]
+        files = [Self.layer(collection.variables)]
+        tokens = [Self.layer(collection.tokens)]
     }
 
-    var names: [String] { layers.flatMap(\.keys) }
+    private var layers: [[[String: Definition]]] { [groups, environment, files, tokens] }
+
+    var names: [String] { layers.joined().flatMap(\.keys) }
 
     func definition(of name: String) -> Definition? {
-        for layer in layers {
+        for layer in layers.joined() {
             if let definition = layer[name] { return definition }
         }
         return nil
     }
 
-    mutating func push(_ variables: [VariableDefinition]) {
-        layers.insert(Self.layer(variables), at: 0)
+    mutating func push(_ group: RequestGroup) {
+        groups.insert(Self.layer(group.variables), at: 0)
+        guard let included = group.included else { return }
+        files.insert(Self.layer(included.variables), at: 0)
+        tokens.insert(Self.layer(included.tokens), at: 0)
     }
 
-    mutating func pop() {
-        layers.removeFirst()
+    mutating func pop(_ group: RequestGroup) {
+        groups.removeFirst()
+        guard group.included != nil else { return }
+        files.removeFirst()
+        tokens.removeFirst()
     }
 
     /// A value from the command line over a number or boolean must be one; it may be a secret and is not shown.
@@ -60,6 +71,12 @@ struct NameLayers {
     private static func layer(_ definitions: [VariableDefinition]) -> [String: Definition] {
         var layer: [String: Definition] = [:]
         for definition in definitions { layer[definition.name] = .variable(definition) }
+        return layer
+    }
+
+    private static func layer(_ definitions: [TokenDefinition]) -> [String: Definition] {
+        var layer: [String: Definition] = [:]
+        for definition in definitions { layer[definition.name] = .token(definition) }
         return layer
     }
 }

@@ -27,13 +27,29 @@ struct NameTable {
     private var layers: NameLayers
     private var elements: [Set<String>] = []
     private var captured: Set<String> = []
+    /// Names that only requests give a value which are not part of the run.
+    private let leftOut: Set<String>
     /// Every name that some request captures or sets, with the first to do so.
     private let captors: [String: Captor]
     /// The request whose names are being checked.
     var request: String?
+    /// Whether names count as looked up that a request or the groups around it give a value by themselves.
+    var countsElements = true
+    /// Every name that was looked up since this was last emptied.
+    var used: Set<String> = []
     private var reported: Set<Mistake> = []
+    /// Names of which it was said once that nothing defines them, when no word near to them would do.
+    private var undefined: Set<String> = []
+    /// Whether a name was found that nothing defines.
+    private(set) var hasUndefined = false
     private var reportedCycles: Set<Set<String>> = []
     private var givenMistakes: Set<String> = []
+    /// Paths of the schemas that were read once.
+    var checkedSchemas: Set<String> = []
+    /// Paths of the files that earlier requests save.
+    var saved: Set<String> = []
+    /// Names of variables and elements of groups: where each reaches no further.
+    private let groupNames: [String: String]
     /// Names already followed for the placeholder at hand: each leads to the same place however often it comes up.
     private var followed: Set<String> = []
 
@@ -41,9 +57,20 @@ struct NameTable {
         self.collection = collection
         self.surroundings = surroundings
         var captors: [String: Captor] = [:]
-        for (_, items) in collection.sections { Self.collect(items, into: &captors) }
+        for (_, items) in (surroundings.whole ?? collection).sections { Self.collect(items, into: &captors) }
         self.captors = captors
+        groupNames = Self.groupNames(of: collection)
         layers = NameLayers(of: collection, in: surroundings.environment)
+        leftOut = surroundings.whole.map { Self.namesLeftOut(of: $0, in: collection) } ?? []
+    }
+
+    private static func namesLeftOut(of whole: RequestCollection, in chosen: RequestCollection) -> Set<String> {
+        func names(_ collection: RequestCollection) -> [String: Int] {
+            let names = collection.allItems.flatMap(\.requests).flatMap(\.provides)
+            return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        }
+        let kept = names(chosen)
+        return Set(names(whole).filter { $0.value > kept[$0.key] ?? 0 }.keys)
     }
 
     private static func collect(_ items: [CollectionItem], into captors: inout [String: Captor]) {
@@ -59,25 +86,43 @@ struct NameTable {
         }
     }
 
+    private static func groupNames(of collection: RequestCollection) -> [String: String] {
+        var names: [String: String] = [:]
+        for group in collection.allItems.flatMap(\.groups) {
+            for definition in group.variables where names[definition.name] == nil {
+                names[definition.name] = group.name
+            }
+        }
+        return names
+    }
+
     // MARK: Walking
 
-    mutating func push(_ variables: [VariableDefinition]) {
-        layers.push(variables)
+    mutating func push(_ group: RequestGroup) {
+        layers.push(group)
         checkGivenKinds()
     }
 
-    mutating func pop() {
-        layers.pop()
+    mutating func pop(_ group: RequestGroup) {
+        layers.pop(group)
     }
 
     mutating func add(captured name: String) {
         captured.insert(name)
     }
 
-    mutating func withElements(_ names: [String], _ body: (inout NameTable) -> Void) {
+    mutating func pushElements(_ names: [String]) {
         elements.append(Set(names))
-        body(&self)
+    }
+
+    mutating func popElements() {
         elements.removeLast()
+    }
+
+    mutating func withElements(_ names: [String], _ body: (inout NameTable) -> Void) {
+        pushElements(names)
+        body(&self)
+        popElements()
     }
 
     // MARK: Checking
@@ -96,12 +141,18 @@ struct NameTable {
     }
 
     private mutating func check(_ reference: NameReference, stack: [String]) {
-        if reference.isProcessEnvironment { return checkProcessEnvironment(reference) }
+        switch reference.kind {
+        case .variable: break
+        case .processEnvironment: return checkProcessEnvironment(reference)
+        case .file: return checkFile(reference.name, at: reference.range, mayBeFolder: false)
+        }
         let name = reference.name
-        if elements.contains(where: { $0.contains(name) }) || captured.contains(name) { return }
-        if surroundings.given[name] != nil { return }
+        let isElement = elements.contains { $0.contains(name) }
+        if !isElement || countsElements { used.insert(name) }
+        if isElement || captured.contains(name) { return }
+        if surroundings.given[name] != nil || surroundings.rowNames.contains(name) { return }
         guard let definition = layers.definition(of: name) else {
-            if !reference.isOptional { reportUndefined(reference) }
+            if !reference.isOptional, !leftOut.contains(name), !mayBeDefined(name) { reportUndefined(reference) }
             return
         }
         var step = name
@@ -121,7 +172,7 @@ struct NameTable {
     private func references(of definition: NameLayers.Definition) -> [NameReference] {
         switch definition {
         case .variable(let variable): variable.value.references
-        case .token(let token): token.texts.flatMap(\.references)
+        case .token(let token): token.references
         // Checked once for the run, whoever uses the hub.
         case .hub, .kind: []
         }
@@ -137,7 +188,7 @@ struct NameTable {
 
     private mutating func checkHub(of token: TokenDefinition) {
         guard case .sharedAccessSignature(let settings) = token.kind, settings.needsHub,
-            surroundings.environment?.hub == nil
+            surroundings.environment?.hub == nil, !mayBeDefined(HubDefinition.tokenName)
         else { return }
         report(
             at: token.range, "the token \"\(token.name)\" needs a hub, and there is none in this environment",
@@ -165,10 +216,11 @@ struct NameTable {
 
     /// A name under `secrets` that nothing defines masks nothing.
     mutating func checkSecrets(_ secrets: [SecretName], definedElsewhere: Set<String>) {
-        for secret in secrets where !secret.name.hasPrefix("env.") {
+        for secret in secrets where !secret.name.hasPrefix("env.") && !mayBeDefined(secret.name) {
             let isKnown =
-                layers.definition(of: secret.name) != nil || captors[secret.name] != nil
-                || surroundings.given[secret.name] != nil || definedElsewhere.contains(secret.name)
+                layers.definition(of: secret.name) != nil || surroundings.rowNames.contains(secret.name)
+                || captors[secret.name] != nil || surroundings.given[secret.name] != nil
+                || definedElsewhere.contains(secret.name)
             guard !isKnown else { continue }
             let known = definedElsewhere.union(visibleNames).union(captors.keys).sorted()
             let near = Suggestion.hint(for: secret.name, among: known)
@@ -189,10 +241,25 @@ struct NameTable {
 
     // MARK: Reporting
 
+    /// Whether a name may stand in a place that could not be read, which has been reported.
+    func mayBeDefined(_ name: String) -> Bool {
+        surroundings.lacksRowNames || collection.unread.mayDefine(name)
+    }
+
     private mutating func reportUndefined(_ reference: NameReference) {
         let name = reference.name
+        hasUndefined = true
         guard let captor = captors[name] else {
-            report(at: reference.range, "nothing defines \"\(name)\"", hint: hint(forUndefined: name))
+            // What is misspelled is so in each place; what is not there at all is one mistake.
+            let hint = elsewhere(name) ?? suggestion(for: name) ?? Self.definitionHint(name)
+            guard hint.hasPrefix("did you") || undefined.insert(isOfHub(name) ? Self.hubStep : name).inserted else {
+                return
+            }
+            let lacking = definingEnvironment(of: name) == nil ? nil : surroundings.environment
+            report(
+                at: reference.range,
+                lacking.map { "the environment \($0.name.quoted) does not define \"\(name)\"" }
+                    ?? "nothing defines \"\(name)\"", hint: hint)
             return
         }
         if captor.request == request {
@@ -207,21 +274,36 @@ struct NameTable {
         }
     }
 
-    private func hint(forUndefined name: String) -> String {
-        if HubDefinition.variableNames.contains(name) || name == HubDefinition.tokenName {
-            return "it belongs to a hub: choose an environment with one, or add hub: emulator"
-        }
-        for environment in collection.environments where environment.variables.contains(where: { $0.name == name }) {
-            return "the environment \"\(environment.name)\" defines it: run with -e \(environment.name)"
-        }
+    private func isOfHub(_ name: String) -> Bool {
+        HubDefinition.variableNames.contains(name) || name == HubDefinition.tokenName
+    }
+
+    private func suggestion(for name: String) -> String? {
         // What is not kept needs no suggestion, which is looked for among all names.
-        let isKept = diagnostics.diagnostics.count < DiagnosticList.limit
-        return (isKept ? Suggestion.hint(for: name, among: visibleNames) : nil)
-            ?? "define it under variables, or give it with --var \(name)=VALUE"
+        guard !isOfHub(name), diagnostics.diagnostics.count < DiagnosticList.limit else { return nil }
+        return Suggestion.hint(for: name, among: visibleNames)
+    }
+
+    /// Where a name is defined that is not seen from here.
+    private func elsewhere(_ name: String) -> String? {
+        if isOfHub(name) { return "it belongs to a hub: choose an environment with one, or add hub: emulator" }
+        if let environment = definingEnvironment(of: name) {
+            return "the environment \(environment.name.quoted) defines it: run with -e \(environment.name)"
+        }
+        return groupNames[name].map { "only the group \($0.quoted) defines it: move it to the collection's variables" }
+    }
+
+    private func definingEnvironment(of name: String) -> RunEnvironment? {
+        collection.environments.first { $0.variables.contains { $0.name == name } }
+    }
+
+    private static func definitionHint(_ name: String) -> String {
+        "define it under variables, or give it with --var \(name)=VALUE"
     }
 
     private var visibleNames: [String] {
-        var names: Set<String> = Set(layers.names).union(captured).union(surroundings.given.keys)
+        var names: Set<String> = Set(layers.names).union(captured).union(leftOut).union(surroundings.given.keys)
+        names.formUnion(surroundings.rowNames)
         for layer in elements { names.formUnion(layer) }
         return names.sorted()
     }

@@ -2,10 +2,18 @@ package import Placeholders
 
 extension RequestSettings {
     /// The names that are looked up to send a request.
-    var sendingReferences: [NameReference] {
-        (headers + query).flatMap(\.references)
+    package var sendingReferences: [NameReference] {
+        (headers + query + cookies).flatMap(\.references)
             + [timeout.value, connectTimeout.value, delay.value, retry.value?.interval, retry.value?.maxInterval]
             .compactMap(\.self).flatMap(\.references)
+            + connectionTexts.flatMap(\.references)
+    }
+
+    private var connectionTexts: [PlaceholderText] {
+        var texts = (auth.value?.texts ?? []) + (tls.value?.files ?? []) + (resolve.value ?? []).map(\.address)
+        if case .url(let url)? = proxy.value { texts.append(url) }
+        if let path = unixSocket.value { texts.append(path) }
+        return texts
     }
 
     /// The names that are looked up once the answer is there.
@@ -21,19 +29,35 @@ extension FieldSetting {
 }
 
 extension DurationText.Setting {
-    var references: [NameReference] {
-        guard case .placeholder(let text) = self else { return [] }
-        return text.references
+    var references: [NameReference] { placeholder?.references ?? [] }
+
+    var placeholder: PlaceholderText? {
+        guard case .placeholder(let text) = self else { return nil }
+        return text
     }
 }
 
 extension RequestBody {
-    var references: [NameReference] {
+    package var references: [NameReference] {
         switch self {
         case .json(let value): value.references
-        case .text(let text), .xml(let text), .file(let text): text.references
+        case .text(let text), .xml(let text), .file(let text), .base64(let text): text.references
         case .form(let fields): fields.flatMap(\.references)
+        case .multipart(let parts): parts.flatMap(\.references)
+        case .graphQL(let operation):
+            operation.query.references + (operation.variables?.references ?? [])
+                + (operation.operationName?.references ?? [])
         }
+    }
+}
+
+extension MultipartPartSetting {
+    var references: [NameReference] {
+        let text =
+            switch content {
+            case .text(let text), .file(let text): text
+            }
+        return [name, text, filename, type].compactMap(\.self).flatMap(\.references) + headers.flatMap(\.references)
     }
 }
 
@@ -43,20 +67,53 @@ extension Capture {
             switch source {
             case .header(let name): name.references
             case .json(let path): path.written.references
+            case .xml(let path): path.written.references + namespaces.flatMap(\.references)
+            case .cookie(let name): name.references
             case .part: []
             }
-        return own + (regex?.written.references ?? []) + (fallback?.references ?? [])
+        return own + filters.flatMap { $0.references(at: range) } + (regex?.written.references ?? [])
+            + (fallback?.references ?? [])
     }
+}
+
+extension NamespaceSetting {
+    var references: [NameReference] { uri?.references ?? [] }
 }
 
 extension Expectations {
     var references: [NameReference] {
-        let matchers = [reason, version, text, duration, url, ip].compactMap(\.value)
-        return (status.value?.references ?? [])
-            + headers.flatMap { $0.name.references + ($0.matcher?.references ?? []) }
-            + json.flatMap { $0.path.written.references + $0.matcher.references }
-            + values.flatMap { $0.subject.references + $0.matcher.references }
-            + matchers.flatMap(\.references)
+        var references = status.value?.references ?? []
+        references += headers.flatMap { $0.name.references + ($0.matcher?.references ?? []) }
+        references += json.flatMap { $0.path.written.references + $0.matcher.references }
+        references += values.flatMap { $0.subject.references + $0.matcher.references }
+        references += [reason, version, text, duration, url, ip].compactMap(\.value).flatMap(\.references)
+        return references + rarerReferences
+    }
+
+    private var rarerReferences: [NameReference] {
+        var references = cookies.flatMap { $0.name.references + $0.parts.references() }
+        for expectation in xml {
+            references += expectation.path.written.references + (expectation.matcher?.references ?? [])
+        }
+        references += namespaces.flatMap(\.references) + (schema.value?.references ?? [])
+        references += bytes.references() + timings.references()
+        return references + certificate.references() + redirects.references()
+    }
+}
+
+extension Array {
+    fileprivate func references<Part>() -> [NameReference] where Element == PartExpectation<Part> {
+        flatMap { $0.matcher?.references ?? [] }
+    }
+}
+
+extension SchemaExpectation {
+    var references: [NameReference] {
+        switch source {
+        case .compiled: []
+        case .written(let value): value.references
+        case .file(let text): text.references
+        }
     }
 }
 
@@ -92,31 +149,36 @@ extension Matcher {
 extension RequestGroup {
     /// Everything that requests of the group capture or set.
     var captureNames: [String] {
-        items.flatMap { item -> [String] in
-            switch item {
-            case .request(let request): request.captures.map(\.name) + request.set.map(\.name)
-            case .group(let group): group.captureNames
-            }
-        }
+        items.flatMap(\.requests).flatMap(\.provides)
     }
 }
 
 extension RequestCollection {
     var allItems: [CollectionItem] { sections.flatMap(\.items) }
+
+    /// The tokens of the file and of those that it includes.
+    package var allTokens: [TokenDefinition] {
+        tokens + allItems.flatMap(\.groups).compactMap(\.included).flatMap(\.tokens)
+    }
+
+    /// The names that the file and those it includes call secret.
+    package var allSecrets: [SecretName] {
+        secrets + allItems.flatMap(\.groups).compactMap(\.included).flatMap(\.secrets)
+    }
 }
 
 extension CollectionItem {
-    /// The variables of the groups in it.
-    var groupVariables: [VariableDefinition] {
+    /// The groups in it, itself among them.
+    var groups: [RequestGroup] {
         guard case .group(let group) = self else { return [] }
-        return group.variables + group.items.flatMap(\.groupVariables)
+        return [group] + group.items.flatMap(\.groups)
     }
 
-    /// The names that `forEach` gives values.
-    var loopNames: [String] {
+    /// The requests in it.
+    package var requests: [RequestDefinition] {
         switch self {
-        case .request(let request): request.loop.map(\.name)
-        case .group(let group): group.items.flatMap(\.loopNames)
+        case .request(let request): [request]
+        case .group(let group): group.items.flatMap(\.requests)
         }
     }
 }

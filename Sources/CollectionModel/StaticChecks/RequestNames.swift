@@ -13,7 +13,16 @@ package struct RequestNames: Sendable {
 
     mutating func insert(_ name: String, path: [String]) {
         if known.insert(name).inserted { names.append(name) }
-        if !path.isEmpty { known.insert((path + [name]).joined(separator: "/")) }
+        known.formUnion(Self.names(of: name, in: path))
+    }
+
+    /// What a request may be called: its name alone, and with the groups around it from any of them on.
+    ///
+    /// So a file that names `Group/Name` means the same when another file includes it.
+    package static func names(of name: String, in path: [String]) -> [String] {
+        var names = [name]
+        for group in path.reversed() { names.append("\(group)/\(names[names.count - 1])") }
+        return names
     }
 
     mutating func insert(_ items: [CollectionItem], path: [String]) {

@@ -7,10 +7,19 @@ package struct StaticChecks {
     /// What the names of placeholders can mean besides what the collection itself defines.
     package struct Surroundings: Sendable {
         package var environment: RunEnvironment?
-        /// `--var` and `--secret`.
+        /// `--var`, `--secret` and `--var-file`.
         package var given: [String: JSONValue]
+        /// The columns of the data, of all rows together.
+        package var rowNames: Set<String> = []
+        /// The collection with the requests that were not chosen for this run: who needs one of them is skipped.
+        package var whole: RequestCollection?
+        /// Whether there is data whose columns could not be read.
+        package var lacksRowNames = false
         /// Nil when it is not looked at: whatever is named is taken to be set.
         package var processEnvironment: [String: String]?
+
+        /// Whether to warn of what works and was probably not meant.
+        package var findsDoubtfulThings = false
 
         package init(
             environment: RunEnvironment?, given: [String: JSONValue], processEnvironment: [String: String]?
@@ -27,12 +36,37 @@ package struct StaticChecks {
     private var names: NameTable
     private var earlier = RequestNames()
     private let all: RequestNames
+    /// Those of the requests that are not part of the run as well.
+    private let whole: RequestNames
+    /// The names that each request looks up, in the order of the requests.
+    private var uses: [Set<String>] = []
+    /// Whether requests count that cannot run in this environment.
+    private var looksEverywhere = false
+    /// Where the collection stands, as it was named.
+    private var runFolder: String { collection.file.resolving(path: ".") }
+    /// The names that the groups around the request at hand look up.
+    private var groupUses: [Set<String>] = []
+
+    /// The names that each request looks up, variables followed to what they are made from; in the order of the file.
+    package static func uses(of collection: RequestCollection, in surroundings: Surroundings) -> [Set<String>] {
+        var checks = StaticChecks(collection: collection, surroundings: surroundings)
+        checks.looksEverywhere = true
+        checks.names.countsElements = false
+        checks.run()
+        return checks.uses
+    }
 
     /// Everything wrong with a collection that was read without errors.
     package static func diagnostics(of collection: RequestCollection, in surroundings: Surroundings) -> DiagnosticList {
         var checks = StaticChecks(collection: collection, surroundings: surroundings)
         checks.run()
-        return checks.names.diagnostics
+        var diagnostics = checks.names.diagnostics
+        if surroundings.findsDoubtfulThings {
+            // A capture that nothing reads and a name that nothing defines are often one slip.
+            let doubts = DoubtfulThings(in: collection, looksAtCaptures: !checks.names.hasUndefined)
+            for doubt in doubts.diagnostics { diagnostics.append(doubt) }
+        }
+        return diagnostics
     }
 
     private init(collection: RequestCollection, surroundings: Surroundings) {
@@ -40,6 +74,7 @@ package struct StaticChecks {
         self.surroundings = surroundings
         names = NameTable(collection: collection, surroundings: surroundings)
         all = RequestNames(of: collection)
+        whole = surroundings.whole.map { RequestNames(of: $0) } ?? all
     }
 
     private mutating func run() {
@@ -57,35 +92,52 @@ package struct StaticChecks {
         switch item {
         case .request(let request): check(request, path: path, defaults: defaults)
         case .group(let group):
-            names.push(group.variables)
-            defer { names.pop() }
-            for condition in group.conditions { names.check(condition) }
-            guard conditions.canHold(group.conditions) else {
-                for name in group.captureNames { names.add(captured: name) }
-                earlier.insert(group.items, path: path + [group.name])
-                return
-            }
-            let settings = defaults.overlaid(by: group.defaults)
-            for item in group.items { check(item, path: path + [group.name], defaults: settings) }
+            names.used = []
+            for definition in group.with { names.check(definition.value.references) }
+            names.push(group)
+            names.pushElements(group.with.map(\.name))
+            check(group, path: path, defaults: defaults)
+            names.popElements()
+            names.pop(group)
         }
+    }
+
+    private mutating func check(_ group: RequestGroup, path: [String], defaults: RequestSettings) {
+        for condition in group.conditions { names.check(condition) }
+        groupUses.append(names.used)
+        defer { groupUses.removeLast() }
+        guard looksEverywhere || conditions.canHold(group.conditions) else {
+            for name in group.captureNames { names.add(captured: name) }
+            earlier.insert(group.items, path: path + [group.name])
+            return
+        }
+        let settings = defaults.overlaid(by: group.defaults)
+        for item in group.items { check(item, path: path + [group.name], defaults: settings) }
     }
 
     private mutating func check(_ request: RequestDefinition, path: [String], defaults: RequestSettings) {
         defer {
             for definition in request.set { names.add(captured: definition.name) }
             for capture in request.captures { names.add(captured: capture.name) }
+            names.add(saved: request.save)
             earlier.insert(request.name, path: path)
+            uses.append(groupUses.reduce(names.used) { $0.union($1) })
         }
+        names.used = []
         names.request = request.name
         for need in request.needs { check(need, of: request) }
         if let reason = request.skip { return names.check(reason.references) }
         for definition in request.loop { names.check(definition.value.references) }
         checkLengths(of: request.loop)
-        names.withElements(request.loop.map(\.name)) { [conditions] names in
+        names.withElements(request.loop.map(\.name)) { [conditions, looksEverywhere, runFolder] names in
             for condition in request.conditions { names.check(condition) }
-            guard conditions.canHold(request.conditions) else { return }
+            guard looksEverywhere || conditions.canHold(request.conditions) else { return }
             for definition in request.set { names.check(definition.value.references) }
             names.withElements(request.set.map(\.name)) { names in
+                if let save = request.save {
+                    names.check(save.references)
+                    names.checkSave(save, runFolder: runFolder)
+                }
                 Self.checkContent(of: request, defaults.overlaid(by: request.settings), in: &names)
             }
         }
@@ -98,7 +150,12 @@ package struct StaticChecks {
         names.check(settings.sendingReferences)
         if let retry = settings.retry.value { names.checkAttempts(of: retry) }
         if let body = request.body { names.check(body.references) }
-        names.checkFile(of: request.body)
+        if let save = request.save { names.check(save.references) }
+        names.checkFiles(of: request, settings)
+        names.checkPaths(of: request, settings)
+        for mistake in ImpossibleExpectations(in: settings, of: request).mistakes {
+            names.report(at: mistake.range, mistake.message, hint: mistake.hint)
+        }
         for capture in request.captures { names.check(capture.references) }
         names.withElements(request.captures.map(\.name)) { names in
             names.check(settings.checkingReferences)
@@ -106,7 +163,8 @@ package struct StaticChecks {
     }
 
     private mutating func check(_ need: NeedReference, of request: RequestDefinition) {
-        if earlier.contains(need.name) { return }
+        if earlier.contains(need.name) || collection.unread.isOpen { return }
+        if whole.contains(need.name), !all.contains(need.name) { return }
         if need.name == request.name {
             names.report(
                 at: need.range, "\(need.name.quoted) needs itself", hint: "name a request that stands before this one")
@@ -117,16 +175,24 @@ package struct StaticChecks {
         } else {
             names.report(
                 at: need.range, "no request is called \(need.name.quoted)",
-                hint: Suggestion.hint(for: need.name, among: all.names) ?? "write a request's name as it stands there")
+                hint: Suggestion.hint(for: need.name, among: all.names.filter { $0 != request.name })
+                    ?? "write a request's name as it stands there")
         }
     }
 
     private mutating func checkSecrets() {
+        let collection = surroundings.whole ?? collection
         let environments = collection.environments + (surroundings.environment.map { [$0] } ?? [])
-        let variables = environments.flatMap(\.variables) + collection.allItems.flatMap(\.groupVariables)
+        let groups = collection.allItems.flatMap(\.groups)
+        let included = groups.compactMap(\.included)
+        let loops = collection.allItems.flatMap(\.requests).flatMap(\.loop)
+        let variables =
+            environments.flatMap(\.variables) + groups.flatMap { $0.variables + $0.with } + loops
+            + included.flatMap(\.variables)
         var elsewhere = Set(variables.map(\.name)).union(HubDefinition.variableNames + [HubDefinition.tokenName])
-        elsewhere.formUnion(collection.allItems.flatMap(\.loopNames))
-        names.checkSecrets(collection.secrets + (surroundings.environment?.secrets ?? []), definedElsewhere: elsewhere)
+        elsewhere.formUnion(included.flatMap(\.tokens).map(\.name))
+        names.checkSecrets(
+            collection.allSecrets + (surroundings.environment?.secrets ?? []), definedElsewhere: elsewhere)
     }
 
     private mutating func checkLengths(of loop: [VariableDefinition]) {

@@ -27,7 +27,9 @@ enum JSONFilters {
             return try JSONPath(text)
         } catch {
             let place = "at character \(error.offset + 1)"
-            throw ArgumentMistake("cannot read the path \"\(text)\": \(error.message), \(place)", hint: error.hint)
+            throw ArgumentMistake(
+                "cannot read the path \"\(text)\": \(error.message), \(place)",
+                hint: error.hint ?? "the syntax is that of RFC 9535, as in $.items[0].name")
         }
     }
 

@@ -24,7 +24,7 @@ package struct PlaceholderFunction: Sendable {
     static let all: [PlaceholderFunction] =
         RandomFunctions.all + TimeFunctions.all + [FileFunction.function, RangeFunction.function] + RunFunctions.all
 
-    static let names = all.map(\.name)
+    package static let names = all.map(\.name)
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

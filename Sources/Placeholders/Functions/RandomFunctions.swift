@@ -53,14 +53,18 @@ enum RandomFunctions {
         }
         let low = try arguments[0].wholeNumber(for: "$randomInt")
         let high = try arguments[1].wholeNumber(for: "$randomInt")
-        guard low <= high else { throw ArgumentMistake("the first bound \(low) is above the second, \(high)") }
+        guard low <= high else {
+            throw ArgumentMistake(
+                "the first bound \(low) is above the second, \(high)", hint: "write <<$randomInt(\(high),\(low))>>")
+        }
         return low...high
     }
 
     private static func digits(_ arguments: [JSONValue]) throws(ArgumentMistake) -> Int {
         let count = try (arguments.first ?? .null).wholeNumber(for: "$randomHex")
         guard (1...1_000_000).contains(count) else {
-            throw ArgumentMistake("\"$randomHex\" makes 1 to 1,000,000 digits, not \(count)")
+            throw ArgumentMistake(
+                "\"$randomHex\" makes 1 to 1,000,000 digits, not \(count)", hint: "write <<$randomHex(64)>>")
         }
         return count
     }
@@ -85,7 +89,8 @@ extension JSONValue {
             default: nil
             }
         guard let whole = number?.intValue else {
-            throw ArgumentMistake("\"\(name)\" wants a whole number, not \(placeholderText)")
+            throw ArgumentMistake(
+                "\"\(name)\" wants a whole number, not \(placeholderText)", hint: "write it with digits alone")
         }
         return whole
     }

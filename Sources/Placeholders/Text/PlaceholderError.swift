@@ -6,6 +6,8 @@ package struct PlaceholderError: Error, Sendable {
         /// The name has no value here: nothing defines it, or what captures it has not done so.
         case missing(name: String)
         case cycle(names: [String])
+        /// A token has to be fetched before this can be replaced.
+        case awaited(token: String)
         /// A function, filter or token that cannot work on what it was given.
         case failed(reason: String)
     }
@@ -13,17 +15,21 @@ package struct PlaceholderError: Error, Sendable {
     package let kind: Kind
     package let range: SourceRange?
     package let hint: String?
+    /// Lines that show what came from elsewhere, such as an answer of a token's endpoint.
+    package let details: [String]
 
-    package init(_ kind: Kind, at range: SourceRange?, hint: String? = nil) {
+    package init(_ kind: Kind, at range: SourceRange?, hint: String? = nil, details: [String] = []) {
         self.kind = kind
         self.range = range
         self.hint = hint
+        self.details = details
     }
 
     package var message: String {
         switch kind {
         case .missing(let name): "\"\(name)\" has no value"
         case .cycle(let names): "a cycle of variables: \(names.joined(separator: " → "))"
+        case .awaited(let token): "the token \"\(token)\" was not fetched yet"
         case .failed(let reason): reason
         }
     }

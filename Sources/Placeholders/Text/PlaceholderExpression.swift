@@ -23,27 +23,37 @@ package struct PlaceholderExpression: Sendable {
         case .name(let name): references.append(NameReference(name: name, range: range, isOptional: isOptional))
         case .processEnvironment(let name):
             references.append(
-                NameReference(name: name, range: range, isOptional: isOptional, isProcessEnvironment: true))
-        case .function(_, let arguments): references += arguments.compactMap { $0.reference(in: range) }
+                NameReference(name: name, range: range, isOptional: isOptional, kind: .processEnvironment))
+        case .function(let function, let arguments):
+            references += arguments.compactMap { $0.reference(in: range) }
+            if function.name == FileFunction.function.name, case .text(let path)? = arguments.first {
+                references.append(NameReference(name: path, range: range, isOptional: false, kind: .file))
+            }
         }
-        for call in filters { references += call.arguments.compactMap { $0.reference(in: range) } }
+        for call in filters { references += call.references(at: range) }
         return references
     }
 }
 
-/// A use of a name in a placeholder.
+/// A use of a name in a placeholder, or of a file whose path stands there.
 package struct NameReference: Sendable {
+    package enum Kind: Sendable {
+        case variable
+        case processEnvironment
+        case file
+    }
+
     package let name: String
     package let range: SourceRange
     /// Whether a `default` stands in when there is no value.
     package let isOptional: Bool
-    package let isProcessEnvironment: Bool
+    package let kind: Kind
 
-    init(name: String, range: SourceRange, isOptional: Bool, isProcessEnvironment: Bool = false) {
+    init(name: String, range: SourceRange, isOptional: Bool, kind: Kind = .variable) {
         self.name = name
         self.range = range
         self.isOptional = isOptional
-        self.isProcessEnvironment = isProcessEnvironment
+        self.kind = kind
     }
 }
 
@@ -67,7 +77,7 @@ package enum PlaceholderArgument: Sendable {
         let prefix = PlaceholderName.environmentPrefix
         guard name.hasPrefix(prefix) else { return NameReference(name: name, range: range, isOptional: false) }
         return NameReference(
-            name: String(name.dropFirst(prefix.count)), range: range, isOptional: false, isProcessEnvironment: true)
+            name: String(name.dropFirst(prefix.count)), range: range, isOptional: false, kind: .processEnvironment)
     }
 }
 
@@ -78,6 +88,11 @@ package struct FilterCall: Sendable {
     let prepared: PreparedArgument?
 
     package var name: String { filter.name }
+
+    /// The names among the arguments; `range` is where the filter stands.
+    package func references(at range: SourceRange) -> [NameReference] {
+        arguments.compactMap { $0.reference(in: range) }
+    }
 }
 
 /// How names look: a letter or `_`, then letters, digits, `_`, `-` and `.`.

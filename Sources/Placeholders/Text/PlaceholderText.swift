@@ -13,6 +13,8 @@ package struct PlaceholderText: Sendable {
 
     package let written: String
     package let source: SourceSlice
+    /// Whether something in the text begins like a placeholder and is none; that has been reported.
+    package let isMalformed: Bool
     /// What was found in the text; nothing where there was no placeholder, as in most texts of a collection.
     private let found: [Segment]
 
@@ -22,10 +24,12 @@ package struct PlaceholderText: Sendable {
         self.source = source
         guard written.utf8.contains(UInt8(ascii: "<")) else {
             found = []
+            isMalformed = false
             return
         }
         var parser = PlaceholderParser(written, source: source)
         found = parser.segments()
+        isMalformed = !parser.diagnostics.diagnostics.isEmpty
         diagnostics.append(contentsOf: parser.diagnostics)
     }
 
@@ -33,6 +37,7 @@ package struct PlaceholderText: Sendable {
     package init(literal: String, source: SourceSlice) {
         written = literal
         self.source = source
+        isMalformed = false
         found = []
     }
 
@@ -41,8 +46,9 @@ package struct PlaceholderText: Sendable {
     /// The text cut into what stands as it is and what has to be looked up; at least one.
     package var segments: [Segment] { found.isEmpty ? [.literal(written)] : found }
 
-    /// The text itself when nothing in it has to be looked up.
+    /// The text itself when nothing in it has to be looked up; nil for a malformed one, which nobody meant so.
     package var literal: String? {
+        guard !isMalformed else { return nil }
         guard !found.isEmpty else { return written }
         guard found.count == 1, case .literal(let text) = found[0] else { return nil }
         return text

@@ -1,0 +1,69 @@
+import Diagnostics
+import JSONSchema
+import Placeholders
+import YAMLSource
+
+/// Reads `schema`: a JSON Schema in place, or the path of a file.
+struct SchemaDecoder {
+    let context: DecodingContext
+
+    func schema(_ node: YAMLNode) -> SchemaExpectation? {
+        let range = node.range(in: context.file)
+        if node.scalar != nil, !isBoolean(node) {
+            return context.placeholderText(node, "\"schema\"").map {
+                SchemaExpectation(source: .file($0), range: range)
+            }
+        }
+        guard node.sequence == nil else {
+            context.reportKind(
+                of: node, wanted: "\"schema\" must be a mapping or the path of a file",
+                hint: "write schema: { type: object }, or schema: PATH")
+            return nil
+        }
+        let value = context.value(node)
+        guard let literal = value.literal else { return SchemaExpectation(source: .written(value), range: range) }
+        do throws(JSONSchemaError) {
+            let schema = try JSONSchema(literal)
+            for warning in schema.warnings { report(.warning, warning, in: node) }
+            return SchemaExpectation(source: .compiled(schema), range: range)
+        } catch {
+            for mistake in error.mistakes { report(.error, mistake, in: node) }
+            return nil
+        }
+    }
+
+    /// `true` and `false` are schemas: JSON Schema Core, section 4.3.2.
+    private func isBoolean(_ node: YAMLNode) -> Bool {
+        guard let scalar = node.scalar, scalar.style == .plain else { return false }
+        return scalar.text == "true" || scalar.text == "false"
+    }
+
+    private static func hint(for mistake: JSONSchemaMistake) -> String {
+        mistake.pointer.lowercased().hasSuffix("ref")
+            ? "define it there, or correct the path" : "json-schema.org says what the keyword takes"
+    }
+
+    private func report(_ severity: Diagnostic.Severity, _ mistake: JSONSchemaMistake, in node: YAMLNode) {
+        context.report(
+            severity, at: node.descendant(at: mistake.pointer), mistake.message,
+            hint: mistake.hint ?? Self.hint(for: mistake))
+    }
+}
+
+extension YAMLNode {
+    /// The node that a JSON Pointer leads to (RFC 6901), or the last one on the way that is there.
+    func descendant(at pointer: String) -> YAMLNode {
+        var node = self
+        for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            let name = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+            if let value = node.mapping?.value(of: name) {
+                node = value
+            } else if let elements = node.sequence, let index = Int(name), elements.indices.contains(index) {
+                node = elements[index]
+            } else {
+                break
+            }
+        }
+        return node
+    }
+}

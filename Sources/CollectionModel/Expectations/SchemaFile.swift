@@ -1,0 +1,70 @@
+import Diagnostics
+import JSON
+package import JSONSchema
+import YAMLSource
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reads JSON Schemas that stand in files of their own.
+package enum SchemaFile {
+    /// Why a file cannot be used as a schema: a sentence, and what to do.
+    package struct Failure: Error, Sendable {
+        package let message: String
+        package let hint: String?
+    }
+
+    /// Bytes; YAML's own limit holds for both kinds of files.
+    private static let maximumSize = 10 * 1024 * 1024
+
+    /// The schema in a file: YAML by its ending, else JSON.
+    package static func schema(at path: String) throws(Failure) -> JSONSchema {
+        let document = try document(at: path)
+        do throws(JSONSchemaError) {
+            return try JSONSchema(document)
+        } catch {
+            let mistake = error.mistakes.first
+            throw Failure(
+                message: "\"\(path)\" is not a JSON Schema: "
+                    + (mistake.map { "at #\($0.pointer): \($0.message)" } ?? "it has mistakes"),
+                hint: mistake?.hint)
+        }
+    }
+
+    private static func document(at path: String) throws(Failure) -> JSONValue {
+        let bytes = try bytes(of: path)
+        guard path.hasSuffix(".yaml") || path.hasSuffix(".yml") else {
+            do {
+                return try JSONValue(parsing: bytes)
+            } catch {
+                throw Failure(
+                    message: "\"\(path)\" is not JSON: \(error)", hint: "correct the file; one in YAML ends in .yaml")
+            }
+        }
+        let document = YAMLDocument.read(bytes, path: path)
+        guard let root = document.root, !document.diagnostics.hasErrors else {
+            let mistake = document.diagnostics.diagnostics.first
+            throw Failure(message: "\"\(path)\" is not YAML: \(mistake?.message ?? "it is empty")", hint: mistake?.hint)
+        }
+        return root.literalValue
+    }
+
+    private static func bytes(of path: String) throws(Failure) -> [UInt8] {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder else {
+            throw Failure(
+                message: isFolder ? "\"\(path)\" is a folder" : "the file \"\(path)\" is not there",
+                hint: "name a file with a JSON Schema; a relative path is relative to the file it is written in")
+        }
+        guard let content = FileManager.default.contents(atPath: path) else {
+            throw Failure(message: "\"\(path)\" cannot be read", hint: "check its permissions")
+        }
+        guard content.count <= maximumSize else {
+            throw Failure(message: "\"\(path)\" is larger than 10 MiB", hint: "use a smaller schema")
+        }
+        return Array(content)
+    }
+}

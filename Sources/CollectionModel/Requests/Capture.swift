@@ -1,0 +1,34 @@
+package import Diagnostics
+package import Placeholders
+
+/// A value that a response yields for later requests: section 9 of the format's reference.
+package struct Capture: Sendable {
+    package enum Source: Sendable {
+        case header(PlaceholderText)
+        case json(JSONPathText)
+        case xml(XPathText)
+        case cookie(PlaceholderText)
+        case part(ResponsePart)
+    }
+
+    package var name: String
+    package var range: SourceRange
+    package var source: Source
+    package var regex: RegexText?
+    /// The filters as a placeholder that sends the captured value through them.
+    package var filters: [FilterCall] = []
+    package var fallback: PlaceholderValue?
+    /// Prefixes for the XPath of the source.
+    package var namespaces: [NamespaceSetting] = []
+    package var isSecret = false
+}
+
+/// The parts of an exchange that are captured by their name alone.
+package enum ResponsePart: String, Sendable, CaseIterable {
+    case status
+    case text
+    case url
+    case ip
+    case version
+    case duration
+}

@@ -1,0 +1,42 @@
+package import Diagnostics
+package import Placeholders
+package import Transport
+
+/// How a connection is secured: `tls` in section 7 of the format's reference, each key merged on its own.
+package struct TLSSetting: Sendable {
+    package var isInsecure: Bool?
+    /// Takes the place of the system's authorities: a PEM file, or a folder of them.
+    package var ca: Setting<PlaceholderText> = .inherited
+    package var cert: Setting<PlaceholderText> = .inherited
+    package var key: Setting<PlaceholderText> = .inherited
+    package var minVersion: Setting<TLSVersion> = .inherited
+
+    package init() {}
+
+    static func merge(_ outer: Setting<TLSSetting>, _ nearer: Setting<TLSSetting>) -> Setting<TLSSetting> {
+        guard var merged = nearer.value, let base = outer.value else { return nearer.over(outer) }
+        merged.isInsecure = merged.isInsecure ?? base.isInsecure
+        merged.ca = merged.ca.over(base.ca)
+        merged.cert = merged.cert.over(base.cert)
+        merged.key = merged.key.over(base.key)
+        merged.minVersion = merged.minVersion.over(base.minVersion)
+        return .given(merged)
+    }
+
+    /// The paths of the files.
+    package var files: [PlaceholderText] { [ca.value, cert.value, key.value].compactMap(\.self) }
+}
+
+/// Through which proxy a request goes.
+package enum ProxySetting: Sendable {
+    case none
+    case url(PlaceholderText)
+}
+
+/// An address that stands for a host and port, whatever the name service says.
+package struct ResolveSetting: Sendable {
+    package let host: String
+    package let port: Int
+    package let address: PlaceholderText
+    package let range: SourceRange
+}

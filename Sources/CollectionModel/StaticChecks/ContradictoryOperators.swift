@@ -1,0 +1,102 @@
+import Diagnostics
+import JSON
+import Placeholders
+
+/// Operators of one matcher that exclude each other.
+extension ImpossibleExpectations {
+    mutating func checkOrder(_ low: PlaceholderValue, _ high: PlaceholderValue, _ range: SourceRange) {
+        guard Self.order(low, high) == .descending else { return }
+        mistakes.append(
+            Mistake(
+                range: range, message: "nothing is between these: the first bound is above the second",
+                hint: "write the lower bound first"))
+    }
+
+    private enum Order {
+        case ascending, same, descending
+    }
+
+    /// How two bounds stand to each other, when both are known and of one kind.
+    private static func order(_ left: PlaceholderValue, _ right: PlaceholderValue) -> Order? {
+        guard let left = left.literal, let right = right.literal else { return nil }
+        if case .number(let first) = left, case .number(let second) = right { return order(first, second) }
+        let texts = (left.placeholderText, right.placeholderText)
+        if let first = TimeText.seconds(texts.0), let second = TimeText.seconds(texts.1) { return order(first, second) }
+        guard let first = DurationText.parse(texts.0), let second = DurationText.parse(texts.1) else { return nil }
+        return order(first, second)
+    }
+
+    private static func order<Value: Comparable>(_ left: Value, _ right: Value) -> Order {
+        left < right ? .ascending : right < left ? .descending : .same
+    }
+
+    /// A lower bound above an upper one leaves nothing; and nothing has fewer elements than none.
+    mutating func checkBounds(_ matcher: Matcher, _ domain: Domain) {
+        for upper in matcher.operations {
+            guard case .ordered(let kind, let high) = upper.matcherOperator, kind == .lessThan || kind == .atMost else {
+                continue
+            }
+            if case .count = domain, case .number(let number)? = high.literal {
+                let isNegative = number.text.hasPrefix("-")
+                if isNegative || kind == .lessThan && number == JSONNumber(0) {
+                    mistakes.append(
+                        Mistake(
+                            range: upper.range, message: "a length or count is never below 0",
+                            hint: "write a bound above 0, or the number alone: 0"))
+                }
+            }
+            for lower in matcher.operations {
+                guard case .ordered(let other, let low) = lower.matcherOperator,
+                    other == .greaterThan || other == .atLeast, let order = Self.order(low, high)
+                else { continue }
+                let isOpen = kind == .lessThan || other == .greaterThan
+                guard order == .descending || order == .same && isOpen else { continue }
+                mistakes.append(
+                    Mistake(
+                        range: upper.range,
+                        message: "nothing is \(kind.phrase) this and \(other.phrase) the other bound",
+                        hint: "exchange the bounds, or write between: [low, high]"))
+            }
+        }
+    }
+
+    /// `type` beside a value of another kind: JSON's kinds are never converted.
+    mutating func checkKind(_ matcher: Matcher) {
+        for operation in matcher.operations {
+            guard case .type(let type) = operation.matcherOperator else { continue }
+            for other in matcher.operations {
+                guard case .equals(let value) = other.matcherOperator, let literal = value.literal,
+                    !type.canBe(literal)
+                else { continue }
+                mistakes.append(
+                    Mistake(
+                        range: value.range,
+                        message: "of the type \"\(type.rawValue)\" it can never be \(literal.kindPhrase)",
+                        hint: "keep one of \"type\" and \"equals\""))
+            }
+        }
+    }
+}
+
+extension MatcherOperator.Ordering {
+    fileprivate var phrase: String {
+        switch self {
+        case .lessThan: "less than"
+        case .atMost: "at most"
+        case .greaterThan: "greater than"
+        case .atLeast: "at least"
+        }
+    }
+}
+
+extension MatcherOperator.ValueType {
+    /// Whether a value of JSON can be of the type, as far as its kind says.
+    fileprivate func canBe(_ value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.text, .string), (.uuid, .string), (.date, .string), (.dateTime, .string), (.url, .string): true
+        case (.number, .number), (.boolean, .bool), (.list, .array), (.mapping, .object), (.null, .null): true
+        case (.integer, .number(let number)): number.isInteger
+        default: false
+        }
+    }
+}

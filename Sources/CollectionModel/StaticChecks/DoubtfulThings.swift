@@ -1,0 +1,136 @@
+import Diagnostics
+import JSON
+import Placeholders
+
+/// Finds what works, and was probably not meant: warnings of `check`.
+struct DoubtfulThings {
+    private(set) var diagnostics: [Diagnostic] = []
+    /// What was said: a file that is included twice brings everything twice.
+    private var said: Set<String> = []
+
+    init(in collection: RequestCollection, looksAtCaptures: Bool) {
+        let requests = SelectableRequest.all(of: collection)
+        if looksAtCaptures { findUnreadCaptures(in: collection) }
+        findRepeatedNames(requests)
+        for request in requests {
+            findDroppedBody(request.definition)
+            findUncheckedExpectations(request.definition)
+        }
+        findLiteralSecrets(in: collection)
+    }
+
+    private mutating func warn(at range: SourceRange, _ message: String, hint: String) {
+        guard said.insert("\(range.label) \(message)").inserted else { return }
+        diagnostics.append(Diagnostic(.warning, at: range, message, hint: hint))
+    }
+
+    /// What an included file captures is for all who include it, and a secret may be captured to be masked.
+    private mutating func findUnreadCaptures(in collection: RequestCollection) {
+        let path = collection.file.path
+        let isForOthers = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...].hasPrefix("_")
+        let captures = collection.allItems.flatMap(\.requests).flatMap(\.captures).filter {
+            !$0.isSecret && $0.range.file.path == path
+        }
+        guard !isForOthers, !captures.isEmpty else { return }
+        let read = WrittenNames(in: collection).names
+        for capture in captures where !read.contains(capture.name) {
+            warn(
+                at: capture.range, "nothing reads \(capture.name.quoted)",
+                hint: "use it as <<\(capture.name)>>, or leave the capture out")
+        }
+    }
+
+    /// Beside `error` nothing else is checked: section 8 of the format's reference.
+    private mutating func findUncheckedExpectations(_ request: RequestDefinition) {
+        guard let error = request.settings.expectations.error.value,
+            request.settings.expectations.hasMore
+        else { return }
+        warn(
+            at: error.range, "beside \"error\" nothing else under \"expect\" is checked",
+            hint: "keep one of them: there is either a failure or a response")
+    }
+
+    /// What a report, `needs` and `--name` call a request should be one request.
+    private mutating func findRepeatedNames(_ requests: [SelectableRequest]) {
+        var first: [String: SourceRange] = [:]
+        for request in requests {
+            guard let earlier = first[request.fullName] else {
+                first[request.fullName] = request.definition.range
+                continue
+            }
+            guard earlier.file.path == request.definition.range.file.path else { continue }
+            guard earlier.start != request.definition.range.start else { continue }
+            warn(
+                at: request.definition.range, "a second request is called \(request.definition.name.quoted)",
+                hint: "the first stands in line \(earlier.start.line): give each a name of its own")
+        }
+    }
+
+    /// RFC 9110, sections 9.3.1, 9.3.2, 9.3.5 and 9.3.8: content of these has no meaning, and is often dropped.
+    private mutating func findDroppedBody(_ request: RequestDefinition) {
+        guard request.body != nil, ["GET", "HEAD", "DELETE", "TRACE"].contains(request.method) else { return }
+        warn(
+            at: request.range, "a \(request.method) with a body: many servers and proxies drop it",
+            hint: "send it with POST, PUT or PATCH, or as a query")
+    }
+
+    // MARK: Secrets in clear
+
+    private mutating func findLiteralSecrets(in collection: RequestCollection) {
+        for environment in collection.environments { findLiteralSecrets(in: environment) }
+        let groups = collection.allItems.flatMap(\.groups)
+        let included = groups.compactMap(\.included)
+        for token in collection.tokens + included.flatMap(\.tokens) { findLiteralSecrets(in: token) }
+        let settings =
+            [collection.defaults] + groups.map(\.defaults)
+            + collection.allItems.flatMap(\.requests).map(\.settings)
+        for text in settings.flatMap({ $0.auth.value?.secretTexts ?? [] }) {
+            warnIfLiteral(text, "a secret of \"auth\"")
+        }
+        let secrets = Set(collection.allSecrets.map(\.name))
+        let variables = collection.variables + included.flatMap(\.variables) + groups.flatMap(\.variables)
+        for variable in variables where secrets.contains(variable.name) { warnIfLiteral(variable) }
+    }
+
+    private mutating func findLiteralSecrets(in environment: RunEnvironment) {
+        let secrets = Set(environment.secrets.map(\.name))
+        for variable in environment.variables where secrets.contains(variable.name) { warnIfLiteral(variable) }
+        guard let hub = environment.hub else { return }
+        switch hub.form {
+        case .emulator: break
+        case .connectionString(let text, _):
+            // An emulated hub's key is made up, and worth nothing elsewhere.
+            if !text.written.lowercased().contains("endpoint=http://") { warnIfLiteral(text, "the connection string") }
+        case .parts(_, _, _, let key): warnIfLiteral(key, "the key")
+        case .address(let url, _, let key):
+            if !url.written.lowercased().hasPrefix("http://") { warnIfLiteral(key, "the key") }
+        }
+        for key in hub.keys { warnIfLiteral(key.key, "the key") }
+    }
+
+    private mutating func findLiteralSecrets(in token: TokenDefinition) {
+        switch token.kind {
+        case .sharedAccessSignature(let settings):
+            warnIfLiteral(settings.key, "the key")
+            warnIfLiteral(settings.connectionString, "the connection string")
+        case .oauth2(let settings):
+            warnIfLiteral(settings.clientSecret, "the client's secret")
+            warnIfLiteral(settings.password, "the password")
+        case .jsonWebToken(let settings): warnIfLiteral(settings.key, "the key")
+        }
+    }
+
+    private mutating func warnIfLiteral(_ variable: VariableDefinition) {
+        guard let literal = variable.value.literal, literal != .null, literal != .string("") else { return }
+        warn(
+            at: variable.value.range, "the secret \(variable.name.quoted) stands in the file for everyone to read",
+            hint: Self.secretHint)
+    }
+
+    private mutating func warnIfLiteral(_ text: PlaceholderText?, _ what: String) {
+        guard let text, let literal = text.literal, !literal.isEmpty else { return }
+        warn(at: text.range, "\(what) stands in the file for everyone to read", hint: Self.secretHint)
+    }
+
+    private static let secretHint = "take it from outside: <<env.NAME>>, or a name given with --secret NAME=VALUE"
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import Placeholders
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension NameTable {
+    /// Files that a request reads must be there before the run, when their names are known.
+    mutating func checkFiles(of request: RequestDefinition, _ settings: RequestSettings) {
+        for text in request.body?.files ?? [] { checkFile(text, mayBeFolder: false) }
+        checkSchema(settings.expectations.schema.value)
+        guard let tls = settings.tls.value else { return }
+        for text in [tls.cert.value, tls.key.value].compactMap(\.self) { checkFile(text, mayBeFolder: false) }
+        // Authorities may stand in a folder of their own.
+        if let text = tls.ca.value { checkFile(text, mayBeFolder: true) }
+        if let key = tls.key.value, tls.cert.value == nil {
+            report(
+                at: key.range, "\"tls\" has a \"key\" and no \"cert\"",
+                hint: "add cert: with the certificate that the key belongs to")
+        }
+    }
+
+    /// Notes the file that a request writes, which later ones can read.
+    mutating func add(saved text: PlaceholderText?) {
+        guard let text, let written = text.literal else { return }
+        saved.insert(text.range.file.resolving(path: written))
+    }
+
+    /// A response must not be written somewhere else, when the file's name is known.
+    mutating func checkSave(_ text: PlaceholderText, runFolder: String) {
+        guard let written = text.literal else { return }
+        do throws(SavedFile.Refusal) {
+            _ = try SavedFile(written, in: text.range.file, runFolder: runFolder)
+        } catch {
+            report(at: text.range, error.message, hint: error.hint)
+        }
+    }
+
+    private mutating func checkFile(_ text: PlaceholderText, mayBeFolder: Bool) {
+        guard let written = text.literal else { return }
+        checkFile(written, at: text.range, mayBeFolder: mayBeFolder)
+    }
+
+    mutating func checkFile(_ written: String, at range: SourceRange, mayBeFolder: Bool) {
+        let path = range.file.resolving(path: written)
+        guard !saved.contains(path) else { return }
+        var isFolder = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+            guard isFolder, !mayBeFolder else { return }
+            report(at: range, "\(written.quoted) is a folder", hint: "name a file")
+        } else {
+            report(
+                at: range, "the file \(written.quoted) is not there",
+                hint: Self.nearest(to: written, at: path)
+                    ?? "a relative path begins in the folder of the file it is written in: looked for \(path)")
+        }
+    }
+
+    /// The file beside it whose name is nearest, as a question.
+    private static func nearest(to written: String, at path: String) -> String? {
+        func split(_ path: String) -> (folder: String, name: String) {
+            guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+            let end = path.index(after: slash)
+            return (String(path[..<end]), String(path[end...]))
+        }
+        let (folder, name) = split(path)
+        let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        return Suggestion.nearest(to: name, among: neighbours.sorted()).map {
+            "did you mean \"\(split(written).folder)\($0)\"?"
+        }
+    }
+
+    /// A schema in a file must be one, when its name is known.
+    private mutating func checkSchema(_ expectation: SchemaExpectation?) {
+        guard case .file(let text)? = expectation?.source, let written = text.literal else { return }
+        let path = text.range.file.resolving(path: written)
+        guard !saved.contains(path), checkedSchemas.insert(path).inserted else { return }
+        do throws(SchemaFile.Failure) {
+            _ = try SchemaFile.schema(at: path)
+        } catch {
+            report(
+                at: text.range, error.message, hint: error.hint ?? "the file must hold a JSON Schema, draft 2020-12")
+        }
+    }
+}
+
+extension RequestBody {
+    /// The names of the files that the body is read from.
+    var files: [PlaceholderText] {
+        switch self {
+        case .file(let text): [text]
+        case .multipart(let parts):
+            parts.compactMap { part in
+                guard case .file(let text) = part.content else { return nil }
+                return text
+            }
+        default: []
+        }
+    }
+}

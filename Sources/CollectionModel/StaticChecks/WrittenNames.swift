@@ -1,0 +1,54 @@
+import Placeholders
+
+/// Every name that stands in a placeholder of a collection, whether or not a run would look it up.
+struct WrittenNames {
+    private(set) var names: Set<String> = []
+
+    init(in collection: RequestCollection) {
+        insert(collection.variables)
+        insert(collection.tokens.flatMap(\.references))
+        insert(collection.defaults)
+        for environment in collection.environments {
+            insert(environment.variables)
+            insert((environment.hub?.texts ?? []).flatMap(\.references))
+        }
+        for group in collection.allItems.flatMap(\.groups) { insert(group) }
+        for request in collection.allItems.flatMap(\.requests) { insert(request) }
+    }
+
+    private mutating func insert(_ references: [NameReference]) {
+        for reference in references where reference.kind == .variable { names.insert(reference.name) }
+    }
+
+    private mutating func insert(_ definitions: [VariableDefinition]) {
+        insert(definitions.flatMap(\.value.references))
+    }
+
+    private mutating func insert(_ conditions: [Condition]) {
+        insert(conditions.flatMap { $0.subject.references + $0.matcher.references })
+    }
+
+    private mutating func insert(_ settings: RequestSettings) {
+        insert(settings.sendingReferences)
+        insert(settings.checkingReferences)
+    }
+
+    private mutating func insert(_ group: RequestGroup) {
+        insert(group.variables)
+        insert(group.with)
+        insert(group.conditions)
+        insert(group.defaults)
+        insert(group.included?.variables ?? [])
+        insert((group.included?.tokens ?? []).flatMap(\.references))
+    }
+
+    private mutating func insert(_ request: RequestDefinition) {
+        insert(request.url.references)
+        insert(request.settings)
+        insert(request.conditions)
+        insert(request.loop)
+        insert(request.set)
+        insert((request.body?.references ?? []) + request.captures.flatMap(\.references))
+        insert((request.skip?.references ?? []) + (request.save?.references ?? []))
+    }
+}

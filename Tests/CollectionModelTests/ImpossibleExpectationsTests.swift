@@ -1,0 +1,125 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Testing
+
+/// Expectations that no answer can meet, and those that some can.
+@Suite struct ImpossibleExpectationsTests {
+    private func findings(_ keys: String, url: String = "http://h/") throws -> [String] {
+        let collection = try Sample("name: A\nrequests:\n  - GET: \(url)\n    \(keys)", in: .collection).collection()
+        let surroundings = StaticChecks.Surroundings(environment: nil, given: ["x": "1"], processEnvironment: [:])
+        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map {
+            $0.line(lineOffset: 3, columnOffset: 4)
+        }
+    }
+
+    @Test(arguments: [
+        ("status: { equals: 99 }", "1:29-31 no status can be 99 → a status is a number from 100 to 599"),
+        (
+            "status: { equals: '200' }",
+            "1:29-34 a status is a number, and can never be text → write it without quotes, as in 201"
+        ),
+        (
+            "status: { oneOf: [200, 20x] }",
+            "1:34-37 a status is a number, and can never be text → write it without quotes, as in 201"
+        ),
+        ("version: 2", "1:20-21 no version can be \"2\" → it is HTTP/1.0, HTTP/1.1 or HTTP/2"),
+        ("version: HTTP/2.0", "1:20-28 no version can be \"HTTP/2.0\" → it is HTTP/1.0, HTTP/1.1 or HTTP/2"),
+        (
+            "headers: { A: [b, c] }",
+            "1:25-31 a text can never be a list → of several texts that will do: oneOf: [a, b]"
+        ),
+        (
+            "text: { equals: {} }",
+            "1:27-29 a text can never be a mapping → of several texts that will do: oneOf: [a, b]"
+        ),
+        (
+            "cookies: { a: { secure: 1 } }",
+            "1:35-36 this is true or false, and can never be a number → write true or false"
+        ),
+        (
+            "bytes: { length: 1KB }",
+            "1:28-31 a length or count can never be text → write a whole number, without quotes or a unit"
+        ),
+        (
+            "json: { $.a: { length: -1 } }",
+            "1:34-36 a length or count can never be -1 → it is a whole number from 0"
+        ),
+        (
+            "json: { $.a: { count: { lessThan: 0 } } }",
+            "1:45-46 a length or count is never below 0 → write a bound above 0, or the number alone: 0"
+        ),
+        (
+            "json: { $.a: { between: [2, 1] } }",
+            "1:35-41 nothing is between these: the first bound is above the second → write the lower bound first"
+        ),
+        (
+            "json: { $.a: { between: [2s, 1s] } }",
+            "1:35-43 nothing is between these: the first bound is above the second → write the lower bound first"
+        ),
+        (
+            "json: { $.a: { greaterThan: 5, lessThan: 5 } }",
+            "1:52-53 nothing is less than this and greater than the other bound → exchange the bounds, or write "
+                + "between: [low, high]"
+        ),
+        (
+            "duration: { atLeast: 2s, atMost: 1s }",
+            "1:44-46 nothing is at most this and at least the other bound → exchange the bounds, or write "
+                + "between: [low, high]"
+        ),
+        (
+            "json: { $.a: { type: text, equals: 5 } }",
+            "1:46-47 of the type \"text\" it can never be a number → keep one of \"type\" and \"equals\""
+        ),
+        (
+            "json: { $.a: { exists: false, type: text } }",
+            "1:34-39 \"exists: false\" beside other operators can never hold → on nothing every other operator fails: "
+                + "keep one of them"
+        ),
+        (
+            "redirects: { count: 2 }",
+            "1:31-32 \"redirects\" without following any: there will be none → add followRedirects: true"
+        ),
+        (
+            "redirects: { last: { contains: a } }",
+            "1:30-45 \"redirects\" without following any: there will be none → add followRedirects: true"
+        ),
+        (
+            "certificate: { subject: a }",
+            "1:35-36 \"certificate\" on a request without TLS: there will be none → begin the URL with https://"
+        ),
+    ])
+    func impossible(expectation: String, finding: String) throws {
+        #expect(try findings("expect: { \(expectation) }") == [finding])
+    }
+
+    @Test(arguments: [
+        "status: { equals: 599 }", "status: <<x>>", "status: { oneOf: [200, <<x>>] }", "status: { not: 99 }",
+        "version: HTTP/2", "version: { startsWith: HTTP/ }", "version: { oneOf: [HTTP/1.1, HTTP/2] }",
+        "headers: { A: 5, B: true, C: null, D: { oneOf: [a, b] } }", "text: { contains: [a, b] }",
+        "cookies: { a: { secure: true, maxAge: 5 } }", "bytes: { length: 0 }", "json: { $.a: { count: 0 } }",
+        "json: { $.a: { length: { atLeast: 0, lessThan: 1 } } }", "json: { $.a: { between: [1, 1] } }",
+        "json: { $.a: { between: [<<x>>, 1] } }", "json: { $.a: { between: [2, 1s] } }",
+        "json: { $.a: { atLeast: 5, atMost: 5 } }", "json: { $.a: { greaterThan: <<x>>, lessThan: 0 } }",
+        "json: { $.a: { type: integer, equals: 5.0 } }", "json: { $.a: { type: uuid, equals: a } }",
+        "xml: { //a: { type: text, equals: 5 } }", "values: { <<x>>: { type: text, equals: 5 } }",
+        "json: { $.a: { exists: false, count: 0 } }", "json: { $.a: { exists: true, type: text } }",
+        "redirects: { count: 0 }", "redirects: { count: { lessThan: 3 } }", "redirects: { last: { exists: false } }",
+    ])
+    func possible(expectation: String) throws {
+        #expect(try findings("expect: { \(expectation) }") == [])
+    }
+
+    @Test func redirectsThatAreFollowed() throws {
+        #expect(try findings("followRedirects: true\n    expect: { redirects: { count: 2 } }") == [])
+    }
+
+    @Test func certificateBehindARedirect() throws {
+        #expect(try findings("followRedirects: true\n    expect: { certificate: { subject: a } }") == [])
+    }
+
+    @Test(arguments: ["https://h/", "<<x>>/", "HTTPS://h/"])
+    func certificateOfAURLWithTLS(url: String) throws {
+        #expect(try findings("expect: { certificate: { subject: a } }", url: url) == [])
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+/// A placeholder somewhere in a value does not excuse the part of it that is known to be wrong.
+struct PlaceholderEscapeTests {
+    @Test func proxyThatBeginsWithoutASchemeIsNone() {
+        #expect(
+            Sample("proxy: \"my <<proxy>>\"", in: .request).mistakes == [
+                "1:8-22 \"proxy\" is not a URL → write none, or http://HOST:PORT; also https, socks4, socks4a, socks5 and "
+                    + "socks5h"
+            ])
+        #expect(Sample("proxy: http://<<proxy>>", in: .request).mistakes == [])
+        #expect(Sample("proxy: <<proxy>>", in: .request).mistakes == [])
+    }
+
+    @Test func durationIsNoMappingAndNoListWhateverIsInThem() {
+        #expect(
+            Sample("duration: { not: { equals: { <<a>>: 1 } } }", in: .expect).mistakes == [
+                "1:28-40 \"equals\" cannot compare with a mapping → it compares numbers, durations (2s) and RFC 3339 times "
+                    + "(2026-01-31T12:00:00Z)"
+            ])
+        #expect(
+            Sample("duration: [<<a>>]", in: .expect).mistakes == [
+                "1:11-18 \"duration\" cannot compare with a list → it compares numbers, durations (2s) and RFC 3339 times "
+                    + "(2026-01-31T12:00:00Z)"
+            ])
+        #expect(Sample("duration: { oneOf: [<<a>>, 2s] }", in: .expect).mistakes == [])
+    }
+
+    @Test func tokenUrlIsAnAddressWithAHost() {
+        #expect(
+            Sample("a: { oauth2: { tokenUrl: \"http://\", clientId: a, clientSecret: b } }", in: .tokens).mistakes == [
+                "1:26-35 \"http://\" names no host → write it behind http://, as in http://localhost"
+            ])
+        #expect(
+            Sample("a: { oauth2: { tokenUrl: <<url>>/token, clientId: a, clientSecret: b } }", in: .tokens).mistakes
+                == [])
+    }
+}

@@ -1,0 +1,268 @@
+import CollectionModel
+import Diagnostics
+import Testing
+
+/// Which requests of a collection are chosen, and which these bring along.
+struct SelectionTests {
+    /// The names of what is left, with their groups; nil when nothing is chosen.
+    private func chosen(
+        _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
+    ) throws -> [String]? {
+        try outcome(text, location, choose).map { SelectableRequest.all(of: $0.collection).map(\.fullName) }
+    }
+
+    private func outcome(
+        _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
+    ) throws -> RequestSelection.Outcome? {
+        let collection = try Sample("name: A\n" + text, in: .collection).collection(location)
+        var selection = RequestSelection()
+        choose(&selection)
+        let uses = StaticChecks.uses(
+            of: collection,
+            in: StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil))
+        return selection.outcome(of: collection, uses: uses)
+    }
+
+    // MARK: Choosing
+
+    private static let tagged = """
+        requests:
+          - { name: A, GET: http://h/, tags: [x, slow] }
+          - { name: B, GET: http://h/, tags: y }
+          - group: G
+            tags: x
+            requests:
+              - { name: C, GET: http://h/ }
+              - { name: A, GET: http://h/, tags: slow }
+              - group: H
+                requests: [{ name: D, GET: http://h/ }]
+          - { name: E, GET: http://h/ }
+        """
+
+    @Test(
+        arguments: [
+            (["x"], [], ["A", "G/C", "G/A", "G/H/D"]), (["x", "y"], ["slow"], ["B", "G/C", "G/H/D"]),
+            ([], ["x"], ["B", "E"]), (["slow"], [], ["A", "G/A"]), (["x"], ["x"], nil),
+        ] as [([String], [String], [String]?)])
+    func tagsChooseAndSkippedTagsWin(tags: [String], skipped: [String], expected: [String]?) throws {
+        let chosen = try chosen(Self.tagged) {
+            $0.tags = tags
+            $0.skippedTags = skipped
+        }
+        #expect(chosen == expected)
+    }
+
+    @Test(
+        arguments: [
+            (["A"], ["A", "G/A"]), (["G/A"], ["G/A"]), (["G/*"], ["G/C", "G/A", "G/H/D"]),
+            (["?", "nobody"], ["A", "B", "G/C", "G/A", "G/H/D", "E"]),
+            (["*/D"], ["G/H/D"]), (["H/D"], ["G/H/D"]), (["a"], nil), (["D", "E"], ["G/H/D", "E"]),
+        ] as [([String], [String]?)])
+    func namesAreWholeAndMayHaveTheirGroups(patterns: [String], expected: [String]?) throws {
+        #expect(try chosen(Self.tagged) { $0.names = patterns.map(NamePattern.init) } == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("B", nil, ["B", "G/C", "G/A", "G/H/D", "E"]), (nil, "B", ["A", "B"]), ("B", "G/C", ["B", "G/C"]),
+            ("C", "C", ["G/C"]), (nil, "A", ["A", "B", "G/C", "G/A"]), ("E", "B", nil), ("nobody", nil, nil),
+            (nil, "nobody", nil),
+        ] as [(String?, String?, [String]?)])
+    func fromAndToAreIncluded(from: String?, to: String?, expected: [String]?) throws {
+        let chosen = try chosen(Self.tagged) {
+            $0.from = from
+            $0.to = to
+        }
+        #expect(chosen == expected)
+    }
+
+    @Test func allOptionsMustBeMet() throws {
+        let chosen = try chosen(Self.tagged) {
+            $0.tags = ["x"]
+            $0.skippedTags = ["slow"]
+            $0.from = "B"
+            $0.names = [NamePattern("G/*")]
+            $0.to = "C"
+        }
+        #expect(chosen == ["G/C"])
+    }
+
+    @Test(arguments: [
+        ("*", "", true), ("*", "abc", true), ("a*c", "abbc", true), ("a*c", "abcd", false), ("?", "ä", true),
+        ("??", "a", false), ("a*b*c", "a-b-b-c", true), ("*a", "ba", true), ("[a]", "a", false), ("", "", true),
+        ("*é", "cafe\u{301}", false),
+    ])
+    func patternFitsTheWholeName(pattern: String, name: String, fits: Bool) {
+        #expect(NamePattern(pattern).fits(name) == fits)
+    }
+
+    // MARK: What is brought along
+
+    /// Requests `Made`, which gives `id` a value, and `Other`, which nobody needs; then the one that is chosen.
+    private func broughtAlong(_ keys: String, _ location: SourceLocation = #_sourceLocation) throws -> [String]? {
+        try chosen(
+            """
+            variables: { viaVariable: "a <<id>>" }
+            tokens: { viaToken: { jwt: { algorithm: HS256, key: "<<viaVariable>>", expiresIn: 1h } } }
+            requests:
+              - { name: Other, GET: http://h/, capture: { other: { header: A } } }
+              - { name: Made, GET: http://h/, capture: { id: { header: A } } }
+              - name: Chosen
+                GET: http://h/
+                \(keys)
+            """, location
+        ) { $0.names = [NamePattern("Chosen")] }
+    }
+
+    @Test(arguments: [
+        "query: { a: <<id>> }", "headers: { A: <<viaVariable>> }", "headers: { A: <<viaToken>> }",
+        "body: { json: { a: <<id>> } }", "expect: { headers: { A: <<id>> } }", "expect: { values: { <<id>>: 1 } }",
+        "when: { <<id>>: 1 }", "skip: <<id>>", "forEach: { a: <<id>> }", "set: { a: <<id>> }", "hints: { 401: <<id>> }",
+        "auth: { bearer: <<id>> }", "delay: <<id>>", "headers: { A: '<<hubKind | hmacSha256(id)>>' }",
+        "headers: { A: '<<none | default(id)>>' }", "capture: { b: { header: A, default: <<id>> } }",
+        "save: out/<<id>>", "tls: { ca: <<id>> }", "needs: Made",
+    ])
+    func everyUseBringsTheRequestAlong(_ keys: String) throws {
+        #expect(try broughtAlong(keys) == ["Made", "Chosen"])
+    }
+
+    @Test func whatIsNotNeededStaysOut() throws {
+        #expect(try broughtAlong("headers: { A: b }") == ["Chosen"])
+    }
+
+    @Test(arguments: [
+        "forEach: { id: [1] }\n    query: { a: <<id>> }", "set: { id: 1 }\n    query: { a: <<id>> }",
+        "capture: { id: { header: A } }\n    expect: { values: { <<id>>: 1 } }",
+    ])
+    func whatARequestGivesItselfItNeedsOfNobody(_ keys: String) throws {
+        #expect(try broughtAlong(keys) == ["Chosen"])
+    }
+
+    @Test func whatItMakesThatOfIsNeededAllTheSame() throws {
+        #expect(try broughtAlong("forEach: { id: <<id>> }\n    query: { a: <<id>> }") == ["Made", "Chosen"])
+    }
+
+    @Test func groupsPassOnWhatTheyLookUp() throws {
+        let chosen = try chosen(
+            """
+            requests:
+              - { name: Kind, GET: http://h/, capture: { kind: { header: A } } }
+              - { name: Auth, GET: http://h/, capture: { auth: { header: A } } }
+              - { name: Base, GET: http://h/, capture: { base: { header: A } } }
+              - { name: Other, GET: http://h/, capture: { other: { header: A } } }
+              - group: G
+                when: { <<kind>>: a }
+                defaults: { headers: { A: <<auth>> } }
+                variables: { url: <<base>>, unused: <<other>> }
+                requests: [{ name: Chosen, GET: "http://h/<<url>>" }]
+            """
+        ) { $0.names = [NamePattern("Chosen")] }
+        #expect(chosen == ["Kind", "Auth", "Base", "G/Chosen"])
+    }
+
+    @Test func needsOfNeedsComeAlongToo() throws {
+        let chosen = try chosen(
+            """
+            requests:
+              - { name: A, GET: http://h/, set: { a: 1 } }
+              - { name: B, GET: "http://h/<<a>>", capture: { b: { header: A } } }
+              - { name: C, GET: http://h/, needs: B }
+              - { name: D, GET: http://h/ }
+              - { name: E, GET: http://h/, needs: C }
+            """
+        ) { $0.names = [NamePattern("E")] }
+        #expect(chosen == ["A", "B", "C", "E"])
+    }
+
+    @Test func allThatMayGiveAValueComeAlongUpToOneThatIsSureTo() throws {
+        let chosen = try chosen(
+            """
+            requests:
+              - { name: Long ago, GET: http://h/, capture: { id: { header: A } } }
+              - { name: Sure, GET: http://h/, capture: { id: { header: A } } }
+              - { name: Maybe, GET: http://h/, capture: { id: { header: A } }, when: { <<$environment | default("")>>: a } }
+              - { name: Empty, GET: http://h/, capture: { id: { header: A } }, forEach: { a: [] } }
+              - group: G
+                when: { <<$environment | default("")>>: a }
+                requests: [{ name: Inner, GET: http://h/, capture: { id: { header: A } } }]
+              - { name: Chosen, GET: "http://h/<<id>>" }
+              - { name: Later, GET: http://h/, capture: { id: { header: A } } }
+            """
+        ) { $0.names = [NamePattern("Chosen")] }
+        #expect(chosen == ["Sure", "Maybe", "Empty", "G/Inner", "Chosen"])
+    }
+
+    // MARK: Setup and teardown
+
+    private static let surrounded = """
+        setup:
+          - { name: S, GET: http://h/, tags: s, capture: { s: { header: A } } }
+        requests:
+          - { name: A, GET: http://h/, tags: x, capture: { a: { header: A } } }
+          - { name: B, GET: http://h/ }
+        teardown:
+          - { name: T, GET: "http://h/<<a>>", tags: t }
+        """
+
+    @Test func setupAndTeardownAreAlwaysThere() throws {
+        #expect(try chosen(Self.surrounded) { $0.names = [NamePattern("B")] } == ["S", "B", "T"])
+    }
+
+    @Test func requestOfTeardownThatIsChosenBringsItsOwnAlong() throws {
+        #expect(try chosen(Self.surrounded) { $0.names = [NamePattern("T")] } == ["S", "A", "T"])
+    }
+
+    @Test func tagOfSetupAloneChoosesNothing() throws {
+        #expect(try chosen(Self.surrounded) { $0.tags = ["s"] } == nil)
+    }
+
+    @Test func skippedTagTakesFromSetupAndTeardownToo() throws {
+        #expect(try chosen(Self.surrounded) { $0.skippedTags = ["s", "t"] } == ["A", "B"])
+    }
+
+    @Test func whatIsLeftOutIsKnownByTheNamesItOwes() throws {
+        let outcome = try #require(try outcome(Self.surrounded) { $0.names = [NamePattern("B")] })
+        #expect(outcome.leftOut == ["a": "A"])
+    }
+
+    // MARK: Checks of what is left
+
+    @Test func whatIsLeftOutIsNoMistake() throws {
+        let text = """
+            name: A
+            secrets: [a]
+            requests:
+              - { name: A, GET: http://h/, capture: { a: { header: A } } }
+              - { name: B, GET: http://h/ }
+            teardown:
+              - { name: T, GET: "http://h/<<a>>", needs: A }
+            """
+        let whole = try Sample(text, in: .collection).collection()
+        var selection = RequestSelection()
+        selection.names = [NamePattern("B")]
+        let outcome = try #require(selection.outcome(of: whole, uses: []))
+        var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil)
+        surroundings.whole = whole
+        #expect(StaticChecks.diagnostics(of: outcome.collection, in: surroundings).sorted.map(\.message) == [])
+    }
+
+    @Test func mistakesInWhatIsLeftAreStillFound() throws {
+        let text = """
+            name: A
+            secrets: [typo]
+            requests:
+              - { name: A, GET: http://h/, capture: { type: { header: A } } }
+              - { name: B, GET: "http://h/<<c>>", needs: C }
+            """
+        let whole = try Sample(text, in: .collection).collection()
+        var selection = RequestSelection()
+        selection.names = [NamePattern("B")]
+        let outcome = try #require(selection.outcome(of: whole, uses: []))
+        var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil)
+        surroundings.whole = whole
+        #expect(
+            StaticChecks.diagnostics(of: outcome.collection, in: surroundings).sorted.map(\.message) == [
+                "nothing defines the secret \"typo\"", "nothing defines \"c\"", "no request is called \"C\"",
+            ])
+    }
+}
