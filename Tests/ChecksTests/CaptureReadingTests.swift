@@ -73,6 +73,32 @@ import Transport
         )
     }
 
+    @Test(
+        arguments: [
+            ("{ header: Missing }", "the header Missing gave no value"),
+            ("{ cookie: sid }", "the cookie sid gave no value"),
+            ("{ json: $.missing }", "$.missing gave no value"),
+            ("{ header: X, regex: '\\d' }", "the header X, \"one\", does not match \\d"),
+            ("{ json: $.id, regex: <<p>> }", "$.id, 7, does not match /(\\d+)"),
+            ("{ json: $.id, filters: 'regex(\"x\")' }", "the filters made nothing of $.id, 7"),
+            (
+                "{ xml: //id }",
+                "the body is not XML: line 1, column 1: start tag expected, '<' not found"
+            ),
+        ] as [(String, String)])
+    func absenceIsExplained(_ capture: String, _ words: String) throws {
+        let sample = try CheckSample("capture:\n  a: \(capture)", captured: ["p": "/(\\d+)"])
+        #expect(try sample.absence(from: response) == words)
+    }
+
+    @Test func bodyThatCannotBeReadIsTheReason() throws {
+        let sample = try CheckSample("capture: { a: { json: $.a } }")
+        #expect(try sample.absence(from: .sample(body: "")) == "the response has no body")
+        #expect(
+            try sample.absence(from: .sample(body: "<a>"))
+                == "the body is not JSON: unexpected \"<\" at line 1, column 1 (byte 0): expected a value")
+    }
+
     @Test(arguments: [
         ("status", "the status"), ("{ from: text }", "the text"), ("{ header: Location }", "the header Location"),
         ("{ json: $.id }", "$.id"),

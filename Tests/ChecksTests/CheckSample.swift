@@ -63,6 +63,14 @@ struct CheckSample {
         return try CaptureReading(ResponseContent(exchange), scope: scope).value(of: capture)
     }
 
+    /// Why the first capture found nothing.
+    func absence(from response: HTTPResponse) throws -> String {
+        let capture = try #require(request.captures.first)
+        let reading = CaptureReading(ResponseContent(.sample(response)), scope: scope)
+        #expect(try reading.value(of: capture) == nil)
+        return reading.absence(of: capture)
+    }
+
     var capture: Capture? { request.captures.first }
 }
 

@@ -85,4 +85,22 @@ import Testing
     func containment(_ matcher: String, _ json: String, _ failures: [String]) throws {
         #expect(try MatcherSample(matcher).failures(ofJSON: json) == failures)
     }
+
+    @Test func endOfALongTextIsShown() throws {
+        let text = String(repeating: "a", count: 200) + String(repeating: "b", count: 119)
+        #expect(
+            try MatcherSample("{ endsWith: c }").failures(ofJSON: "\"\(text)\"") == [
+                "$: expected a text that ends with \"c\", got \"…a\(String(repeating: "b", count: 119))\""
+            ])
+    }
+
+    @Test func longMappingNamesWhatItLacks() throws {
+        let more = (0..<20).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+        let body = "{\"a\":{\"b\":1,\"c\":2},\"l\":[1,2],\(more)}"
+        let failures = try MatcherSample("{ contains: { a: { b: 3 }, l: [1], gone: x } }").failures(ofJSON: body)
+        #expect(
+            failures.first?.split(separator: "\n").dropFirst() == [
+                "  a.b: expected 3, got 1", "  l[1]: unexpected 2", "  gone: missing, expected \"x\"",
+            ])
+    }
 }

@@ -18,7 +18,7 @@ package struct CaptureReading {
     ///
     /// - Throws: `PlaceholderError` when a filter cannot work on what was found.
     package func value(of capture: Capture) throws(PlaceholderError) -> JSONValue? {
-        var value = try source(capture.source)
+        var value = try source(capture.source, capture.namespaces)
         if let regex = capture.regex, let found = value { value = try group(regex, in: found) }
         if !capture.filters.isEmpty {
             value = try FilterChain.apply(capture.filters, to: value, in: scope, at: capture.range)
@@ -28,17 +28,42 @@ package struct CaptureReading {
         return try fallback.value(in: scope)
     }
 
-    private func source(_ source: Capture.Source) throws(PlaceholderError) -> JSONValue? {
+    /// Why the capture found nothing, in words: where nothing came, or what did not fit.
+    package func absence(of capture: Capture) -> String {
+        if let cause = unreadableBody(for: capture.source) { return cause }
+        guard let found = try? source(capture.source, capture.namespaces) else {
+            return "\(capture.sourceWords) gave no value"
+        }
+        guard let regex = capture.regex, (try? group(regex, in: found)) == nil else {
+            return "the filters made nothing of \(capture.sourceWords), \(ShownValue.text(found))"
+        }
+        let pattern = (try? regex.written.text(in: scope)) ?? regex.written.written
+        return "\(capture.sourceWords), \(ShownValue.text(found)), does not match \(pattern)"
+    }
+
+    private func unreadableBody(for source: Capture.Source) -> String? {
+        switch source {
+        case .json: content.jsonProblem
+        case .xml: content.markupProblem
+        case .header, .cookie, .part: nil
+        }
+    }
+
+    private func source(
+        _ source: Capture.Source, _ namespaces: [NamespaceSetting]
+    ) throws(PlaceholderError) -> JSONValue? {
         switch source {
         case .header(let name):
             return content.response.firstValue(of: try name.text(in: scope)).map { .string($0) }
         case .json(let path):
             guard let root = try? content.json() else { return nil }
-            switch try path.path(in: scope).subject(in: root) {
-            case .value(let value): return value
-            case .nodes(let nodes): return nodes.isEmpty ? nil : .array(nodes)
-            default: return nil
-            }
+            return try path.path(in: scope).subject(in: root).captured
+        case .xml(let path):
+            guard let tree = try? content.tree() else { return nil }
+            return try tree.subject(of: try path.path(namespaces, in: scope), at: path.written.range).captured
+        case .cookie(let name):
+            let name = try name.text(in: scope)
+            return content.exchange.setCookies.last { $0.name == name }.map { .string($0.value) }
         case .part(let part): return self.part(part)
         }
     }
@@ -51,7 +76,7 @@ package struct CaptureReading {
         case .url: return .string(exchange.call.url)
         case .ip: return .string(exchange.peerAddress)
         case .version: return .string(exchange.response.version)
-        case .duration: return milliseconds(exchange.timings.duration)
+        case .duration: return milliseconds(exchange.duration)
         }
     }
 
@@ -81,7 +106,17 @@ extension Capture {
         switch source {
         case .header(let name): "the header \(name.written)"
         case .json(let path): path.written.written
+        case .xml(let path): path.written.written
+        case .cookie(let name): "the cookie \(name.written)"
         case .part(let part): "the \(part.rawValue)"
         }
+    }
+}
+
+extension Subject {
+    /// What a capture keeps of what its path found.
+    fileprivate var captured: JSONValue? {
+        if case .nodes(let nodes) = self, nodes.isEmpty { return nil }
+        return value
     }
 }

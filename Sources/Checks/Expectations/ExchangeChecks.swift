@@ -3,6 +3,7 @@ package import Diagnostics
 import JSON
 package import Placeholders
 import Transport
+import XML
 
 /// Holds everything under `expect` against an exchange; every failure is reported, not only the first.
 package struct ExchangeChecks {
@@ -49,21 +50,64 @@ package struct ExchangeChecks {
         let (response, exchange) = (content.response, content.exchange)
         check(expectations.reason, "reason", .texts([response.reasonPhrase]), &outcome)
         check(expectations.version, "version", .texts([response.version]), &outcome)
-        for header in expectations.headers {
-            guard let matcher = header.matcher else { continue }
-            outcome.add { () throws(PlaceholderError) in
-                let name = try header.name.text(in: scope)
-                let values = response.values(of: name)
-                return try result(matcher, "header \(name)", values.isEmpty ? .nothing : .texts(values))
-            }
+        checkFields(&outcome)
+        checkContent(&outcome)
+        check(expectations.duration, "duration", .duration(exchange.duration), &outcome)
+        for part in expectations.timings { check(part, of: "timings", exchange.timings.subject(part.part), &outcome) }
+        for part in expectations.certificate {
+            check(part, of: "certificate", exchange.subject(part.part), &outcome)
         }
-        checkJSON(&outcome)
-        if expectations.text.value != nil { check(expectations.text, "text", .texts([content.text]), &outcome) }
-        check(expectations.duration, "duration", .duration(exchange.timings.duration), &outcome)
+        for part in expectations.redirects { check(part, of: "redirects", exchange.subject(part.part), &outcome) }
         check(expectations.url, "url", .texts([exchange.call.url]), &outcome)
         check(expectations.ip, "ip", .texts([exchange.peerAddress]), &outcome)
         for value in expectations.values { outcome.add { () throws(PlaceholderError) in try self.value(value) } }
         return outcome
+    }
+
+    private func checkFields(_ outcome: inout Outcome) {
+        for header in expectations.headers {
+            guard let matcher = header.matcher else { continue }
+            outcome.add { () throws(PlaceholderError) in
+                let name = try header.name.text(in: scope)
+                let values = content.response.values(of: name)
+                return try result(matcher, "header \(name)", values.isEmpty ? .nothing : .texts(values))
+            }
+        }
+        for expectation in expectations.cookies {
+            for part in expectation.parts {
+                guard let matcher = part.matcher else { continue }
+                outcome.add { () throws(PlaceholderError) in
+                    let name = try expectation.name.text(in: scope)
+                    let cookie = content.exchange.setCookies.last { $0.name == name }
+                    let what = part.part == .value ? "cookie \(name)" : "cookie \(name) \(part.part.rawValue)"
+                    return try result(matcher, what, cookie?.subject(part.part) ?? .nothing)
+                }
+            }
+        }
+    }
+
+    private func checkContent(_ outcome: inout Outcome) {
+        checkJSON(&outcome)
+        checkXML(&outcome)
+        if expectations.text.value != nil { check(expectations.text, "text", .texts([content.text]), &outcome) }
+        for part in expectations.bytes {
+            guard part.matcher != nil else { continue }
+            check(part, of: "bytes", BytesSubject(content.response.body).subject(part), &outcome)
+        }
+        if let schema = expectations.schema.value {
+            outcome.add { () throws(PlaceholderError) in
+                try SchemaCheck(expectation: schema, content: content, scope: scope).result()
+            }
+        }
+    }
+
+    private func check<Part>(
+        _ part: PartExpectation<Part>, of key: String, _ subject: Subject, _ outcome: inout Outcome
+    ) {
+        guard let matcher = part.matcher else { return }
+        outcome.add { () throws(PlaceholderError) in
+            try result(matcher, "\(key) \(part.part.rawValue)", subject)
+        }
     }
 
     private func check(_ setting: Setting<Matcher>, _ name: String, _ subject: Subject, _ outcome: inout Outcome) {
@@ -108,8 +152,11 @@ package struct ExchangeChecks {
             guard let failure = try matching.failures(of: matcher, on: subject).first else {
                 return CheckResult(subject: "status")
             }
-            return CheckResult(
-                subject: "status", failure: statusFailure("a status \(failure.expected)", got, at: failure.range))
+            let contrary = "anything but "
+            let wanted =
+                failure.expected.hasPrefix(contrary)
+                ? "any status but \(failure.expected.dropFirst(contrary.count))" : "a status \(failure.expected)"
+            return CheckResult(subject: "status", failure: statusFailure(wanted, got, at: failure.range))
         }
     }
 
@@ -147,11 +194,7 @@ package struct ExchangeChecks {
         do {
             root = try content.json()
         } catch {
-            let what = content.response.body.isEmpty ? "the response has no body" : "the body is not JSON: \(error)"
-            outcome.results.append(
-                CheckResult(
-                    subject: "json",
-                    failure: CheckFailure(at: first.path.written.range, what, details: content.excerpt())))
+            outcome.results.append(unreadable("json", content.jsonProblem, at: first.path.written.range))
             return
         }
         for expectation in expectations.json {
@@ -162,48 +205,35 @@ package struct ExchangeChecks {
         }
     }
 
+    private func checkXML(_ outcome: inout Outcome) {
+        let wanted = expectations.xml.filter { $0.matcher != nil }
+        guard let first = wanted.first else { return }
+        let tree: MarkupTree
+        do {
+            tree = try content.tree()
+        } catch {
+            outcome.results.append(unreadable("xml", content.markupProblem, at: first.path.written.range))
+            return
+        }
+        for expectation in wanted {
+            outcome.add { () throws(PlaceholderError) in
+                let path = try expectation.path.path(expectations.namespaces, in: scope)
+                guard let matcher = expectation.matcher else { return CheckResult(subject: path.text) }
+                return try result(matcher, path.text, try tree.subject(of: path, at: expectation.path.written.range))
+            }
+        }
+    }
+
+    /// The one failure of all expectations on a body that cannot be read.
+    private func unreadable(_ subject: String, _ problem: String?, at range: SourceRange) -> CheckResult {
+        CheckResult(
+            subject: subject,
+            failure: CheckFailure(at: range, problem ?? "the body cannot be read", details: content.excerpt()))
+    }
+
     private func value(_ condition: Condition) throws(PlaceholderError) -> CheckResult {
         let subject = try condition.subject.subject(in: scope)
         return try result(condition.matcher, condition.subject.written, subject)
-    }
-}
-
-extension PlaceholderText {
-    /// What a condition looks at: the placeholder's value with its kind, or nothing.
-    package func subject(in scope: VariableScope) throws(PlaceholderError) -> Subject {
-        do {
-            return try valueIfAny(in: scope).map { .value($0) } ?? .nothing
-        } catch {
-            guard case .missing = error.kind else { throw error }
-            return .nothing
-        }
-    }
-}
-
-extension JSONPathText {
-    /// The compiled path, made now when it has placeholders.
-    func path(in scope: VariableScope) throws(PlaceholderError) -> JSONPath {
-        if let compiled { return compiled }
-        let text = try written.text(in: scope)
-        do {
-            return try JSONPath(text)
-        } catch {
-            throw PlaceholderError(
-                .failed(reason: "the JSONPath \"\(text)\" is wrong at character \(error.offset + 1): \(error.message)"),
-                at: written.range, hint: error.hint)
-        }
-    }
-}
-
-extension JSONPath {
-    /// What the path selects: the one node or nothing of a singular query, else the list of nodes.
-    func subject(in root: JSONValue) throws(PlaceholderError) -> Subject {
-        if isSingular { return singularValue(in: root).map { .value($0) } ?? .nothing }
-        do {
-            return .nodes(try values(in: root))
-        } catch {
-            throw PlaceholderError(.failed(reason: "the JSONPath \(text) gave up: \(error)"), at: nil)
-        }
     }
 }
 

@@ -82,7 +82,7 @@ struct Comparison {
         case (.value(.null), _), (.duration, _), (.nothing, _): return subject.shown
         case (.value(let value), _) where value.kindName != bound.kindName:
             return "\(subject.shown) (\(value.kindPhrase), not \(bound.kindPhrase))"
-        case (.value, _), (.nodes, _): return subject.shownWithKind
+        case (.value, _), (.nodes, _), (.textList, _): return subject.shownWithKind
         }
     }
 }

@@ -13,10 +13,16 @@ struct Containment {
         guard let actual = subject.value, actual.canContain else {
             return MatchFailure(at: range, expected: "a text, list or mapping", got: subject.shownWithKind)
         }
-        let missing = wanted.wantedParts.filter { !Self.contains(actual, $0) }
+        let missing = wanted.wantedParts.filter { part in
+            // Nodes of XML are texts, and are compared with the text as it is written.
+            if case .textList(let texts) = subject { return !texts.contains(part.placeholderText) }
+            return !Self.contains(actual, part)
+        }
         guard !missing.isEmpty else { return nil }
         let list = missing.map { ShownValue.text($0) }.joined(separator: " and ")
-        return MatchFailure(at: range, expected: "something that contains \(list)", got: subject.shown)
+        return MatchFailure(
+            at: range, expected: "something that contains \(list)", got: subject.shown,
+            details: DifferenceLines.lines(wanted: wanted, within: actual))
     }
 
     private static func contains(_ actual: JSONValue, _ wanted: JSONValue) -> Bool {
@@ -51,7 +57,7 @@ extension JSONValue {
     }
 
     /// A list means all of its elements.
-    fileprivate var wantedParts: [JSONValue] {
+    var wantedParts: [JSONValue] {
         if case .array(let elements) = self { return elements }
         return [self]
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Placeholders
 
 /// What differs between two values, as lines below a failure.
 enum DifferenceLines {
@@ -10,6 +11,9 @@ enum DifferenceLines {
         switch (expected, actual) {
         case (.array, .nodes(let nodes)): structural(expected, .array(nodes))
         case (.array, .value(.array(let elements))): structural(expected, .array(elements))
+        case (.array(let elements), .textList(let texts)):
+            structural(
+                .array(elements.map { .string($0.placeholderText) }), .array(texts.map { .string($0) }))
         case (.object, .value(.object(let object))): structural(expected, .object(object))
         case (.string(let wanted), .value(.string(let text))): TextDifference(wanted, text).lines
         case (.string(let wanted), .texts(let texts)) where texts.count == 1: TextDifference(wanted, texts[0]).lines
@@ -17,17 +21,50 @@ enum DifferenceLines {
         }
     }
 
+    /// Without the `$`, which to the reader is the whole body: `size.w`, `[1].name`.
+    private static func place(_ difference: JSONDifference) -> Substring {
+        let place = difference.path.dropFirst()
+        return place.first == "." ? place.dropFirst() : place
+    }
+
+    /// Characters of a value whose differences are seen at a glance.
+    private static let shortValue = 60
+
+    /// What a long mapping lacks of the keys and values that it should contain; it may have more keys.
+    static func lines(wanted: JSONValue, within actual: JSONValue) -> [String] {
+        guard case .object = wanted, case .object = actual, actual.compactText().utf8.count > shortValue else {
+            return []
+        }
+        let differences = JSONDifference.between(expected: wanted, actual: actual, limit: maxContained)
+        return lines(of: differences.filter { !$0.isAnotherKey })
+    }
+
+    /// Differences looked at, of which other keys are none.
+    private static let maxContained = 1000
+
     private static func structural(_ expected: JSONValue, _ actual: JSONValue) -> [String] {
-        let differences = JSONDifference.between(expected: expected, actual: actual, limit: limit + 1)
+        lines(of: JSONDifference.between(expected: expected, actual: actual, limit: limit + 1))
+    }
+
+    private static func lines(of differences: [JSONDifference]) -> [String] {
         var lines = differences.prefix(limit).map { difference in
-            switch difference.kind {
-            case .missing(let value): "\(difference.path): missing, expected \(ShownValue.text(value))"
-            case .unexpected(let value): "\(difference.path): unexpected \(ShownValue.text(value))"
+            let place = place(difference)
+            return switch difference.kind {
+            case .missing(let value): "\(place): missing, expected \(ShownValue.text(value))"
+            case .unexpected(let value): "\(place): unexpected \(ShownValue.text(value))"
             case .changed(let wanted, let value):
-                "\(difference.path): expected \(ShownValue.text(wanted)), got \(ShownValue.text(value))"
+                "\(place): expected \(ShownValue.text(wanted)), got \(ShownValue.text(value))"
             }
         }
         if differences.count > limit { lines.append("… and more differences") }
         return lines
+    }
+}
+
+extension JSONDifference {
+    /// Whether it is a key of a mapping that was not expected; an element of a list is something else.
+    fileprivate var isAnotherKey: Bool {
+        guard case .unexpected = kind else { return false }
+        return !path.hasSuffix("]") || path.hasSuffix("']")
     }
 }

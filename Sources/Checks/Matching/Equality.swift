@@ -11,9 +11,14 @@ struct Equality {
     func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
         let wanted = try wanted.value(in: scope)
         guard !isEqual(to: wanted) else { return nil }
-        return MatchFailure(
-            at: range, expected: ShownValue.text(wanted), got: subject.shown + remark(wanted),
-            details: DifferenceLines.lines(expected: wanted, actual: subject))
+        let details = DifferenceLines.lines(expected: wanted, actual: subject)
+        guard details.isEmpty else {
+            let length = ShownValue.lengthBesideDifferences
+            return MatchFailure(
+                at: range, expected: ShownValue.text(wanted, to: length), got: subject.shown(to: length),
+                details: details)
+        }
+        return MatchFailure(at: range, expected: ShownValue.text(wanted), got: subject.shown + remark(wanted))
     }
 
     func failure(
@@ -59,6 +64,9 @@ struct Equality {
             let values = texts.map { JSONValue.string($0) }
             if case .array(let elements) = wanted { return values == elements.map { .string($0.placeholderText) } }
             return values == [.string(wanted.placeholderText)]
+        case .textList(let texts):
+            guard case .array(let elements) = wanted else { return false }
+            return texts == elements.map(\.placeholderText)
         case .duration(let duration): return DurationText.parse(wanted.placeholderText) == duration
         }
     }
@@ -68,6 +76,8 @@ struct Equality {
         switch (subject, wanted) {
         case (.nodes, .array): return ""
         case (.nodes, _): return " (a list: this path may find several)"
+        case (.textList, .array): return ""
+        case (.textList, _): return " (a list: this path finds several)"
         case (.value(.string(let text)), .string(let other)) where text == other:
             return " (it looks the same in other Unicode characters)"
         case (.value(let value), _)

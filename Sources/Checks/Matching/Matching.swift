@@ -57,7 +57,8 @@ package struct Matching {
             return try Equality(subject: subject, scope: scope).failure(unordered: value, at: range)
         case .not(let matcher):
             guard try holds(matcher, for: subject) else { return nil }
-            return MatchFailure(at: range, expected: try contrary(of: matcher), got: subject.shown)
+            return MatchFailure(
+                at: range, expected: try ContraryPhrase(scope: scope).text(of: matcher), got: subject.shown)
         case .contains(let value): return try Containment(subject: subject, scope: scope).failure(value, at: range)
         case .startsWith(let text):
             return try TextMatching(subject: subject, scope: scope).failure(.start, text, at: range)
@@ -75,13 +76,6 @@ package struct Matching {
         case .any(let matcher): return try failure(ofAny: matcher, on: subject, at: range)
         case .every(let matcher): return try failure(ofEvery: matcher, on: subject, at: range)
         }
-    }
-
-    private func contrary(of matcher: Matcher) throws(PlaceholderError) -> String {
-        guard matcher.operations.count == 1, case .equals(let value) = matcher.operations[0].matcherOperator else {
-            return "this not to hold"
-        }
-        return "anything but \(ShownValue.text(try value.value(in: scope)))"
     }
 
     /// On nothing every operator fails; only `exists: false` and `count: 0` hold.

@@ -4,16 +4,21 @@ import Placeholders
 
 /// Values as failures show them: one line, never longer than a person reads.
 package enum ShownValue {
-    private static let maximumLength = 300
+    static let maximumLength = 300
 
-    package static func text(_ value: JSONValue) -> String {
+    /// Characters of a value whose differences are shown below it.
+    static let lengthBesideDifferences = 120
+
+    package static func text(_ value: JSONValue) -> String { text(value, to: maximumLength) }
+
+    static func text(_ value: JSONValue, to length: Int) -> String {
         // A body of megabytes is cut before it is escaped; nobody sees the difference.
         if case .string(let text) = value, text.utf8.count > 16 * maximumLength {
-            let start = text.unicodeScalars.prefix(maximumLength)
+            let start = text.unicodeScalars.prefix(length)
             let rest = text.unicodeScalars.count - start.count
             return "\(printable(.string(String(Substring(start)))).dropLast())… (\(rest) more characters)"
         }
-        return shortened(printable(value))
+        return shortened(printable(value), to: length)
     }
 
     private static func printable(_ value: JSONValue) -> String {

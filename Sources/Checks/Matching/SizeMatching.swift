@@ -38,6 +38,7 @@ struct SizeMatching {
         case .value(.array(let elements)), .nodes(let elements): return elements.count
         case .value(.object(let object)): return object.count
         case .texts(let texts): return texts.count == 1 ? texts[0].unicodeScalars.count : texts.count
+        case .textList(let texts): return texts.count
         case .value, .nothing, .duration: return nil
         }
     }

@@ -11,15 +11,19 @@ package enum Subject: Sendable {
     case nodes([JSONValue])
     /// Texts from outside, such as a header's values, of which one must fit.
     case texts([String])
+    /// The texts of several XML nodes, which count together.
+    case textList([String])
     case duration(Duration)
 
     /// The value as it is shown in a failure.
-    var shown: String {
+    var shown: String { shown(to: ShownValue.maximumLength) }
+
+    func shown(to length: Int) -> String {
         switch self {
         case .nothing: "nothing"
-        case .value(let value): ShownValue.text(value)
-        case .nodes(let nodes): ShownValue.text(.array(nodes))
-        case .texts: ShownValue.text(value ?? .null)
+        case .value(let value): ShownValue.text(value, to: length)
+        case .nodes(let nodes): ShownValue.text(.array(nodes), to: length)
+        case .texts, .textList: ShownValue.text(value ?? .null, to: length)
         case .duration(let duration): ShownValue.text(duration)
         }
     }
@@ -30,6 +34,7 @@ package enum Subject: Sendable {
         case .value(let value): value
         case .nodes(let nodes): .array(nodes)
         case .texts(let texts): texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) })
+        case .textList(let texts): .array(texts.map { .string($0) })
         case .nothing, .duration: nil
         }
     }
@@ -45,7 +50,7 @@ package enum Subject: Sendable {
         switch self {
         case .nothing: []
         case .value(.array(let elements)), .nodes(let elements): elements.map { .value($0) }
-        case .texts(let texts): texts.map { .texts([$0]) }
+        case .texts(let texts), .textList(let texts): texts.map { .texts([$0]) }
         case .value, .duration: [self]
         }
     }

@@ -29,7 +29,9 @@ struct TextMatching {
         let isMet = text.map { edge.isMet(by: $0, wanted) } ?? false
         if isMet { return nil }
         let shown = ShownValue.text(.string(wanted))
-        return MatchFailure(at: range, expected: "a text that \(edge.rawValue) \(shown)", got: got)
+        return MatchFailure(
+            at: range, expected: "a text that \(edge.rawValue) \(shown)",
+            got: edge == .end ? endOfText(beside: wanted) ?? got : got)
     }
 
     func failure(_ regex: RegexText, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
@@ -53,6 +55,15 @@ struct TextMatching {
         case .texts(let texts) where texts.count == 1: texts[0]
         default: nil
         }
+    }
+
+    /// The last characters of a text that is much longer than what it was to end with.
+    private func endOfText(beside wanted: String) -> String? {
+        let length = max(ShownValue.lengthBesideDifferences, wanted.unicodeScalars.count)
+        guard let text, text.unicodeScalars.count > length else { return nil }
+        let end = String(Substring(text.unicodeScalars.suffix(length)))
+        // The mark stands at the cut, where the redactor looks for the rest of a secret.
+        return ShownValue.text(.string("…" + end))
     }
 
     private var got: String { text == nil ? subject.shownWithKind : subject.shown }

@@ -43,7 +43,7 @@ struct TypeMatching {
 
 extension MatcherOperator.ValueType {
     /// The type as it stands in a sentence.
-    fileprivate var phrase: String {
+    var phrase: String {
         switch self {
         case .text, .null: rawValue
         case .integer: "an integer"

@@ -3,8 +3,9 @@ package enum BodyText {
     /// The text; bytes that do not fit the charset become U+FFFD. An unknown or no charset is read as UTF-8.
     package static func decode(_ bytes: [UInt8], contentType: String?) -> String {
         switch charset(of: contentType ?? "") {
-        case "iso-8859-1", "latin1": return latin1(bytes)
-        case "utf-16", "utf-16le", "utf-16be": return utf16(bytes, charset: charset(of: contentType ?? ""))
+        case "iso-8859-1"?, "latin1"?: return latin1(bytes)
+        case let charset? where ["utf-16", "utf-16le", "utf-16be"].contains(charset):
+            return utf16(bytes, charset: charset)
         default:
             let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
             return String(decoding: hasMark ? bytes[3...] : bytes[...], as: UTF8.self)
@@ -16,12 +17,13 @@ package enum BodyText {
         !bytes.contains { $0 < 0x09 || (0x0E..<0x20).contains($0) && $0 != 0x1B }
     }
 
-    private static func charset(of contentType: String) -> String {
+    /// The charset that a Content-Type names, in small letters.
+    static func charset(of contentType: String) -> String? {
         for parameter in contentType.lowercased().split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\"" } }
             if parts.count == 2, parts[0] == "charset" { return parts[1] }
         }
-        return "utf-8"
+        return nil
     }
 
     private static func latin1(_ bytes: [UInt8]) -> String {

@@ -1,12 +1,14 @@
 import Diagnostics
 package import JSON
 package import Transport
+package import XML
 
 /// A response's body as checks and captures read it: decoded and parsed once, when first needed.
 package final class ResponseContent {
     package let exchange: Exchange
     private var parsed: Result<JSONValue, JSONSyntaxError>?
     private var decoded: String?
+    private var markup: Result<MarkupTree, MarkupSyntaxError>?
 
     package init(_ exchange: Exchange) {
         self.exchange = exchange
@@ -35,6 +37,52 @@ package final class ResponseContent {
         }
     }
 
+    /// Whether the Content-Type says HTML (RFC 2854).
+    package var isHTML: Bool {
+        let type = response.firstValue(of: "Content-Type") ?? ""
+        return type.prefix { $0 != ";" }.trimmingBlanks.lowercased() == "text/html"
+    }
+
+    /// The body as XML, or as HTML when its Content-Type says so.
+    package func tree() throws(MarkupSyntaxError) -> MarkupTree {
+        if let markup { return try markup.get() }
+        do {
+            let charset = BodyText.charset(of: response.firstValue(of: "Content-Type") ?? "")
+            let tree =
+                isHTML
+                ? try MarkupTree(html: response.body, charset: charset)
+                : try MarkupTree(xml: response.body, charset: charset)
+            markup = .success(tree)
+            return tree
+        } catch {
+            markup = .failure(error)
+            throw error
+        }
+    }
+
+    /// Why the body cannot be read as JSON; nil when it can.
+    package var jsonProblem: String? {
+        do {
+            _ = try json()
+            return nil
+        } catch {
+            return response.body.isEmpty ? Self.noBody : "the body is not JSON: \(error)"
+        }
+    }
+
+    /// Why the body cannot be read as XML or HTML; nil when it can.
+    package var markupProblem: String? {
+        do {
+            _ = try tree()
+            return nil
+        } catch {
+            let place = "line \(error.line), column \(error.column): \(error.message)"
+            return response.body.isEmpty ? Self.noBody : "the body is not \(isHTML ? "HTML" : "XML"): \(place)"
+        }
+    }
+
+    private static let noBody = "the response has no body"
+
     /// Characters of a body that an excerpt is made from.
     private static let excerptLength = 4000
 
@@ -52,5 +100,11 @@ package final class ResponseContent {
         while shown.last?.isEmpty ?? false { shown.removeLast() }
         if lines.count > limit { shown.append("…") }
         return shown
+    }
+}
+
+extension StringProtocol {
+    fileprivate var trimmingBlanks: String {
+        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
 }

@@ -1,0 +1,86 @@
+import CollectionModel
+import Diagnostics
+import JSON
+package import Placeholders
+import XML
+
+extension PlaceholderText {
+    /// What a condition looks at: the placeholder's value with its kind, or nothing.
+    package func subject(in scope: VariableScope) throws(PlaceholderError) -> Subject {
+        do {
+            return try valueIfAny(in: scope).map { .value($0) } ?? .nothing
+        } catch {
+            guard case .missing = error.kind else { throw error }
+            return .nothing
+        }
+    }
+}
+
+extension JSONPathText {
+    /// The compiled path, made now when it has placeholders.
+    func path(in scope: VariableScope) throws(PlaceholderError) -> JSONPath {
+        if let compiled { return compiled }
+        let text = try written.text(in: scope)
+        do {
+            return try JSONPath(text)
+        } catch {
+            throw PlaceholderError(
+                .failed(reason: "the JSONPath \"\(text)\" is wrong at character \(error.offset + 1): \(error.message)"),
+                at: written.range, hint: error.hint)
+        }
+    }
+}
+
+extension JSONPath {
+    /// What the path selects: the one node or nothing of a singular query, else the list of nodes.
+    func subject(in root: JSONValue) throws(PlaceholderError) -> Subject {
+        if isSingular { return singularValue(in: root).map { .value($0) } ?? .nothing }
+        do {
+            return .nodes(try values(in: root))
+        } catch {
+            throw PlaceholderError(.failed(reason: "the JSONPath \(text) gave up: \(error)"), at: nil)
+        }
+    }
+}
+
+extension XPathText {
+    /// The path, compiled with the namespaces that hold where it stands.
+    func path(_ namespaces: [NamespaceSetting], in scope: VariableScope) throws(PlaceholderError) -> XPath {
+        var uris: [String: String] = [:]
+        for namespace in namespaces { uris[namespace.prefix] = try namespace.uri?.text(in: scope) }
+        let text = try written.text(in: scope)
+        do {
+            return try XPath(text, namespaces: uris)
+        } catch {
+            throw PlaceholderError(
+                .failed(reason: "the XPath \"\(text)\" is wrong at character \(error.offset + 1): \(error.message)"),
+                at: written.range, hint: error.hint)
+        }
+    }
+}
+
+extension MarkupTree {
+    /// What a path finds: the text of the one node, the texts of several, nothing of none.
+    func subject(of path: XPath, at range: SourceRange) throws(PlaceholderError) -> Subject {
+        let result: XPathResult
+        do {
+            result = try evaluate(path)
+        } catch {
+            throw PlaceholderError(.failed(reason: "the XPath \(path.text) gave up: \(error)"), at: range)
+        }
+        switch result {
+        case .nodes(let texts): return texts.isEmpty ? .nothing : texts.count == 1 ? .texts(texts) : .textList(texts)
+        case .text(let text): return .texts([text])
+        case .boolean(let truth): return .value(.bool(truth))
+        case .number(let number): return JSONNumber(xpath: number).map { .value(.number($0)) } ?? .texts(["\(number)"])
+        }
+    }
+}
+
+extension JSONNumber {
+    /// Nil for NaN and the infinities, which JSON does not have.
+    fileprivate init?(xpath number: Double) {
+        guard number.isFinite else { return nil }
+        if let whole = Int(exactly: number) { self.init(whole) } else { self.init("\(number)") }
+    }
+}

@@ -1,0 +1,82 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import JSONSchema
+import Placeholders
+import Transport
+
+/// `schema`: the body as JSON must fit a JSON Schema.
+struct SchemaCheck {
+    let expectation: SchemaExpectation
+    let content: ResponseContent
+    let scope: VariableScope
+
+    /// Failed assertions that are shown.
+    private static let limit = 10
+
+    func result() throws(PlaceholderError) -> CheckResult {
+        let schema = try schema()
+        let body: JSONValue
+        do {
+            body = try content.json()
+        } catch {
+            return failed("schema: \(content.jsonProblem ?? "")", content.excerpt())
+        }
+        let failures = schema.failures(of: body, limit: Self.limit + 1)
+        guard let first = failures.first else { return CheckResult(subject: "schema") }
+        var others = failures.dropFirst().prefix(Self.limit - 1).flatMap {
+            ["\($0.line) (\($0.schemaPath))"] + $0.nearestLines()
+        }
+        if failures.count > Self.limit { others.append("… and more") }
+        return failed("schema: \(first.line)", ["by \(first.schemaPath)"] + first.nearestLines() + others)
+    }
+
+    private func failed(_ message: String, _ details: [String]) -> CheckResult {
+        CheckResult(subject: "schema", failure: CheckFailure(at: expectation.range, message, details: details))
+    }
+
+    private func schema() throws(PlaceholderError) -> JSONSchema {
+        switch expectation.source {
+        case .compiled(let schema): return schema
+        case .written(let value):
+            do {
+                return try JSONSchema(try value.value(in: scope))
+            } catch let error as PlaceholderError {
+                throw error
+            } catch let error as JSONSchemaError {
+                let mistake = error.mistakes.first
+                throw PlaceholderError(
+                    .failed(reason: "the schema is wrong at #\(mistake?.pointer ?? ""): \(mistake?.message ?? "")"),
+                    at: expectation.range, hint: mistake?.hint)
+            } catch {
+                throw PlaceholderError(.failed(reason: "\(error)"), at: expectation.range)
+            }
+        case .file(let text):
+            let path = text.range.file.resolving(path: try text.text(in: scope))
+            do {
+                return try SchemaFile.schema(at: path)
+            } catch {
+                throw PlaceholderError(.failed(reason: error.message), at: text.range, hint: error.hint)
+            }
+        }
+    }
+}
+
+extension JSONSchemaFailure {
+    fileprivate var line: String { "\(jsonPath): \(message)" }
+
+    /// Failures of the nearest branch that are shown, and how deep branches within branches are.
+    private static let maxNearest = 5
+    private static let maxDepth = 3
+
+    /// What is wrong under the branch of `anyOf` or `oneOf` that came nearest, indented below the failure.
+    fileprivate func nearestLines(depth: Int = 1) -> [String] {
+        guard !nearest.isEmpty, depth <= Self.maxDepth else { return [] }
+        let indentation = String(repeating: "  ", count: depth)
+        var lines = nearest.prefix(Self.maxNearest).flatMap { failure in
+            ["\(indentation)nearest: \(failure.line) (\(failure.schemaPath))"] + failure.nearestLines(depth: depth + 1)
+        }
+        if nearest.count > Self.maxNearest { lines.append("\(indentation)… \(nearest.count - Self.maxNearest) more") }
+        return lines
+    }
+}
