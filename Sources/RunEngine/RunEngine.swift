@@ -24,13 +24,23 @@ package struct RunEngine: Sendable {
         var summary = RunSummary()
         for planned in collections {
             let plan = CollectionPlan(planned.collection)
-            for iteration in 1...max(1, settings.iterations) {
-                if let reason = reasonToStop(after: summary) {
-                    // Iterations that are left are no news; a collection that was never begun is.
-                    if iteration == 1 { summary.add(skip(planned, plan, reason, emit: emit)) }
+            var iterations = Iterations(of: planned, repetitions: settings.repetitions)
+            while true {
+                let iteration: Iterations.Iteration
+                do throws(Diagnostic) {
+                    guard let next = try iterations.next() else { break }
+                    iteration = next
+                } catch {
+                    let unit = unit(planned, iterations.lost, hub: nil)
+                    summary.add(giveUp(planned, plan, unit, RequestError(error), emit: emit))
                     break
                 }
-                summary.add(await run(planned, plan, iteration: iteration, emit: emit))
+                if let reason = reasonToStop(after: summary) {
+                    // Iterations that are left are no news; a collection that was never begun is.
+                    if iteration.number == 1 { summary.add(skip(planned, plan, iteration, reason, emit: emit)) }
+                    break
+                }
+                summary.add(await run(planned, plan, iteration, emit: emit))
             }
         }
         summary.tokensMinted = services.tokens.mintedCount
@@ -45,43 +55,77 @@ package struct RunEngine: Sendable {
         return settings.stopsAtFirstFailure && summary.hasFailures ? "stopped after the first failure" : nil
     }
 
+    private func unit(_ planned: PlannedCollection, _ iteration: Iterations.Iteration, hub: HubConnection?) -> RunUnit {
+        RunUnit(
+            collectionName: planned.collection.name, path: planned.collection.file.path,
+            environmentName: planned.environment?.name, hub: hub?.label, iteration: iteration.number,
+            iterationCount: iteration.count, row: iteration.label)
+    }
+
+    private func unitRun(
+        _ planned: PlannedCollection, _ plan: CollectionPlan, _ unit: RunUnit, hub: HubConnection?,
+        scope: VariableScope, emit: @escaping @Sendable (RunEvent) -> Void
+    ) -> UnitRun {
+        var fetch = TokenFetching.unneeded
+        if planned.fetchesTokens {
+            let fetching = TokenFetching(
+                settings: planned.collection.defaults, overrides: settings.overrides, scope: scope,
+                send: services.send)
+            fetch = { request throws(OAuth2SendFailure) in try await fetching.fetch(request) }
+        }
+        let desk = TokenDesk(hub: hub, cache: services.tokens, secrets: services.secrets, fetch: fetch)
+        return UnitRun(
+            unit: unit, plan: plan, stopsOnFailure: planned.collection.stopOnFailure, hub: hub, settings: settings,
+            services: services, scope: scope,
+            layers: planned.layers.connected(to: desk, tokens: planned.collection.tokens), tokens: desk,
+            leftOut: planned.leftOut, emit: emit)
+    }
+
+    private func scope(_ planned: PlannedCollection, _ iteration: Iterations.Iteration) -> VariableScope {
+        VariableScope(
+            planned, settings: settings, iteration: iteration.number, row: iteration.row, secrets: services.secrets,
+            now: services.now)
+    }
+
     private func skip(
-        _ planned: PlannedCollection, _ plan: CollectionPlan, _ reason: String,
+        _ planned: PlannedCollection, _ plan: CollectionPlan, _ iteration: Iterations.Iteration, _ reason: String,
         emit: @escaping @Sendable (RunEvent) -> Void
     ) -> RunSummary {
-        let unit = RunUnit(
-            collectionName: planned.collection.name, path: planned.collection.file.path,
-            environmentName: planned.environment?.name, hub: nil, iteration: 1, iterationCount: settings.iterations)
+        let unit = unit(planned, iteration, hub: nil)
         emit(.unitStarted(unit))
-        var run = UnitRun(
-            unit: unit, plan: plan, stopsOnFailure: false, hub: nil, settings: settings, services: services,
-            scope: VariableScope(
-                planned, settings: settings, iteration: 1, secrets: services.secrets, now: services.now), emit: emit)
+        var run = unitRun(planned, plan, unit, hub: nil, scope: scope(planned, iteration), emit: emit)
         run.skipAll(reason)
         emit(.unitFinished(unit))
         return run.summary
     }
 
+    /// Reports a collection whose next row cannot be had.
+    private func giveUp(
+        _ planned: PlannedCollection, _ plan: CollectionPlan, _ unit: RunUnit, _ error: RequestError,
+        emit: @escaping @Sendable (RunEvent) -> Void
+    ) -> RunSummary {
+        emit(.unitStarted(unit))
+        let scope = VariableScope(
+            planned, settings: settings, iteration: unit.iteration, secrets: services.secrets, now: services.now)
+        var run = unitRun(planned, plan, unit, hub: nil, scope: scope, emit: emit)
+        run.giveUp(error)
+        emit(.unitFinished(unit))
+        return run.summary
+    }
+
     private func run(
-        _ planned: PlannedCollection, _ plan: CollectionPlan, iteration: Int,
+        _ planned: PlannedCollection, _ plan: CollectionPlan, _ iteration: Iterations.Iteration,
         emit: @escaping @Sendable (RunEvent) -> Void
     ) async -> RunSummary {
         let knownSecrets = services.secrets.count
         defer { services.secrets.forget(after: knownSecrets) }
-        let scope = VariableScope(
-            planned, settings: settings, iteration: iteration, secrets: services.secrets, now: services.now)
+        let scope = scope(planned, iteration)
         scope.registerSecrets()
         let connection: Result<HubConnection?, RequestError> = await hub(for: planned, in: scope)
         let hub = (try? connection.get()) ?? nil
-        let unit = RunUnit(
-            collectionName: planned.collection.name, path: planned.collection.file.path,
-            environmentName: planned.environment?.name, hub: hub?.label, iteration: iteration,
-            iterationCount: settings.iterations)
+        let unit = unit(planned, iteration, hub: hub)
         emit(.unitStarted(unit))
-        var run = UnitRun(
-            unit: unit, plan: plan, stopsOnFailure: planned.collection.stopOnFailure, hub: hub, settings: settings,
-            services: services,
-            scope: scope.connected(to: hub, tokens: planned.collection.tokens, cache: services.tokens), emit: emit)
+        var run = unitRun(planned, plan, unit, hub: hub, scope: scope, emit: emit)
         if case .failure(let error) = connection {
             run.giveUp(error)
         } else {

@@ -184,7 +184,7 @@ struct ConsoleReporterTests {
 
     @Test func iterationsAreUnitsOfTheirOwn() async throws {
         var sample = ConsoleSample("requests: [{ group: G, requests: [{ name: A, GET: http://localhost/ }] }]")
-        sample.settings.iterations = 2
+        sample.settings.repetitions = 2
         #expect(
             try await sample.shown() == """
                 Sample — iteration 1 of 2

@@ -18,6 +18,8 @@ struct ConsoleSample: Sendable {
     var detail = ConsoleOptions.Detail.requests
     var isColored = false
     var isRevealing = false
+    var path = "sample.yaml"
+    var rerun: RerunCommand?
     var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/test"))
     /// Values of `--secret`.
     var given: [String: String] = [:]
@@ -33,7 +35,7 @@ struct ConsoleSample: Sendable {
         _ location: SourceLocation = #_sourceLocation,
         answer: @escaping Answer = { _, _ throws(TransportError) in .make() }
     ) async throws -> String {
-        let reading = CollectionReader.collection(Array(text.utf8), path: "sample.yaml")
+        let reading = CollectionReader.collection(Array(text.utf8), path: path)
         try #require(reading.diagnostics.diagnostics.map(\.message) == [], sourceLocation: location)
         let planned = PlannedCollection(
             collection: reading.content, environment: reading.content.environments.first)
@@ -42,7 +44,7 @@ struct ConsoleSample: Sendable {
         let redactor = Redactor(secrets: secrets, isRevealing: isRevealing)
         let file = try OutputFile()
         let reporter = ConsoleReporter(
-            options: ConsoleOptions(detail: detail, isColored: isColored),
+            options: ConsoleOptions(detail: detail, isColored: isColored, rerun: rerun),
             output: OutputSink(descriptor: file.descriptor, redactor: redactor), redactor: redactor)
         var settings = settings
         settings.given = given.mapValues { .string($0) }

@@ -21,6 +21,7 @@ struct OutputSinkTests {
         #expect(try file.text() == "one\ntwo\n")
         #expect(!sink.isCut)
         #expect(!sink.isTerminal)
+        #expect(sink.columns == nil)
     }
 
     @Test func whatIsLeftIsWrittenAtTheEnd() throws {

@@ -16,7 +16,7 @@ struct HubResolutionTests {
             environments:
               test:
                 hub: \(hub)
-            variables: { empty: "" }
+            variables: { empty: "", bare: ns.example/h }
             requests: [{ GET: http://localhost/ }]
             """
         let reading = CollectionReader.collection(Array(text.utf8), path: "sample.yaml")
@@ -132,7 +132,7 @@ struct HubResolutionTests {
             "4:53 the key is empty → set what <<empty>> stands for"
         ),
         (
-            "{ url: ns.example/h, keyName: K, key: k }",
+            "{ url: <<bare>>, keyName: K, key: k }",
             "4:17 the hub's url does not begin with http:// or https:// → it is the hub's whole address, as in "
                 + "https://ns.servicebus.windows.net/hub"
         ),

@@ -159,7 +159,7 @@ struct InterruptionTests {
 
     @Test func nothingMoreIsStartedAfterAnInterrupt() async throws {
         var sample = RunSample(requests: "  - { name: R, GET: http://localhost/hang }")
-        sample.settings.iterations = 3
+        sample.settings.repetitions = 3
         let result = try await interrupted(sample)
         #expect(result.units.count == 1)
         #expect(result.lines == ["skipped R: interrupted"])

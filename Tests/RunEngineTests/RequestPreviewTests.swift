@@ -14,6 +14,7 @@ struct RequestPreviewTests {
             switch preview.content {
             case .call(let call): return title + "\(call.method) \(call.url)"
             case .skipped(let reason): return title + "skipped: \(reason)"
+            case .unknown(let name): return title + "waits for \(name)"
             case .failed(let error): return title + "failed: \(error.message)"
             }
         }
@@ -69,9 +70,83 @@ struct RequestPreviewTests {
                   - { name: C, GET: http://localhost/<<x>>, forEach: { x: <<list>> } }
                 """) == [
                     "requests A: GET http://localhost/",
-                    "requests B: skipped: only a run can know this: \"id\" is captured",
-                    "requests C: skipped: only a run can know this: \"list\" is captured",
+                    "requests B: waits for id", "requests C: waits for list",
                 ])
+    }
+
+    @Test func placeholderInAURLStaysReadable() throws {
+        #expect(
+            try lines(
+                """
+                requests:
+                  - { name: A, GET: http://localhost/, capture: { id: status } }
+                  - { name: B, GET: http://localhost/<<id>>?x=<<id>> }
+                """
+            ).last == "requests B: GET http://localhost/<<id>>?x=<<id>>")
+    }
+
+    @Test func anotherValueCountsUntilTheCapture() throws {
+        #expect(
+            try lines(
+                """
+                variables: { id: 7 }
+                requests:
+                  - { name: A, GET: http://localhost/<<id>>, capture: { id: status } }
+                  - { name: B, GET: http://localhost/<<id>>, capture: { id: status } }
+                  - { name: C, GET: http://localhost/, skip: not yet, set: { x: 1 }, capture: { other: status } }
+                  - { name: D, GET: http://localhost/<<other>> }
+                """) == [
+                    "requests A: GET http://localhost/7", "requests B: GET http://localhost/<<id>>",
+                    "requests C: skipped: not yet", "requests D: GET http://localhost/<<other>>",
+                ])
+    }
+
+    @Test func conditionsAreAskedUnlessTheyWaitForACapture() throws {
+        #expect(
+            try lines(
+                """
+                requests:
+                  - { name: A, GET: http://localhost/, capture: { id: status } }
+                  - { name: B, GET: http://localhost/, when: { <<hubKind>>: azure } }
+                  - { name: C, GET: http://localhost/, when: { <<hubKind>>: none } }
+                  - { name: D, GET: http://localhost/, when: { <<id>>: 200 } }
+                  - { name: E, GET: http://localhost/, when: { <<hubKind>>: <<id>> } }
+                  - { name: F, GET: http://localhost/<<n>>, when: { <<n>>: 2 }, forEach: { n: [1, 2] } }
+                  - group: G
+                    when: { <<hubKind>>: azure }
+                    requests: [{ group: H, requests: [{ name: I, GET: http://localhost/ }] }]
+                  - { name: J, GET: http://localhost/, forEach: { n: [] } }
+                """) == [
+                    "requests A: GET http://localhost/",
+                    "requests B: skipped: when <<hubKind>>: expected \"azure\", got \"none\"",
+                    "requests C: GET http://localhost/", "requests D: GET http://localhost/",
+                    "requests E: GET http://localhost/",
+                    "requests F [n=1]: skipped: when <<n>>: expected 2, got 1",
+                    "requests F [n=2]: GET http://localhost/2",
+                    "requests I: skipped: when <<hubKind>>: expected \"azure\", got \"none\"",
+                    "requests J: skipped: forEach has no elements",
+                ])
+    }
+
+    @Test(
+        arguments: [
+            ("auth: { basic: { user: u, password: p } }", "Authorization", "Basic dTpw"),
+            ("auth: { bearer: t }", "Authorization", "Bearer t"),
+            ("auth: { apiKey: { header: X-Key, value: k } }", "X-Key", "k"),
+            ("auth: { digest: { user: u, password: p } }", "Authorization", nil),
+            ("cookies: { a: 1, b: x }", "Cookie", "a=1; b=x"),
+            (
+                "auth: { awsSigV4: { accessKey: A, secretKey: S, region: r, service: s } }", "X-Amz-Date",
+                "20231114T221320Z"
+            ),
+        ] as [(String, String, String?)])
+    func whatShowsWhoSendsIsPutIn(setting: String, name: String, value: String?) throws {
+        let previews = try previews("requests: [{ GET: http://localhost/, \(setting) }]")
+        guard case .call(let call)? = previews.first?.content else {
+            Issue.record("there is no call")
+            return
+        }
+        #expect(call.value(of: name) == value)
     }
 
     @Test func setAndForEachAreResolved() throws {

@@ -44,7 +44,7 @@ struct RunEngineTests {
     @Test func eachUnitHasAHubOfItsOwnThatIsClosed() async throws {
         let log = Mutex<[String]>([])
         var sample = RunSample(Self.emulated.replacing(" | default('http://localhost')", with: ""))
-        sample.settings.iterations = 2
+        sample.settings.repetitions = 2
         let count = Counter()
         sample.hubs = EmulatedHubs(
             open: { _ in
@@ -96,7 +96,7 @@ struct RunEngineTests {
 
     @Test func eventsComeInOrder() async throws {
         var sample = RunSample("name: Events\nrequests: [{ name: A, GET: http://localhost/ }]")
-        sample.settings.iterations = 2
+        sample.settings.repetitions = 2
         let events = try await sample.run().events.map { event in
             switch event {
             case .unitStarted(let unit): "start \(unit.iteration)/\(unit.iterationCount)"
@@ -142,7 +142,7 @@ struct RunEngineTests {
 
     @Test func failFastStartsNoFurtherIteration() async throws {
         var sample = RunSample(requests: "  - { name: R, GET: http://localhost/ }")
-        sample.settings.iterations = 3
+        sample.settings.repetitions = 3
         sample.settings.stopsAtFirstFailure = true
         let result = try await sample.run { _, number throws(TransportError) in .make(number == 1 ? 500 : 200) }
         #expect(result.lines == ["passed R", "failed R: expected a status below 400, got 500 Internal Server Error"])

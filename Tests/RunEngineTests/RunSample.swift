@@ -19,6 +19,10 @@ struct RunSample: Sendable {
 
     let text: String
     var environment: String?
+    /// Files that the collection includes, by their names.
+    var files: [String: String] = [:]
+    var rows: [JSONObject]?
+    var leftOut: [String: String] = [:]
     var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/test"))
     var hubs = EmulatedHubs(open: { _ in throw NoHub() }, close: { _ in })
     var sleep: @Sendable (Duration) async throws -> Void = { _ in }
@@ -40,11 +44,22 @@ struct RunSample: Sendable {
     }
 
     func planned(_ location: SourceLocation = #_sourceLocation) throws -> PlannedCollection {
-        let reading = CollectionReader.collection(Array(text.utf8), path: "sample.yaml")
+        let reading = CollectionReader.collection(Array(text.utf8), path: "sample.yaml", includes: includes)
         try #require(reading.diagnostics.diagnostics.map(\.message) == [], sourceLocation: location)
         let environments = reading.content.environments
         let chosen = environment.map { name in environments.first { $0.name == name } } ?? environments.first
-        return PlannedCollection(collection: reading.content, environment: chosen)
+        return PlannedCollection(
+            collection: reading.content, environment: chosen, rows: rows.map { .inPlace($0) }, leftOut: leftOut)
+    }
+
+    private var includes: IncludeReader {
+        IncludeReader(
+            read: { [files] path throws(IncludeReader.Failure) in
+                guard let text = files[path] else {
+                    throw IncludeReader.Failure(message: "there is no file \"\(path)\"", hint: nil)
+                }
+                return Array(text.utf8)
+            }, identity: { $0 })
     }
 
     func services(

@@ -128,7 +128,7 @@ struct ScopeAssemblyTests {
               - GET: http://localhost/<<id>>/<<$iteration>>
               - GET: http://localhost/<<id>>/<<$iteration>>
             """)
-        sample.settings.iterations = 2
+        sample.settings.repetitions = 2
         let targets = try await sample.run().targets
         try #require(targets.count == 4)
         #expect(targets[0] == targets[1])
@@ -151,7 +151,7 @@ struct ScopeAssemblyTests {
                   - GET: http://localhost/<<id | default("none")>>
                     capture: { id: status }
                 """)
-        sample.settings.iterations = 2
+        sample.settings.repetitions = 2
         #expect(try await sample.run().targets == ["/none", "/none"])
     }
 

@@ -12,9 +12,12 @@ package struct ConsoleOptions: Sendable {
 
     package var detail: Detail
     package var isColored: Bool
+    /// How a failed request is run again; nil: nobody is told.
+    package var rerun: RerunCommand?
 
-    package init(detail: Detail, isColored: Bool) {
+    package init(detail: Detail, isColored: Bool, rerun: RerunCommand? = nil) {
         self.detail = detail
         self.isColored = isColored
+        self.rerun = rerun
     }
 }

@@ -8,6 +8,7 @@ import Synchronization
 package final class ConsoleReporter: Sendable {
     private let options: ConsoleOptions
     private let output: OutputSink
+    private let redactor: Redactor
     private let style: TextStyle
     private let lines: RequestLines
     private let exchanges: ExchangeText
@@ -23,6 +24,7 @@ package final class ConsoleReporter: Sendable {
     package init(options: ConsoleOptions, output: OutputSink, redactor: Redactor) {
         self.options = options
         self.output = output
+        self.redactor = redactor
         style = TextStyle(isColored: options.isColored)
         lines = RequestLines(style: style)
         exchanges = ExchangeText(style: style, fields: FieldText(redactor: redactor))
@@ -48,7 +50,8 @@ package final class ConsoleReporter: Sendable {
         }
         printHeadings(report, in: unit)
         let below = options.detail == .exchanges ? exchanges.lines(of: report.attempts) : []
-        for line in lines.lines(of: report, below: below) { output.line(line) }
+        let again = report.outcome.isFailure ? options.rerun?.text(for: report, in: unit, redactor: redactor) : nil
+        for line in lines.lines(of: report, below: below, again: again) { output.line(line) }
     }
 
     private func printHeadings(_ report: RequestReport, in unit: RunUnit) {
@@ -87,6 +90,7 @@ enum UnitText {
         if let environment = unit.environmentName { parts.append("environment \(DisplayText.printable(environment))") }
         if let hub = unit.hub { parts.append("hub \(DisplayText.printable(hub))") }
         if unit.iterationCount > 1 { parts.append("iteration \(unit.iteration) of \(unit.iterationCount)") }
+        if let row = unit.row { parts.append(row) }
         return parts.isEmpty ? "" : " — " + parts.joined(separator: ", ")
     }
 }

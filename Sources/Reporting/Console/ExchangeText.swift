@@ -1,19 +1,19 @@
 import Checks
-package import Diagnostics
+import Diagnostics
 import RunEngine
-package import Transport
+import Transport
 
-/// Requests and responses as they went over the wire, for `--verbose` and `--dry-run`.
-package struct ExchangeText: Sendable {
-    /// Bytes of a body that are shown.
-    private static let maximumBody = 16 * 1024
-
+/// Requests and responses as they went over the wire, for `--verbose` and `show`.
+struct ExchangeText: Sendable {
     private let style: TextStyle
     private let fields: FieldText
+    /// Bytes of a body that are shown.
+    private let maximumBody: Int
 
-    package init(style: TextStyle, fields: FieldText) {
+    init(style: TextStyle, fields: FieldText, maximumBody: Int = 16 * 1024) {
         self.style = style
         self.fields = fields
+        self.maximumBody = maximumBody
     }
 
     /// Every attempt, numbered when there are several.
@@ -28,12 +28,26 @@ package struct ExchangeText: Sendable {
     private func lines(of attempt: AttemptReport) -> [String] {
         switch attempt.result {
         case .success(let exchange):
-            requestLines(attempt.call, sent: exchange.sentFields).map { marked($0, style.dim(">")) }
-                + responseLines(exchange.response).map { marked($0, style.dim("<")) }
+            return (exchange.hops + [exchange]).flatMap(lines(of:))
         case .failure(let error):
-            requestLines(attempt.call).map { marked($0, style.dim(">")) }
+            return
+                (error.hops.isEmpty ? lines(of: attempt.call, error.partialResponse) : error.hops.flatMap(lines(of:)))
                 + [marked(DisplayText.printable(error.message), style.red("!"))]
         }
+    }
+
+    /// A request, and what came before the exchange failed.
+    private func lines(of call: HTTPCall, _ partialResponse: HTTPResponse?) -> [String] {
+        let sent = partialResponse.map { Exchange(call: call, response: $0).sentFields }
+        return requestLines(call, sent: sent).map { marked($0, style.dim(">")) }
+            + (partialResponse.map(responseLines) ?? []).map { marked($0, style.dim("<")) }
+    }
+
+    /// A request that was answered, and the answer.
+    private func lines(of exchange: Exchange) -> [String] {
+        requestLines(exchange.call, sent: exchange.sentFields).map { marked($0, style.dim(">")) }
+            + responseLines(exchange.response).map { marked($0, style.dim("<")) }
+            + exchange.cookieRefusals.map { marked(DisplayText.printable($0.message), style.yellow("!")) }
     }
 
     private func marked(_ line: String, _ mark: String) -> String {
@@ -41,7 +55,7 @@ package struct ExchangeText: Sendable {
     }
 
     /// The request as HTTP/1.1 writes it (RFC 9112, section 3).
-    package func requestLines(_ call: HTTPCall) -> [String] {
+    func requestLines(_ call: HTTPCall) -> [String] {
         requestLines(call, sent: nil)
     }
 
@@ -58,7 +72,16 @@ package struct ExchangeText: Sendable {
         switch call.content {
         case .bytes(let bytes)? where !bytes.isEmpty: [""] + bodyLines(bytes, contentType: call.contentType)
         case .file(let path)?: ["", "(the content of \(DisplayText.printable(path)))"]
+        case .pieces(let pieces)?: [""] + bodyLines(pieces.flatMap(shown), contentType: nil)
         case .bytes?, nil: []
+        }
+    }
+
+    /// A file of a form is named in its place.
+    private func shown(_ piece: HTTPPiece) -> [UInt8] {
+        switch piece {
+        case .bytes(let bytes): bytes
+        case .file(let path): Array("(the content of \(path))".utf8)
         }
     }
 
@@ -71,7 +94,7 @@ package struct ExchangeText: Sendable {
 
     private func bodyLines(_ bytes: [UInt8], contentType: String?) -> [String] {
         guard BodyText.isText(bytes.prefix(512)) else { return ["(\(bytes.count) bytes that are not text)"] }
-        let rest = bytes.count - min(bytes.count, Self.maximumBody)
+        let rest = bytes.count - min(bytes.count, maximumBody)
         var text = BodyText.decode(Array(bytes.dropLast(rest)), contentType: contentType)
         if rest > 0 {
             // Half a character at the cut would hide half a secret from the redactor.

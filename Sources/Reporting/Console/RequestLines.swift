@@ -14,11 +14,13 @@ struct RequestLines {
 
     private var renderer: DiagnosticRenderer { DiagnosticRenderer(style: style) }
 
-    /// - Parameter exchanges: what went over the wire, to be shown under the outcome.
-    func lines(of report: RequestReport, below exchanges: [String] = []) -> [String] {
+    /// - Parameters:
+    ///   - exchanges: what went over the wire, to be shown under the outcome.
+    ///   - again: the command that runs the request again, to be shown at the end.
+    func lines(of report: RequestReport, below exchanges: [String] = [], again: String? = nil) -> [String] {
         let indentation = String(repeating: "  ", count: report.path.count + 1)
         return [indentation + outcomeLine(report, indentation: indentation.count)]
-            + (exchanges + problems(of: report)).map { $0.isEmpty ? "" : indentation + "  " + $0 }
+            + (exchanges + problems(of: report) + self.again(again)).map { $0.isEmpty ? "" : indentation + "  " + $0 }
     }
 
     private func outcomeLine(_ report: RequestReport, indentation: Int) -> String {
@@ -42,7 +44,7 @@ struct RequestLines {
         switch attempt.result {
         case .success(let exchange):
             result = String(exchange.response.status)
-            time = exchange.timings.duration
+            time = exchange.duration
         case .failure(let error):
             result = error.kind.rawValue
             time = error.timings?.total ?? report.duration
@@ -59,9 +61,14 @@ struct RequestLines {
         case .failed(let failures):
             lines += failures.flatMap(self.lines(of:))
         case .errored(let error):
-            lines += problem(at: error.range, error.message) + hint(error.hint)
+            lines += problem(at: error.range, error.message)
+            lines += error.details.map { "  " + DisplayText.printable($0) } + hint(error.hint)
             // What could be looked at all the same did not hold either.
             lines += (report.attempts.last?.checks ?? []).compactMap(\.failure).flatMap(self.lines(of:))
+        }
+        for refusal in report.lastExchange?.cookieRefusals ?? [] {
+            lines.append("  \(style.yellow("cookie:")) \(DisplayText.printable(refusal.message))")
+            lines += hint(refusal.hint)
         }
         for note in report.notes { lines += self.lines(of: note) }
         if report.attempts.count > 1 { lines.append("  attempts: \(attemptList(report))") }
@@ -73,9 +80,13 @@ struct RequestLines {
             + failure.details.map { "  " + DisplayText.printable($0) } + hint(failure.hint)
     }
 
+    private func again(_ command: String?) -> [String] {
+        command.map { ["  \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
+    }
+
     private func problem(at range: SourceRange, _ message: String) -> [String] {
         [style.bold(DisplayText.printable(range.label + ":")) + " " + DisplayText.printable(message)]
-            + renderer.excerpt(of: range)
+            + (range.file.text.isEmpty ? [] : renderer.excerpt(of: range))
     }
 
     private func hint(_ text: String?) -> [String] {

@@ -32,6 +32,13 @@ package final class OutputSink: Sendable {
     /// Whether a person reads the stream on a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// How many characters a line of the terminal holds; nil where there is none, or it does not say.
+    package var columns: Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
     /// Whether text was lost, as on a full disk; a reader that goes away wants no more.
     package var isCut: Bool { state.withLock { $0.isCut } }
 

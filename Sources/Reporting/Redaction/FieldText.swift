@@ -1,3 +1,4 @@
+import Placeholders
 package import Transport
 
 /// Header fields as reports show them: the values of some names are masked whatever they are.
@@ -23,11 +24,17 @@ package struct FieldText: Sendable {
     package func value(of field: HTTPField) -> String {
         guard field.isSecret else { return field.value }
         let words = field.value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        if let last = words.last, Self.isPlaceholder(last) { return field.value }
         guard field.name.lowercased().hasSuffix("authorization"), words.count == 2 else {
             return redactor.mask(field.value)
         }
         if words[0] == "SharedAccessSignature" { return "\(words[0]) \(maskingSignature(words[1]))" }
         return "\(words[0]) \(redactor.mask(String(words[1])))"
+    }
+
+    /// Whether a text is a placeholder that only a run can replace.
+    private static func isPlaceholder(_ text: Substring) -> Bool {
+        text.hasPrefix("<<") && text.hasSuffix(">>") && PlaceholderName.isValid(String(text.dropFirst(2).dropLast(2)))
     }
 
     private func maskingSignature(_ fields: Substring) -> String {

@@ -5,7 +5,9 @@ import Placeholders
 package import Transport
 
 /// Everything that is known of one request once it is done: what reports are made from.
-package struct RequestReport: Sendable {
+///
+/// A class, as its parts are: it is handed on many times and never changes.
+package final class RequestReport: Sendable {
     package let section: RunSection
     /// The groups around the request, outermost first.
     package let path: [String]
@@ -24,6 +26,21 @@ package struct RequestReport: Sendable {
     package let duration: Duration
 
     package var lastExchange: Exchange? { attempts.last?.exchange }
+
+    init(
+        section: RunSection, path: [String], name: String, element: String?, range: SourceRange,
+        outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration
+    ) {
+        self.section = section
+        self.path = path
+        self.name = name
+        self.element = element
+        self.range = range
+        self.outcome = outcome
+        self.attempts = attempts
+        self.notes = notes
+        self.duration = duration
+    }
 }
 
 /// How a request ended.
@@ -48,19 +65,35 @@ package struct RequestError: Sendable {
     package let range: SourceRange
     package let message: String
     package let hint: String?
+    /// Lines below the place: what a token's endpoint answered, the way that redirects took.
+    package let details: [String]
     /// The kind of failure of the exchange, when there was one.
     package let kind: FailureKind?
 
-    init(range: SourceRange, message: String, hint: String?, kind: FailureKind? = nil) {
+    init(
+        range: SourceRange, message: String, hint: String?, details: [String] = [], kind: FailureKind? = nil
+    ) {
         self.range = range
         self.message = message
         self.hint = hint
+        self.details = details
         self.kind = kind
+    }
+
+    /// A mistake in a file that was found only now.
+    init(_ diagnostic: Diagnostic) {
+        let start = SourcePosition(line: 1, column: 1)
+        var path = ""
+        if case .file(let named) = diagnostic.place { path = named }
+        let file = SourceFile(path: path, text: "")
+        self.init(
+            range: diagnostic.range ?? SourceRange(file: file, start: start, end: start), message: diagnostic.message,
+            hint: diagnostic.hint)
     }
 
     /// - Parameter range: where to point when the error has no place of its own.
     init(_ error: PlaceholderError, at range: SourceRange) {
-        self.init(range: error.range ?? range, message: error.message, hint: error.hint)
+        self.init(range: error.range ?? range, message: error.message, hint: error.hint, details: error.details)
     }
 }
 
@@ -79,10 +112,16 @@ package struct RequestNote: Sendable {
 }
 
 /// One sending of a request and what came of it.
-package struct AttemptReport: Sendable {
+package final class AttemptReport: Sendable {
     package let call: HTTPCall
     package let result: Result<Exchange, TransportError>
     package let checks: [CheckResult]
+
+    init(call: HTTPCall, result: Result<Exchange, TransportError>, checks: [CheckResult]) {
+        self.call = call
+        self.result = result
+        self.checks = checks
+    }
 
     package var exchange: Exchange? { try? result.get() }
 

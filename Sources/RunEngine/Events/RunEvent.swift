@@ -9,7 +9,9 @@ package enum RunEvent: Sendable {
 }
 
 /// One pass over one collection: what jobs and shards are made of.
-package struct RunUnit: Sendable {
+///
+/// A class, because every request passes it on, and its many texts would be counted each time.
+package final class RunUnit: Sendable {
     package let collectionName: String
     /// The collection's file as the person named it.
     package let path: String
@@ -19,6 +21,26 @@ package struct RunUnit: Sendable {
     /// From 1.
     package let iteration: Int
     package let iterationCount: Int
+    /// The data row of the iteration, such as `row 3: user=ann, plan=free`.
+    package let row: String?
+
+    init(
+        collectionName: String, path: String, environmentName: String?, hub: String?, iteration: Int,
+        iterationCount: Int, row: String?
+    ) {
+        self.collectionName = collectionName
+        self.path = path
+        self.environmentName = environmentName
+        self.hub = hub
+        self.iteration = iteration
+        self.iterationCount = iterationCount
+        self.row = row
+    }
+
+    /// The folder of the collection's file.
+    var folder: String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    }
 }
 
 /// The figures of a run.

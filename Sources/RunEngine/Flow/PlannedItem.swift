@@ -1,4 +1,6 @@
 import CollectionModel
+import Diagnostics
+import Placeholders
 
 /// An item with the settings that hold for it, worked out once for all iterations.
 indirect enum PlannedItem: Sendable {
@@ -20,7 +22,8 @@ indirect enum PlannedItem: Sendable {
             case .request(let request):
                 .request(
                     PlannedRequest(
-                        definition: request, settings: defaults.overlaid(by: request.settings), path: path))
+                        definition: request,
+                        settings: defaults.overlaid(by: request.settings).withCompiledSchema, path: path))
             case .group(let group):
                 .group(
                     group,
@@ -39,14 +42,14 @@ final class PlannedRequest: Sendable {
     let settings: RequestSettings
     /// The groups around it, outermost first.
     let path: [String]
-    /// The name with the groups before it, as `needs` may call it.
-    let fullName: String
+    /// What `needs` may call it.
+    let names: [String]
 
     init(definition: RequestDefinition, settings: RequestSettings, path: [String]) {
         self.definition = definition
         self.settings = settings
         self.path = path
-        fullName = (path + [definition.name]).joined(separator: "/")
+        names = RequestNames.names(of: definition.name, in: path)
     }
 }
 
@@ -56,9 +59,27 @@ struct CollectionPlan: Sendable {
     let requests: [PlannedItem]
     let teardown: [PlannedItem]
 
+    /// The three lists in the order in which they run.
+    var sections: [(section: RunSection, items: [PlannedItem])] {
+        [(.setup, setup), (.requests, requests), (.teardown, teardown)]
+    }
+
     init(_ collection: RequestCollection) {
         setup = PlannedItem.plan(collection.setup, path: [], defaults: collection.defaults)
         requests = PlannedItem.plan(collection.requests, path: [], defaults: collection.defaults)
         teardown = PlannedItem.plan(collection.teardown, path: [], defaults: collection.defaults)
+    }
+}
+
+extension RequestSettings {
+    /// The settings with the schema in place whose file is known, so that it is read once.
+    fileprivate var withCompiledSchema: RequestSettings {
+        guard let expectation = expectations.schema.value, case .file(let text) = expectation.source,
+            let written = text.literal,
+            let schema = try? SchemaFile.schema(at: text.range.file.resolving(path: written))
+        else { return self }
+        var settings = self
+        settings.expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))
+        return settings
     }
 }

@@ -1,5 +1,4 @@
 import AccessTokens
-import Checks
 package import CollectionModel
 import Cryptography
 package import Diagnostics
@@ -7,19 +6,27 @@ import JSON
 package import Placeholders
 package import Transport
 
-/// A request as it would be sent, for `--dry-run`: nothing is sent and no emulator is started.
+/// A request as it would be sent: nothing is sent and no emulator is started.
 package struct RequestPreview: Sendable {
     package enum Content: Sendable {
+        /// With everything put in that stands in the request, but for a digest's answer to a challenge.
         case call(HTTPCall)
         case skipped(reason: String)
+        /// What the captured value of a name decides.
+        case unknown(name: String)
         case failed(RequestError)
     }
 
+    /// The collection's path.
+    package let file: String
     package let section: RunSection
     package let path: [String]
     package let name: String
     package let element: String?
     package let content: Content
+
+    /// The name with its groups, `Group/Name`.
+    package var fullName: String { (path + [name]).joined(separator: "/") }
 }
 
 /// Walks a collection without sending: what only a run can know stays a placeholder.
@@ -41,83 +48,32 @@ package struct PreviewRun {
     ///
     /// - Throws: a `Diagnostic` when the hub's own settings cannot be resolved.
     package func previews(of planned: PlannedCollection) throws(Diagnostic) -> [RequestPreview] {
+        let first = firstRow(of: planned)
         var scope = VariableScope(
-            planned, settings: settings, iteration: 1, secrets: secrets, now: now)
+            planned, settings: settings, iteration: 1, row: first, secrets: secrets, now: now)
         let definition = planned.environment?.hub
         let hub = try definition?.connection(in: scope) ?? definition?.unstarted
-        scope = scope.connected(to: hub, tokens: planned.collection.tokens, cache: tokens)
+        let desk = TokenDesk(hub: hub, cache: tokens, secrets: secrets, fetch: nil)
+        let layers = planned.layers.connected(to: desk, tokens: planned.collection.tokens)
+        scope.layers = layers.all
         let plan = CollectionPlan(planned.collection)
-        let sections = [(plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown)]
-        let captures = sections.flatMap { $0.0.flatMap(\.requests) }.flatMap(\.definition.captures)
-        for capture in captures { scope.captured[capture.name] = Self.placeholder(for: capture.name) }
-        var previews: [RequestPreview] = []
-        for (items, section) in sections {
-            for item in items { add(item, section, hub, &scope, to: &previews) }
+        let captures = plan.sections.flatMap { $0.items.flatMap(\.requests) }.flatMap(\.definition.captures)
+        var walk = PreviewWalk(
+            file: planned.collection.file.path, settings: settings, hub: hub, desk: desk, now: now(),
+            captured: Set(captures.map(\.name)), scope: scope, layers: layers)
+        for (section, items) in plan.sections {
+            for item in items { walk.add(item, section) }
         }
-        return previews
+        return walk.previews
     }
 
     /// What stands in for a captured value.
-    private static func placeholder(for name: String) -> JSONValue { .string("<<\(name)>>") }
+    static func placeholder(for name: String) -> JSONValue { .string("<<\(name)>>") }
 
-    private func add(
-        _ item: PlannedItem, _ section: RunSection, _ hub: HubConnection?, _ scope: inout VariableScope,
-        to previews: inout [RequestPreview]
-    ) {
-        switch item {
-        case .request(let request): add(request, section, hub, &scope, to: &previews)
-        case .group(let group, let items):
-            scope.layers.insert(VariableLayer(group.variables), at: 0)
-            for item in items { add(item, section, hub, &scope, to: &previews) }
-            scope.layers.removeFirst()
-        }
-    }
-
-    private func add(
-        _ request: PlannedRequest, _ section: RunSection, _ hub: HubConnection?, _ scope: inout VariableScope,
-        to previews: inout [RequestPreview]
-    ) {
-        func preview(_ content: RequestPreview.Content, element: String? = nil) -> RequestPreview {
-            RequestPreview(
-                section: section, path: request.path, name: request.definition.name, element: element, content: content)
-        }
-        do {
-            if let skip = request.definition.skip {
-                previews.append(preview(.skipped(reason: try skip.text(in: scope))))
-                return
-            }
-            guard !request.definition.loop.isEmpty else {
-                previews.append(preview(.call(try call(request, hub, &scope))))
-                return
-            }
-            let loop = try LoopElements(request.definition.loop, in: scope)
-            for index in 0..<loop.count {
-                let elements = loop[index]
-                scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
-                defer { scope.elements.removeLast() }
-                let element = elements.label
-                previews.append(preview(.call(try call(request, hub, &scope)), element: element))
-            }
-        } catch {
-            // What stands in for a captured value may be of another kind than the value will be.
-            if let name = request.references.first(where: { scope.captured[$0] == Self.placeholder(for: $0) }) {
-                previews.append(preview(.skipped(reason: "only a run can know this: \"\(name)\" is captured")))
-            } else {
-                previews.append(preview(.failed(RequestError(error, at: request.definition.range))))
-            }
-        }
-    }
-
-    private func call(
-        _ request: PlannedRequest, _ hub: HubConnection?, _ scope: inout VariableScope
-    ) throws(PlaceholderError) -> HTTPCall {
-        let before = scope
-        for definition in request.definition.set {
-            scope.captured[definition.name] = try definition.value.value(in: before)
-        }
-        return try CallBuilding(
-            planned: request, scope: scope, hub: hub, overrides: settings.overrides
-        ).call()
+    /// A preview is of the first iteration.
+    private func firstRow(of planned: PlannedCollection) -> [String: JSONValue]? {
+        var iterations = Iterations(of: planned, repetitions: 1)
+        return (try? iterations.next())??.row
     }
 }
 
@@ -131,25 +87,5 @@ extension HubDefinition {
         return HubConnection(
             url: "http://127.0.0.1:0/\(settings.hub)", namespace: "127.0.0.1:0", name: settings.hub,
             keyName: DefaultRule.full.keyName, keys: Dictionary(uniqueKeysWithValues: keys), kind: .emulator)
-    }
-}
-
-extension PlannedRequest {
-    /// The names that are looked up to make the call.
-    fileprivate var references: [String] {
-        let values = (definition.loop + definition.set).map(\.value)
-        let fields = settings.headers + settings.query
-        let references =
-            definition.url.references + fields.flatMap(\.references) + values.flatMap(\.references) + bodyReferences
-        return references.map(\.name)
-    }
-
-    private var bodyReferences: [NameReference] {
-        switch definition.body {
-        case .json(let value)?: value.references
-        case .text(let text)?, .xml(let text)?, .file(let text)?: text.references
-        case .form(let fields)?: fields.flatMap(\.references)
-        case nil: []
-        }
     }
 }

@@ -13,6 +13,10 @@ struct RequestRun: Sendable {
     let hub: HubConnection?
     let overrides: RunOverrides
     let services: RunServices
+    let tokens: TokenDesk
+    /// The cookies of the pass.
+    let jar: CookieJar
+    let unit: RunUnit
 
     /// What a request leaves behind: its report, and what it captured.
     struct Result: Sendable {
@@ -24,96 +28,122 @@ struct RequestRun: Sendable {
 
     private var request: RequestDefinition { planned.definition }
 
-    /// What an attempt gave: the report of it, the values taken from it, and why it could not be judged.
-    private struct Attempt {
-        private(set) var report: AttemptReport
-        var captured: [String: JSONValue] = [:]
-        var error: PlaceholderError?
-
-        var failures: [CheckFailure] { report.checks.compactMap(\.failure) }
-        /// Keeps of the body no more than is shown: another attempt takes this one's place, and there may be many.
-        mutating func dropBody() {
-            guard case .success(var exchange) = report.result, exchange.response.body.count > Self.keptBody else {
-                return
-            }
-            exchange.response.body = Array(exchange.response.body.prefix(Self.keptBody))
-            report = AttemptReport(call: report.call, result: .success(exchange), checks: report.checks)
-        }
-
-        private static let keptBody = 16 * 1024
-
-        init(report: AttemptReport, captured: [String: JSONValue] = [:], error: PlaceholderError? = nil) {
-            self.report = report
-            self.captured = captured
-            self.error = error
-        }
-
-        /// An exchange that failed is fine when a check wanted just that.
-        var isFine: Bool { error == nil && failures.isEmpty && (report.error == nil || !report.checks.isEmpty) }
-    }
-
     /// All attempts, and whether an interrupt kept them from being done.
     private struct Attempts {
         var made: [Attempt] = []
         var areCutShort = false
     }
 
+    /// A request with everything resolved.
+    private struct Prepared {
+        var call: HTTPCall
+        var tokens: [TokenDesk.Use]
+        let policy: RetryPolicy
+        let saving: ResponseSaving?
+    }
+
     func run(in scope: VariableScope) async -> Result {
         let start = ContinuousClock.now
         do {
-            let building = CallBuilding(planned: planned, scope: scope, hub: hub, overrides: overrides)
-            let delay = try building.delay()
+            let building = CallBuilding(planned: planned, scope: scope, hub: hub, overrides: overrides, jar: jar)
+            let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
             if delay > .zero { try? await services.sleep(delay) }
-            let call = try building.call()
-            register(call.fields)
-            let policy = try RetryPolicy(
-                own: request.settings.retry, effective: planned.settings.retry.value, retries: overrides.retries,
-                scope: scope)
-            let attempts = await attempts(call, policy: policy, scope: scope)
+            let prepared = try await prepare(building, scope: scope)
+            let attempts = await attempts(prepared, scope: scope)
             return result(of: attempts, scope: scope, duration: ContinuousClock.now - start)
         } catch {
             return unsent(error, duration: ContinuousClock.now - start)
         }
     }
 
+    private func prepare(
+        _ building: CallBuilding, scope: VariableScope
+    ) async throws(PlaceholderError) -> Prepared {
+        try await tokens.resolving { () throws(PlaceholderError) in
+            _ = tokens.takeUses()
+            let call = try building.call()
+            let uses = tokens.takeUses()
+            services.secrets.register(call.fields)
+            return Prepared(
+                call: call, tokens: uses,
+                policy: try RetryPolicy(
+                    own: request.settings.retry, effective: planned.settings.retry.value, retries: overrides.retries,
+                    scope: scope),
+                saving: try request.save.map { text throws(PlaceholderError) in
+                    try ResponseSaving(text, in: scope, runFolder: unit.folder)
+                })
+        }
+    }
+
     // MARK: Attempts
 
-    private func attempts(_ call: HTTPCall, policy: RetryPolicy, scope: VariableScope) async -> Attempts {
-        var attempts: [Attempt] = []
+    private func attempts(_ prepared: Prepared, scope: VariableScope) async -> Attempts {
+        var prepared = prepared
+        var attempts = Attempts()
+        var number = 0
         while !Task.isCancelled {
-            let attempt = await attempt(call, scope: scope)
-            attempts.append(attempt)
-            guard !attempt.isFine,
-                let wait = policy.wait(after: attempt.report, number: attempts.count, now: services.now())
-            else {
-                return Attempts(
-                    made: attempts, areCutShort: Task.isCancelled && attempt.report.error?.isCancellation ?? false)
+            if number > 0, let error = await renew(&prepared) {
+                attempts.made.append(Attempt(prepared.call, failed: error))
+                return attempts
             }
-            attempts[attempts.count - 1].dropBody()
+            number += 1
+            var attempt = await attempt(prepared, scope: scope)
+            if let status = attempt.status, tokens.forget(prepared.tokens, after: status), !Task.isCancelled {
+                // The one repetition with fresh tokens is part of the attempt.
+                attempts.made.append(attempt.withoutBody)
+                if let error = await renew(&prepared) {
+                    attempts.made.append(Attempt(prepared.call, failed: error))
+                    return attempts
+                }
+                attempt = await self.attempt(prepared, scope: scope)
+            }
+            attempts.made.append(attempt)
+            guard !attempt.isFine,
+                let wait = prepared.policy.wait(after: attempt.report, number: number, now: services.now())
+            else {
+                attempts.areCutShort = Task.isCancelled && attempt.report.error?.isCancellation ?? false
+                return attempts
+            }
+            attempts.made[attempts.made.count - 1] = attempt.withoutBody
             if wait > .zero { try? await services.sleep(wait) }
         }
-        return Attempts(made: attempts, areCutShort: true)
+        attempts.areCutShort = true
+        return attempts
     }
 
-    private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
-        do throws(TransportError) {
-            let exchange = try await services.send(call)
-            register(exchange.response.fields)
-            return judged(exchange, call: call, scope: scope)
+    /// Puts fresh tokens into the call in the place of those that are due or were refused.
+    private func renew(_ prepared: inout Prepared) async -> PlaceholderError? {
+        guard !prepared.tokens.isEmpty else { return nil }
+        do {
+            let fresh = try await tokens.current(prepared.tokens)
+            prepared.call = prepared.call.replacing(prepared.tokens, with: fresh)
+            prepared.tokens = fresh
+            services.secrets.register(prepared.call.fields)
+            return nil
         } catch {
-            return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: errorChecks(error)))
+            return error
         }
     }
 
-    /// Values of fields that are secrets by their name are masked wherever else they show up.
-    private func register(_ fields: [HTTPField]) {
-        for field in fields where field.isSecret {
-            for part in field.secretParts where part.count >= Self.shortestPart { services.secrets.register(part) }
+    private func attempt(_ prepared: Prepared, scope: VariableScope) async -> Attempt {
+        do throws(TransportError) {
+            let exchange = try await services.send(prepared.call)
+            // What the transport added to the call: credentials and cookies.
+            if exchange.call.fields.count != prepared.call.fields.count {
+                services.secrets.register(exchange.call.fields)
+            }
+            services.secrets.register(exchange.response.fields)
+            for hop in exchange.hops { services.secrets.register(hop.response.fields) }
+            var attempt = await judged(exchange, call: prepared.call, scope: scope)
+            if let error = prepared.saving?.write(exchange.response.body) { attempt.error = attempt.error ?? error }
+            return attempt
+        } catch {
+            services.secrets.register(
+                (error.hops.map(\.response) + [error.partialResponse].compactMap { $0 }).flatMap(\.fields))
+            return Attempt(
+                report: AttemptReport(call: prepared.call, result: .failure(error), checks: errorChecks(error)))
         }
     }
-
-    /// Characters below which a part of a field is too common a text to be hidden everywhere.
-    private static let shortestPart = 6
 
     /// An expected failure is a check that held; any other failure stays what it is.
     private func errorChecks(_ error: TransportError) -> [CheckResult] {
@@ -128,9 +158,22 @@ struct RequestRun: Sendable {
         return [CheckResult(subject: "error", failure: failure)]
     }
 
-    /// Captures first, then checks, which may look at what was captured.
-    private func judged(_ exchange: Exchange, call: HTTPCall, scope: VariableScope) -> Attempt {
+    /// Captures first, then checks, which may look at what was captured; again when a token had to be fetched for them.
+    private func judged(_ exchange: Exchange, call: HTTPCall, scope: VariableScope) async -> Attempt {
         let content = ResponseContent(exchange)
+        do {
+            return try await tokens.resolving { () throws(PlaceholderError) in
+                let attempt = judged(content, call: call, scope: scope)
+                if let error = attempt.error, case .awaited = error.kind { throw error }
+                return attempt
+            }
+        } catch {
+            return Attempt(
+                report: AttemptReport(call: call, result: .success(exchange), checks: []), error: error)
+        }
+    }
+
+    private func judged(_ content: ResponseContent, call: HTTPCall, scope: VariableScope) -> Attempt {
         var (captured, missing, error) = captures(from: content, scope: scope)
         var scope = scope
         scope.elements.append(captured)
@@ -144,9 +187,10 @@ struct RequestRun: Sendable {
         if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
             (missing, error) = ([], nil)
         }
-        checks += missing.map(failure(of:))
+        let reading = CaptureReading(content, scope: scope)
+        checks += missing.map { failure(of: $0, because: reading.absence(of: $0)) }
         return Attempt(
-            report: AttemptReport(call: call, result: .success(exchange), checks: checks), captured: captured,
+            report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
             error: error)
     }
 
@@ -172,11 +216,11 @@ struct RequestRun: Sendable {
         return (values, missing, firstError)
     }
 
-    private func failure(of capture: Capture) -> CheckResult {
+    private func failure(of capture: Capture, because absence: String) -> CheckResult {
         CheckResult(
             subject: "capture \(capture.name)",
             failure: CheckFailure(
-                at: capture.range, "\"\(capture.name)\" captured nothing: \(capture.sourceWords) gave no value",
+                at: capture.range, "\"\(capture.name)\" captured nothing: \(absence)",
                 hint: "add default: if it may be missing"))
     }
 
@@ -201,7 +245,9 @@ struct RequestRun: Sendable {
         if let error = attempt.report.error, attempt.report.checks.isEmpty {
             let kind = error.origin == .exchange ? error.kind : nil
             return .errored(
-                RequestError(range: request.range, message: error.message, hint: error.hint, kind: kind))
+                RequestError(
+                    range: request.range, message: error.message, hint: error.hint,
+                    details: error.hopLines, kind: kind))
         }
         return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
     }

@@ -3,7 +3,9 @@ package import Placeholders
 package import Transport
 
 /// What all units of a run share: the way out, the tokens, the secrets and the clock.
-package struct RunServices: Sendable {
+///
+/// A class, because every request passes it on, and its many parts would be counted each time.
+package final class RunServices: Sendable {
     let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     let tokens: TokenCache
     let secrets: SecretRegistry

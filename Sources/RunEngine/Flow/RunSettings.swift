@@ -1,6 +1,5 @@
-package import CollectionModel
 package import JSON
-import Placeholders
+package import Transport
 
 /// What the command line says of a run besides the collections.
 package struct RunSettings: Sendable {
@@ -9,8 +8,8 @@ package struct RunSettings: Sendable {
     /// Names given by `--secret`.
     package var givenSecrets: Set<String> = []
     package var processEnvironment: [String: String] = [:]
-    /// How often each collection runs.
-    package var iterations = 1
+    /// How often each collection runs, or all the rows of its data.
+    package var repetitions = 1
     package var stopsAtFirstFailure = false
     package var overrides: RunOverrides
     /// How long teardowns may take after an interrupt.
@@ -27,6 +26,11 @@ package struct RunOverrides: Sendable {
     package var retries: Int?
     package var timeout: Duration?
     package var delay: Duration?
+    package var tls = TLSOverrides()
+    package var proxy: ProxyChoice?
+    package var httpVersion: HTTPVersionChoice?
+    package var resolve: [AddressOverride] = []
+    package var unixSocket: String?
     /// What requests call themselves when they do not say.
     package var userAgent: String
 
@@ -35,19 +39,12 @@ package struct RunOverrides: Sendable {
     }
 }
 
-/// A collection that is ready to run, with the environment chosen for it.
-package struct PlannedCollection: Sendable {
-    package let collection: RequestCollection
-    package let environment: RunEnvironment?
-    /// What the environment and the file define, the same in every iteration.
-    let layers: [VariableLayer]
-    /// Names whose values the collection and the environment call secret.
-    let secretNames: Set<String>
+/// What the command line says of certificates; paths are seen from where the person stands.
+package struct TLSOverrides: Sendable {
+    package var insecure: Bool?
+    package var ca: String?
+    package var cert: String?
+    package var key: String?
 
-    package init(collection: RequestCollection, environment: RunEnvironment?) {
-        self.collection = collection
-        self.environment = environment
-        layers = [VariableLayer(environment?.variables ?? []), VariableLayer(collection.variables)]
-        secretNames = Set((collection.secrets + (environment?.secrets ?? [])).map(\.name))
-    }
+    package init() {}
 }

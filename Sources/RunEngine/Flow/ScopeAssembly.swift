@@ -1,12 +1,12 @@
-import AccessTokens
 import CollectionModel
-import JSON
+package import JSON
 package import Placeholders
 
 extension VariableScope {
     /// The scope of one iteration before its first request: everything but captures, elements and groups.
     package init(
-        _ planned: PlannedCollection, settings: RunSettings, iteration: Int, secrets: SecretRegistry,
+        _ planned: PlannedCollection, settings: RunSettings, iteration: Int, row: [String: JSONValue]? = nil,
+        secrets: SecretRegistry,
         now: @escaping @Sendable () -> Double
     ) {
         self.init(
@@ -14,24 +14,20 @@ extension VariableScope {
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
                 iteration: iteration, secrets: secrets, now: now))
         given = settings.given
+        if let row { self.row = row }
         secretNames = planned.secretNames
         if !settings.givenSecrets.isEmpty { secretNames.formUnion(settings.givenSecrets) }
-        layers = planned.layers
+        layers = planned.layers.all
     }
+}
 
-    /// The scope with the hub's names behind the environment's variables, and with the tokens last.
-    func connected(to hub: HubConnection?, tokens: [TokenDefinition], cache: TokenCache) -> VariableScope {
-        var scope = self
-        scope.layers.insert(VariableLayer(hub: hub, cache: cache), at: 1)
-        var layer = VariableLayer()
-        for token in tokens {
-            switch token.kind {
-            case .sharedAccessSignature(let settings):
-                layer[token.name] = .token(SharedAccessSignatureSource(settings: settings, hub: hub, cache: cache))
-            }
-        }
-        scope.layers.append(layer)
-        return scope
+extension LayerStack {
+    /// The layers with the hub's names behind the environment's variables, and with the file's tokens.
+    func connected(to desk: TokenDesk, tokens definitions: [TokenDefinition]) -> LayerStack {
+        var stack = self
+        stack.environment.append(VariableLayer(hubOf: desk))
+        stack.tokens = [desk.layer(of: definitions) ?? VariableLayer()]
+        return stack
     }
 }
 
@@ -41,15 +37,15 @@ extension VariableLayer {
     }
 
     /// What a hub defines for placeholders: section 5 of the format's reference.
-    fileprivate init(hub: HubConnection?, cache: TokenCache) {
+    fileprivate init(hubOf desk: TokenDesk) {
         self.init()
+        let hub = desk.hub
         self[HubDefinition.kindName] = .fixed(.string(hub?.kind.rawValue ?? "none"))
         guard let hub else { return }
         self["hubUrl"] = .fixed(.string(hub.url))
         self["hubNamespace"] = .fixed(.string(hub.namespace))
         self["hubName"] = .fixed(.string(hub.name))
         self["sasKeyName"] = .fixed(.string(hub.keyName))
-        self[HubDefinition.tokenName] = .token(
-            SharedAccessSignatureSource(settings: SharedAccessSignatureSettings(), hub: hub, cache: cache))
+        self[HubDefinition.tokenName] = .token(DefinedToken(ofHub: desk))
     }
 }

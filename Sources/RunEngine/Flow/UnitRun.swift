@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Transport
 
 /// One pass over one collection: setup, requests, teardown, with what they capture for each other.
 struct UnitRun: Sendable {
@@ -13,21 +14,19 @@ struct UnitRun: Sendable {
     let settings: RunSettings
     let services: RunServices
     let emit: @Sendable (RunEvent) -> Void
+    /// The cookies of this pass.
+    private let jar = CookieJar()
 
     var scope: VariableScope
-    private(set) var summary = RunSummary()
-    /// How requests ended, by name and by name with groups.
-    private var ends: [String: End] = [:]
-    /// Names that have no value because a request failed or was skipped, and what it did not do.
-    private var owed: [String: String] = [:]
+    private var layers: LayerStack {
+        didSet { scope.layers = layers.all }
+    }
+    private let tokens: TokenDesk
+    private var ledger: UnitLedger
     /// Why nothing more is started but teardown.
     private var stop: String?
 
-    private enum End {
-        case passed
-        case failed
-        case skipped
-    }
+    var summary: RunSummary { ledger.summary }
 
     /// Where an item stands: its section, and whether the rest of its list is given up after a failure.
     private struct Position {
@@ -37,7 +36,8 @@ struct UnitRun: Sendable {
 
     init(
         unit: RunUnit, plan: CollectionPlan, stopsOnFailure: Bool, hub: HubConnection?, settings: RunSettings,
-        services: RunServices, scope: VariableScope, emit: @escaping @Sendable (RunEvent) -> Void
+        services: RunServices, scope: VariableScope, layers: LayerStack, tokens: TokenDesk, leftOut: [String: String],
+        emit: @escaping @Sendable (RunEvent) -> Void
     ) {
         self.unit = unit
         self.plan = plan
@@ -46,7 +46,11 @@ struct UnitRun: Sendable {
         self.settings = settings
         self.services = services
         self.scope = scope
+        self.layers = layers
+        self.tokens = tokens
+        ledger = UnitLedger(leftOut: leftOut)
         self.emit = emit
+        self.scope.layers = layers.all
     }
 
     /// Runs everything but teardown; ends early when the task is cancelled.
@@ -65,9 +69,7 @@ struct UnitRun: Sendable {
 
     /// Reports every request as skipped for one reason: the run ended before the unit began.
     mutating func skipAll(_ reason: String) {
-        for (items, section) in [
-            (plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown),
-        ] {
+        for (section, items) in plan.sections {
             for item in items { skip(item, reason, Position(section: section, stopsOnFailure: false)) }
         }
     }
@@ -75,9 +77,7 @@ struct UnitRun: Sendable {
     /// Reports that nothing can be sent: the first request carries the error, the others are skipped because of it.
     mutating func giveUp(_ error: RequestError) {
         var isFirst = true
-        for (items, section) in [
-            (plan.setup, RunSection.setup), (plan.requests, .requests), (plan.teardown, .teardown),
-        ] {
+        for (section, items) in plan.sections {
             giveUp(items, error, Position(section: section, stopsOnFailure: false), &isFirst)
         }
     }
@@ -120,15 +120,17 @@ struct UnitRun: Sendable {
     // MARK: Groups
 
     private mutating func run(_ group: RequestGroup, _ items: [PlannedItem], _ position: Position) async -> String? {
-        scope.layers.insert(VariableLayer(group.variables), at: 0)
-        defer { scope.layers.removeFirst() }
+        let outer = (layers, scope.elements)
+        defer { (layers, scope.elements) = outer }
         do {
-            if let reason = try reasonToSkip(group.conditions, in: scope) {
+            if !group.with.isEmpty { scope.elements.append(try await values(of: group.with, in: scope)) }
+            layers = layers.entering(group, tokens: tokens.layer(of: group.included?.tokens))
+            if let reason = try await reasonToSkip(group.conditions, in: scope) {
                 for item in items { skip(item, reason, position) }
                 return nil
             }
         } catch {
-            if case .missing(let name) = error.kind, let reason = reasonOwed(name) {
+            if case .missing(let name) = error.kind, let reason = ledger.reasonOwed(name) {
                 for item in items { skip(item, reason, position) }
                 return nil
             }
@@ -152,7 +154,7 @@ struct UnitRun: Sendable {
 
     private mutating func run(_ request: PlannedRequest, _ position: Position) async -> String? {
         do {
-            if let reason = try reasonToSkip(request) {
+            if let reason = try await reasonToSkip(request) {
                 finish(request, [requestRun(request, position, element: nil).skipped(reason)])
                 return nil
             }
@@ -169,7 +171,9 @@ struct UnitRun: Sendable {
     private mutating func runLoop(
         _ request: PlannedRequest, _ position: Position
     ) async throws(PlaceholderError) -> String? {
-        let loop = try LoopElements(request.definition.loop, in: scope)
+        let loop = try await tokens.resolving { () throws(PlaceholderError) in
+            try LoopElements(request.definition.loop, in: scope)
+        }
         guard loop.count > 0 else {
             return finish(request, [requestRun(request, position, element: nil).skipped("forEach has no elements")])
         }
@@ -201,84 +205,101 @@ struct UnitRun: Sendable {
             services.secrets.register(element.value)
         }
         do {
-            if let reason = try reasonToSkip(request.definition.conditions, in: local) {
+            if let reason = try await reasonToSkip(request.definition.conditions, in: local) {
                 return requestRun.skipped(reason)
             }
-            var values: [String: JSONValue] = [:]
-            for definition in request.definition.set { values[definition.name] = try definition.value.value(in: local) }
-            for (name, value) in values {
+            for (name, value) in try await values(of: request.definition.set, in: local) {
                 scope.captured[name] = value
                 local.captured[name] = value
-                owed[name] = nil
+                ledger.settle(name)
             }
-            if let reason = try reasonOwed(request, in: local) { return requestRun.skipped(reason) }
+            if let reason = try await reasonOwed(request, in: local) { return requestRun.skipped(reason) }
         } catch {
             return failure(error, requestRun)
         }
         let result = await requestRun.run(in: local)
-        guard let name = result.missingName, let reason = reasonOwed(name) else { return result }
+        guard let name = result.missingName, let reason = ledger.reasonOwed(name) else { return result }
         return requestRun.skipped(reason)
     }
 
     private func requestRun(_ request: PlannedRequest, _ position: Position, element: String?) -> RequestRun {
         RequestRun(
             planned: request, section: position.section, element: element, hub: hub, overrides: settings.overrides,
-            services: services)
+            services: services, tokens: tokens, jar: jar, unit: unit)
+    }
+
+    /// Values computed on the spot, from the names as they stood before.
+    private func values(
+        of definitions: [VariableDefinition], in scope: VariableScope
+    ) async throws(PlaceholderError) -> [String: JSONValue] {
+        guard !definitions.isEmpty else { return [:] }
+        return try await tokens.resolving { () throws(PlaceholderError) in
+            var values: [String: JSONValue] = [:]
+            for definition in definitions { values[definition.name] = try definition.value.value(in: scope) }
+            return values
+        }
     }
 
     private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
-        if case .missing(let name) = error.kind, let reason = reasonOwed(name) { return requestRun.skipped(reason) }
+        if case .missing(let name) = error.kind, let reason = ledger.reasonOwed(name) {
+            return requestRun.skipped(reason)
+        }
         return requestRun.unsent(error, duration: .zero)
     }
 
     // MARK: Reasons to skip
 
-    private func reasonToSkip(_ request: PlannedRequest) throws(PlaceholderError) -> String? {
-        if let skip = request.definition.skip { return try skip.text(in: scope) }
-        for need in request.definition.needs {
-            switch ends[need.name] {
-            case .failed?: return "\"\(need.name)\" failed"
-            case .skipped?: return "\"\(need.name)\" was skipped"
-            case .passed?, nil: break
-            }
+    private func reasonToSkip(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
+        if let skip = request.definition.skip {
+            return try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
         }
-        return nil
+        return ledger.reasonToSkip(needing: request.definition.needs)
     }
 
-    private func reasonToSkip(_ conditions: [Condition], in scope: VariableScope) throws(PlaceholderError) -> String? {
-        for condition in conditions {
-            let subject = try condition.subject.subject(in: scope)
-            let failures = try Matching(scope: scope).failures(of: condition.matcher, on: subject)
-            if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
+    private func reasonToSkip(
+        _ conditions: [Condition], in scope: VariableScope
+    ) async throws(PlaceholderError) -> String? {
+        guard !conditions.isEmpty else { return nil }
+        return try await tokens.resolving { () throws(PlaceholderError) in
+            for condition in conditions {
+                let subject = try condition.subject.subject(in: scope)
+                let failures = try Matching(scope: scope).failures(of: condition.matcher, on: subject)
+                if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
+            }
+            return nil
         }
-        return nil
     }
 
     /// Looks at what only the expectations name, so that nothing is sent that cannot be judged.
-    private func reasonOwed(_ request: PlannedRequest, in scope: VariableScope) throws(PlaceholderError) -> String? {
-        guard !owed.isEmpty else { return nil }
+    private func reasonOwed(
+        _ request: PlannedRequest, in scope: VariableScope
+    ) async throws(PlaceholderError) -> String? {
+        guard !ledger.owesNothing else { return nil }
         let own = Set(request.definition.captures.map(\.name))
-        for reference in request.settings.checkingReferences
-        where !reference.isOptional && !own.contains(reference.name) {
-            guard !reference.isProcessEnvironment else { continue }
-            do {
-                if try scope.value(of: reference.name) == nil, let reason = reasonOwed(reference.name) { return reason }
-            } catch {
-                guard case .missing(let name) = error.kind, let reason = reasonOwed(name) else { throw error }
-                return reason
-            }
+        let references = request.settings.checkingReferences.filter {
+            !$0.isOptional && $0.kind == .variable && !own.contains($0.name)
         }
-        return nil
-    }
-
-    private func reasonOwed(_ name: String) -> String? {
-        owed[name].map { "\"\(name)\" has no value: \($0)" }
+        return try await tokens.resolving { () throws(PlaceholderError) in
+            for reference in references {
+                do throws(PlaceholderError) {
+                    if try scope.value(of: reference.name) == nil, let reason = ledger.reasonOwed(reference.name) {
+                        return reason
+                    }
+                } catch {
+                    guard case .missing(let name) = error.kind, let reason = ledger.reasonOwed(name) else {
+                        throw error
+                    }
+                    return reason
+                }
+            }
+            return nil
+        }
     }
 
     // MARK: What a request leaves behind
 
     private mutating func report(_ result: RequestRun.Result) {
-        summary.count(result.report)
+        ledger.count(result.report)
         emit(.requestFinished(result.report, in: unit))
     }
 
@@ -288,31 +309,20 @@ struct UnitRun: Sendable {
         _ request: PlannedRequest, _ results: [RequestRun.Result], isReported: Bool = false, isLoop: Bool = false
     ) -> String? {
         if !isReported { for result in results { report(result) } }
-        let hasFailed = results.contains { $0.report.outcome.isFailure }
-        let end: End = hasFailed ? .failed : results.contains { $0.report.outcome.hasRun } ? .passed : .skipped
-        ends[request.definition.name] = end
-        ends[request.fullName] = end
         for capture in request.definition.captures {
             let values = results.compactMap { $0.captured[capture.name] }
             if let first = values.first {
                 scope.captured[capture.name] = isLoop ? .array(values) : first
                 if capture.isSecret { scope.secretNames.insert(capture.name) }
-                owed[capture.name] = nil
+                ledger.settle(capture.name)
             } else if scope.captured[capture.name] == nil {
-                owed[capture.name] = "\"\(request.definition.name)\" did not capture it"
+                ledger.owe(capture.name, because: "\"\(request.definition.name)\" did not capture it")
             }
         }
         for definition in request.definition.set where scope.captured[definition.name] == nil {
-            owed[definition.name] = "\"\(request.definition.name)\" did not set it"
+            ledger.owe(definition.name, because: "\"\(request.definition.name)\" did not set it")
         }
-        return hasFailed ? request.definition.name : nil
-    }
-}
-
-extension RequestOutcome {
-    fileprivate var hasRun: Bool {
-        if case .skipped = self { return false }
-        return true
+        return ledger.close(request, results.map(\.report.outcome)) ? request.definition.name : nil
     }
 }
 

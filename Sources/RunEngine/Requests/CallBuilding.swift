@@ -11,6 +11,8 @@ struct CallBuilding {
     let scope: VariableScope
     let hub: HubConnection?
     let overrides: RunOverrides
+    /// The cookies of the pass; nil where none are kept.
+    var jar: CookieJar?
 
     private var request: RequestDefinition { planned.definition }
     /// The defaults around the request with its own settings over them.
@@ -25,12 +27,37 @@ struct CallBuilding {
         } catch {
             throw PlaceholderError(.failed(reason: mistake(error)), at: request.url.range, hint: error.hint)
         }
-        return HTTPCall(
-            method: request.method, url: url, fields: try fields(), content: try content(),
-            timeout: try timeout("timeout", \.timeout, overrides.timeout) ?? .seconds(30),
-            connectTimeout: try timeout("connectTimeout", \.connectTimeout, nil) ?? .seconds(10),
+        var call = HTTPCall(
+            method: request.method, url: url, fields: try fields(), content: nil,
+            timeout: try timeout("timeout", \.timeout, overrides.timeout) ?? HTTPCall.usualTimeout,
+            connectTimeout: try timeout("connectTimeout", \.connectTimeout, nil) ?? HTTPCall.usualConnectTimeout,
             maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true,
             isDirect: hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
+        try ContentBuilding(body: request.body, scope: scope).put(into: &call)
+        try addIdentity(to: &call)
+        try ConnectionBuilding(settings: settings, own: request.settings, overrides: overrides, scope: scope)
+            .put(into: &call)
+        if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }
+        return call
+    }
+
+    /// Who sends the request: `auth` and `cookies`.
+    private func addIdentity(to call: inout HTTPCall) throws(PlaceholderError) {
+        if let auth = settings.auth.value { call.authentication = try auth.authentication(in: scope) }
+        for cookie in settings.cookies where !cookie.isRemoval {
+            let name = try cookie.name.text(in: scope)
+            for value in cookie.values {
+                let text = try fieldValue(value, of: name)
+                guard !text.contains(";") else {
+                    throw PlaceholderError(
+                        .failed(reason: "the value of the cookie \"\(DisplayText.printable(name))\" has a \";\" in it"),
+                        at: value.range, hint: "a semicolon would end it: | urlEncode makes it %3B")
+                }
+                call.cookies.append(RequestCookie(name: name, value: text))
+            }
+        }
+        call.jar = settings.cookieJar.value ?? true ? jar : nil
+        if let redirects = settings.followRedirects.value, redirects > 0 { call.maxRedirects = redirects }
     }
 
     /// What is wrong with the URL; of one that was put together no part is quoted, which may be a part of a secret.
@@ -129,26 +156,5 @@ struct CallBuilding {
                 hint: "a name is letters, digits and - as in X-Request-Id")
         }
         return text
-    }
-
-    // MARK: Content
-
-    private func content() throws(PlaceholderError) -> HTTPContent? {
-        switch request.body {
-        case nil: return nil
-        case .json(let value): return .bytes(Array(try value.value(in: scope).compactText().utf8))
-        case .text(let text), .xml(let text): return .bytes(Array(try text.text(in: scope).utf8))
-        case .form(let fields): return .bytes(Array(FormText.encoded(try pairs(fields)).utf8))
-        case .file(let text): return .file(path: text.range.file.resolving(path: try text.text(in: scope)))
-        }
-    }
-
-    private func pairs(_ fields: [FieldSetting]) throws(PlaceholderError) -> [(name: String, value: String)] {
-        var pairs: [(String, String)] = []
-        for field in fields {
-            let name = try field.name.text(in: scope)
-            for value in field.values { pairs.append((name, try value.text(in: scope))) }
-        }
-        return pairs
     }
 }

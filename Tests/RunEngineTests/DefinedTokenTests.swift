@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import Transport
 
-struct SharedAccessSignatureSourceTests {
+struct DefinedTokenTests {
     private static let environment = """
         environments:
           test:
@@ -100,7 +100,7 @@ struct SharedAccessSignatureSourceTests {
     }
 
     @Test func tokenIsMintedOnceForAllRequestsAndIterations() async throws {
-        let (tokens, result) = try await run("", name: "sasToken", requests: 3) { $0.settings.iterations = 2 }
+        let (tokens, result) = try await run("", name: "sasToken", requests: 3) { $0.settings.repetitions = 2 }
         #expect(tokens.count == 6)
         #expect(Set(tokens).count == 1)
         #expect(result.summary.tokensMinted == 1)

@@ -1,0 +1,84 @@
+import Checks
+import DataRows
+import Diagnostics
+package import JSON
+import Placeholders
+
+/// The iterations of a collection: all its rows, or none, as often as it is to be repeated.
+struct Iterations {
+    struct Iteration {
+        /// From 1, counted on over repetitions.
+        let number: Int
+        let count: Int
+        let row: [String: JSONValue]?
+        /// Which row it is, such as `row 3: user=ann, plan=free`.
+        let label: String?
+    }
+
+    private let rows: PlannedCollection.Rows?
+    private let rowCount: Int
+    private let count: Int
+    private var number = 0
+    private var reader: RowReader?
+
+    init(of planned: PlannedCollection, repetitions: Int) {
+        rows = planned.rows
+        rowCount = planned.rows?.count ?? 1
+        let (count, isTooLarge) = rowCount.multipliedReportingOverflow(by: max(1, repetitions))
+        self.count = isTooLarge ? Int.max : count
+    }
+
+    /// The iteration that cannot begin because its row is lost.
+    var lost: Iteration { Iteration(number: number, count: count, row: nil, label: nil) }
+
+    /// The next iteration, or nil after the last.
+    ///
+    /// - Throws: a `Diagnostic` when the file with the rows has changed since it was checked.
+    mutating func next() throws(Diagnostic) -> Iteration? {
+        guard number < count else { return nil }
+        number += 1
+        let index = (number - 1) % rowCount
+        guard let row = try row(index) else {
+            return Iteration(number: number, count: count, row: nil, label: nil)
+        }
+        return Iteration(number: number, count: count, row: row, label: label(row, index))
+    }
+
+    private mutating func row(_ index: Int) throws(Diagnostic) -> [String: JSONValue]? {
+        switch rows {
+        case nil: return nil
+        case .inPlace(let rows): return Dictionary(rows[index].map { ($0.key, $0.value) }) { first, _ in first }
+        case .file(let file):
+            if index == 0 { reader = file.makeReader() }
+            return try reader?.next()?.values
+        }
+    }
+
+    private static let labelledColumns = 3
+
+    /// The first columns of a row, as the file has them.
+    private func label(_ row: [String: JSONValue], _ index: Int) -> String {
+        let columns = names(index).lazy.compactMap { name -> String? in
+            guard let text = row[name]?.placeholderText else { return nil }
+            return "\(DisplayText.printable(name))=\(ShownValue.shortened(DisplayText.printable(text), to: 30))"
+        }
+        let shown = columns.prefix(Self.labelledColumns).joined(separator: ", ")
+        return "row \(index + 1)" + (shown.isEmpty ? "" : ": \(shown)")
+    }
+
+    private func names(_ index: Int) -> [String] {
+        switch rows {
+        case nil: []
+        case .inPlace(let rows): rows[index].map(\.key)
+        case .file(let file): file.names
+        }
+    }
+}
+
+extension PlannedCollection {
+    /// The values of the first row, if there are rows.
+    package var firstRow: [String: JSONValue]? {
+        var iterations = Iterations(of: self, repetitions: 1)
+        return (try? iterations.next())??.row
+    }
+}

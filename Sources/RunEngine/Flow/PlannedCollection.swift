@@ -1,0 +1,47 @@
+package import CollectionModel
+package import DataRows
+package import JSON
+import Placeholders
+
+/// A collection that is ready to run, with the environment chosen for it.
+///
+/// A class, because every iteration passes it on, and its many parts would be counted each time.
+package final class PlannedCollection: Sendable {
+    /// Rows, each of which is one iteration.
+    package enum Rows: Sendable {
+        case inPlace([JSONObject])
+        case file(DataFile)
+
+        package var count: Int {
+            switch self {
+            case .inPlace(let rows): rows.count
+            case .file(let file): file.count
+            }
+        }
+    }
+
+    package let collection: RequestCollection
+    package let environment: RunEnvironment?
+    package let rows: Rows?
+    /// By name: the request that would have given it a value and is not part of the run.
+    let leftOut: [String: String]
+    /// What the environment and the file define, the same in every iteration.
+    let layers: LayerStack
+    /// Whether any token has to be had from an endpoint.
+    let fetchesTokens: Bool
+    /// Names whose values the collection and the environment call secret.
+    let secretNames: Set<String>
+
+    package init(
+        collection: RequestCollection, environment: RunEnvironment?, rows: Rows? = nil, leftOut: [String: String] = [:]
+    ) {
+        self.leftOut = leftOut
+        self.collection = collection
+        self.environment = environment
+        self.rows = rows
+        layers = LayerStack(
+            environment: [VariableLayer(environment?.variables ?? [])], files: [VariableLayer(collection.variables)])
+        fetchesTokens = collection.allTokens.contains(where: \.isFetched)
+        secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
+    }
+}

@@ -1,0 +1,20 @@
+import CollectionModel
+import Placeholders
+
+extension DurationText.Setting {
+    /// The duration, with its placeholders replaced.
+    ///
+    /// - Throws: `PlaceholderError` when the text is no duration then.
+    func duration(
+        in scope: VariableScope, _ owner: String, mayBeNegative: Bool = false
+    ) throws(PlaceholderError) -> Duration {
+        switch self {
+        case .fixed(let duration): return duration
+        case .placeholder(let text):
+            let resolved = try text.text(in: scope)
+            if let duration = DurationText.parse(resolved), mayBeNegative || duration >= .zero { return duration }
+            throw PlaceholderError(
+                .failed(reason: DurationText.mistake(in: resolved, owner)), at: text.range, hint: DurationText.hint)
+        }
+    }
+}

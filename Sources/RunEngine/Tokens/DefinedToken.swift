@@ -1,0 +1,38 @@
+import AccessTokens
+import CollectionModel
+import Diagnostics
+import Placeholders
+
+/// Hands out the token of a definition, and tells the desk who asked for it.
+struct DefinedToken: TokenSource {
+    let kind: TokenDefinition.Kind
+    let refreshOn: [StatusPattern]
+    let desk: TokenDesk
+
+    init(_ definition: TokenDefinition, desk: TokenDesk) {
+        kind = definition.kind
+        refreshOn = definition.refreshOn
+        self.desk = desk
+    }
+
+    /// The token that every hub defines by itself.
+    init(ofHub desk: TokenDesk) {
+        kind = .sharedAccessSignature(SharedAccessSignatureSettings())
+        refreshOn = []
+        self.desk = desk
+    }
+
+    func token(
+        named name: String, in scope: VariableScope, at range: SourceRange?
+    ) throws(PlaceholderError) -> String {
+        let recipe: TokenRecipe =
+            switch kind {
+            case .sharedAccessSignature(let settings):
+                .sharedAccessSignature(try settings.recipe(named: name, of: desk.hub, in: scope, at: range))
+            case .jsonWebToken(let settings): .jsonWebToken(try settings.recipe(in: scope))
+            case .oauth2(let settings): .oauth2(try settings.recipe(in: scope))
+            }
+        let order = TokenDesk.Order(name: name, recipe: recipe, refreshOn: refreshOn, range: range)
+        return try desk.text(of: order, secrets: scope.run.secrets)
+    }
+}

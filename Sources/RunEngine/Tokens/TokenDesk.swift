@@ -1,0 +1,164 @@
+import AccessTokens
+import CollectionModel
+import Diagnostics
+import Placeholders
+import Synchronization
+import Transport
+
+/// Where the tokens of one pass are had: minted on the spot, or fetched from their endpoints before a request is made.
+///
+/// Placeholders are replaced without waiting. One that needs a token which has to be fetched gives up, and is replaced
+/// again once ``resolving(_:)`` has the token.
+final class TokenDesk: Sendable {
+    /// What a placeholder asked for.
+    struct Order: Sendable {
+        let name: String
+        let recipe: TokenRecipe
+        let refreshOn: [StatusPattern]
+        let range: SourceRange?
+    }
+
+    /// A token that went into a request.
+    struct Use: Sendable {
+        let order: Order
+        let serial: Int
+        let text: String
+    }
+
+    private struct State {
+        var awaited: [String: Order] = [:]
+        var uses: [Use] = []
+    }
+
+    let hub: HubConnection?
+    private let cache: TokenCache
+    private let secrets: SecretRegistry
+    /// Nil where nothing is sent: tokens of endpoints stay placeholders then.
+    private let fetch: TokenCache.Send?
+    private let state = Mutex(State())
+
+    init(hub: HubConnection?, cache: TokenCache, secrets: SecretRegistry, fetch: TokenCache.Send?) {
+        self.hub = hub
+        self.cache = cache
+        self.secrets = secrets
+        self.fetch = fetch
+    }
+
+    /// The tokens that a file defines.
+    func layer(of definitions: [TokenDefinition]?) -> VariableLayer? {
+        guard let definitions else { return nil }
+        let tokens = definitions.map { ($0.name, VariableLayer.Definition.token(DefinedToken($0, desk: self))) }
+        return VariableLayer(Dictionary(tokens) { first, _ in first })
+    }
+
+    // MARK: Texts
+
+    /// The text of a token, kept or minted now.
+    ///
+    /// - Throws: `PlaceholderError` of kind `awaited` when it has to be fetched first.
+    func text(of order: Order, secrets: SecretRegistry) throws(PlaceholderError) -> String {
+        guard let token = try token(for: order) else {
+            guard fetch != nil else { return "<<\(order.name)>>" }
+            state.withLock { $0.awaited[order.name] = order }
+            throw PlaceholderError(.awaited(token: order.name), at: order.range)
+        }
+        register(token)
+        state.withLock { state in
+            guard !state.uses.contains(where: { $0.serial == token.serial }) else { return }
+            state.uses.append(Use(order: order, serial: token.serial, text: token.headerValue))
+        }
+        return token.headerValue
+    }
+
+    /// Nil for one that has to be fetched.
+    private func token(for order: Order) throws(PlaceholderError) -> MintedToken? {
+        switch order.recipe {
+        case .sharedAccessSignature(let recipe): return cache.token(for: recipe)
+        case .jsonWebToken(let recipe):
+            do {
+                return try cache.token(for: recipe)
+            } catch {
+                throw PlaceholderError.tokenFailure(
+                    "the token \"\(order.name)\" cannot be signed: \(error.message)", at: order.range, hint: error.hint)
+            }
+        case .oauth2: return cache.cachedToken(for: order.recipe)
+        }
+    }
+
+    /// Encoded as it is inside the token, so that it is known when the token is encoded once more.
+    private func register(_ token: MintedToken) {
+        if let signature = token.sharedAccessSignature?.signature {
+            secrets.register(signature)
+            for part in HTTPField("Authorization", token.headerValue).secretParts { secrets.register(part) }
+        } else {
+            secrets.register(token.headerValue)
+        }
+    }
+
+    // MARK: Waiting
+
+    /// Fetches in a row for one value; more would mean that tokens are over before they can be used.
+    private static let maximumFetches = 20
+
+    /// Does work that replaces placeholders, and does it again for each token that had to be fetched first.
+    func resolving<Value: Sendable>(
+        _ work: () throws(PlaceholderError) -> Value
+    ) async throws(PlaceholderError) -> Value {
+        for _ in 0..<Self.maximumFetches {
+            do {
+                return try work()
+            } catch {
+                guard case .awaited(let name) = error.kind, let order = take(name) else { throw error }
+                _ = try await fetched(order)
+            }
+        }
+        return try work()
+    }
+
+    private func take(_ name: String) -> Order? {
+        state.withLock { $0.awaited.removeValue(forKey: name) }
+    }
+
+    private func fetched(_ order: Order) async throws(PlaceholderError) -> MintedToken? {
+        guard case .oauth2(let recipe) = order.recipe, let fetch else { return try token(for: order) }
+        do throws(OAuth2Failure) {
+            let token = try await cache.token(for: recipe, send: fetch)
+            register(token)
+            return token
+        } catch {
+            throw PlaceholderError.tokenFailure(
+                "the token \"\(order.name)\" cannot be had: \(error.message)", at: order.range, hint: error.hint,
+                details: error.details)
+        }
+    }
+
+    // MARK: Uses
+
+    /// The tokens that were asked for since the last call.
+    func takeUses() -> [Use] {
+        state.withLock { state in
+            defer { state.uses = [] }
+            return state.uses
+        }
+    }
+
+    /// The tokens as they are now, for an attempt that goes out later: those that are due are renewed.
+    func current(_ uses: [Use]) async throws(PlaceholderError) -> [Use] {
+        var current: [Use] = []
+        for use in uses {
+            var token = try token(for: use.order)
+            if token == nil { token = try await fetched(use.order) }
+            guard let token else { continue }
+            register(token)
+            current.append(Use(order: use.order, serial: token.serial, text: token.headerValue))
+        }
+        return current
+    }
+
+    /// Forgets the tokens that a status says are no good; whether there was one.
+    func forget(_ uses: [Use], after status: Int) -> Bool {
+        let refused = uses.filter { use in use.order.refreshOn.contains { $0.fits(status) } }
+        for use in refused { cache.invalidate(use.order.recipe, serial: use.serial) }
+        return !refused.isEmpty
+    }
+}

@@ -1,0 +1,42 @@
+import AccessTokens
+import CollectionModel
+import Placeholders
+import Transport
+
+/// Sends the requests for tokens on the same ways as all others: through the proxy and with the certificates that the
+/// collection's defaults and the command line name.
+struct TokenFetching: Sendable {
+    let settings: RequestSettings
+    let overrides: RunOverrides
+    let scope: VariableScope
+    let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
+
+    /// For a collection without such tokens.
+    static let unneeded: TokenCache.Send = { _ throws(OAuth2SendFailure) in
+        throw OAuth2SendFailure(reason: "the collection has no token that is fetched")
+    }
+
+    @Sendable
+    func fetch(_ request: OAuth2Request) async throws(OAuth2SendFailure) -> OAuth2Response {
+        var call = HTTPCall(
+            method: "POST", url: request.url,
+            fields: [HTTPField("User-Agent", overrides.userAgent)]
+                + request.fields.map { HTTPField($0.name, $0.value) },
+            content: .bytes(request.body))
+        do throws(PlaceholderError) {
+            try ConnectionBuilding(
+                settings: settings, own: RequestSettings(), overrides: overrides, scope: scope
+            ).put(into: &call)
+        } catch {
+            throw OAuth2SendFailure(reason: error.message, hint: error.hint)
+        }
+        do throws(TransportError) {
+            let exchange = try await send(call)
+            return OAuth2Response(
+                status: exchange.response.status, contentType: exchange.response.firstValue(of: "Content-Type"),
+                body: exchange.response.body)
+        } catch {
+            throw OAuth2SendFailure(reason: error.message, hint: error.hint)
+        }
+    }
+}

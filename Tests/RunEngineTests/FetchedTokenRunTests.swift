@@ -1,0 +1,172 @@
+import Cryptography
+import RunEngine
+import Testing
+import Transport
+
+/// Tokens of an OAuth 2 endpoint in a run: section 6 of the format.
+struct FetchedTokenRunTests {
+    private static let collection = """
+        name: Tokens
+        variables: { scope: read }
+        tokens:
+          api:
+            oauth2: { tokenUrl: http://localhost/token, clientId: app, clientSecret: s3cret-of-app, scope: <<scope>> }
+            refreshOn: 401
+        requests:
+
+        """
+
+    /// Mints `token-1`, `token-2`…; `/old` refuses `token-1`, `/never` every token.
+    private static func answer(lifetime: Int? = nil) -> RunSample.Answer {
+        let minted = Counter()
+        return { call, _ throws(TransportError) in
+            if call.target == "/token" {
+                let life = lifetime.map { ", \"expires_in\": \($0)" } ?? ""
+                return .json(#"{"access_token": "token-\#(minted.next() + 1)"\#(life)}"#)
+            }
+            let isFirst = Self.carried(call).contains("token-1")
+            return .make(call.target == "/never" || call.target == "/old" && isFirst ? 401 : 200)
+        }
+    }
+
+    /// Whatever of the token stands in a request.
+    private static func carried(_ call: HTTPCall) -> String {
+        var texts = [call.url, call.bodyText ?? ""] + call.fields.map(\.value) + call.cookies.map(\.value)
+        switch call.authentication {
+        case .bearer(let secret), .apiKey(_, let secret), .basic(_, let secret): texts.append(secret.exposed)
+        default: break
+        }
+        return texts.filter { $0.contains("token-") }.joined(separator: " ")
+    }
+
+    private func run(
+        _ requests: String, repetitions: Int = 1, files: [String: String] = [:],
+        now: @escaping @Sendable () -> Double = { RunSample.now }, answer: @escaping RunSample.Answer = answer()
+    ) async throws -> RunResult {
+        var sample = RunSample(Self.collection + requests)
+        sample.settings.repetitions = repetitions
+        sample.files = files
+        sample.now = now
+        return try await sample.run(answer: answer)
+    }
+
+    @Test func tokenIsFetchedOnceForAllWhoNeedIt() async throws {
+        let result = try await run(
+            """
+              - { name: A, GET: http://localhost/a, auth: { bearer: <<api>> } }
+              - { name: B, GET: http://localhost/b, headers: { X: "key <<api>>" } }
+            """, repetitions: 2)
+        #expect(result.targets == ["/token", "/a", "/b", "/a", "/b"])
+        #expect(result.calls.dropFirst().map(Self.carried) == ["token-1", "key token-1", "token-1", "key token-1"])
+        #expect(result.summary.tokensMinted == 1)
+        #expect(result.calls[0].bodyText == "grant_type=client_credentials&scope=read")
+        #expect(result.calls[0].value(of: "Authorization") == "Basic YXBwOnMzY3JldC1vZi1hcHA=")
+    }
+
+    @Test func otherSettingsMakeAnotherToken() async throws {
+        let result = try await run(
+            """
+              - { name: A, GET: http://localhost/a, auth: { bearer: <<api>> } }
+              - { name: B, GET: http://localhost/b, auth: { bearer: <<api>> }, set: { scope: write } }
+              - { name: C, GET: http://localhost/c, auth: { bearer: <<api>> } }
+            """)
+        #expect(result.targets == ["/token", "/a", "/token", "/b", "/c"])
+        #expect(result.calls.map(Self.carried) == ["", "token-1", "", "token-2", "token-2"])
+    }
+
+    @Test func tokenIsRenewedAtHalfItsShortLife() async throws {
+        // Each answer takes half a minute.
+        let answers = Waits()
+        let answer = Self.answer(lifetime: 60)
+        let slow: RunSample.Answer = { call, number throws(TransportError) in
+            if call.target == "/r" { answers.add(.seconds(30)) }
+            return try answer(call, number)
+        }
+        let result = try await run(
+            String(repeating: "  - { name: R, GET: http://localhost/r, auth: { bearer: <<api>> } }\n", count: 3),
+            now: { RunSample.now + 30 * Double(answers.durations.count) }, answer: slow)
+        #expect(result.calls.map(Self.carried) == ["", "token-1", "", "token-2", "", "token-3"])
+        #expect(result.lines == ["passed R", "passed R", "passed R"])
+    }
+
+    @Test(arguments: [
+        "auth: { bearer: <<api>> }", "headers: { X: a <<api>> }", "cookies: { a: <<api>> }", "query: { a: <<api>> }",
+        "auth: { apiKey: { header: X, value: <<api>> } }", "auth: { basic: { user: a, password: <<api>> } }",
+        "body: { json: { a: <<api>> } }",
+    ])
+    func refusedRequestIsRepeatedOnceWithAFreshToken(_ key: String) async throws {
+        let answer = Self.answer()
+        let refusing: RunSample.Answer = { call, number throws(TransportError) in
+            if number == 1 { return .make(401) }
+            return try answer(call, number)
+        }
+        let result = try await run("  - { name: R, POST: http://localhost/r, \(key) }", answer: refusing)
+        #expect(result.lines == ["passed R"])
+        #expect(result.calls.map { Self.carried($0).contains("token-1") } == [false, true, false, false])
+        #expect(result.calls.last.map(Self.carried)?.contains("token-2") ?? false)
+        #expect(result.reports[0].attempts.count == 2)
+    }
+
+    @Test func requestThatIsStillRefusedFails() async throws {
+        let result = try await run("  - { name: R, GET: http://localhost/never, auth: { bearer: <<api>> } }")
+        #expect(result.lines == ["failed R: expected a status below 400, got 401 Unauthorized"])
+        #expect(result.targets == ["/token", "/never", "/token", "/never"])
+    }
+
+    @Test func eachAttemptOfARetryMayBeRepeatedWithAFreshToken() async throws {
+        let result = try await run(
+            "  - { name: R, GET: http://localhost/never, auth: { bearer: <<api>> }, retry: { attempts: 2, interval: 0 } }"
+        )
+        #expect(result.targets.filter { $0 == "/never" }.count == 4)
+        #expect(result.summary.tokensMinted == 3)
+    }
+
+    @Test func tokenThatOnlyAnExpectationNamesIsFetched() async throws {
+        let result = try await run(
+            "  - { name: R, GET: http://localhost/r, expect: { values: { <<api>>: token-1 } } }")
+        #expect(result.lines == ["passed R"])
+        #expect(result.targets == ["/r", "/token"])
+    }
+
+    @Test func endpointThatRefusesIsAnErrorThatShowsItsAnswerWithoutSecrets() async throws {
+        let refusing: RunSample.Answer = { _, _ throws(TransportError) in
+            .make(
+                400, [("Content-Type", "application/json")],
+                body: #"{"error": "invalid_scope", "sent": "s3cret-of-app"}"#)
+        }
+        let result = try await run(
+            "  - { name: R, GET: http://localhost/r, auth: { bearer: <<api>> } }", answer: refusing)
+        #expect(result.targets == ["/token"])
+        let error = try #require(result.reports.first?.error)
+        #expect(
+            error.message
+                == #"the token "api" cannot be had: "http://localhost/token" gave no token: it answered 400 with the error "invalid_scope""#
+        )
+        #expect(error.hint == "check \"scope\"")
+        #expect(error.details.count == 1)
+        #expect(!error.details.joined().contains("s3cret"))
+    }
+
+    @Test func tokensAndTheirSecretsAreKnownAsSecrets() async throws {
+        let result = try await run("  - { name: R, GET: http://localhost/r, auth: { bearer: <<api>> } }")
+        #expect(result.secrets.isSuperset(of: ["token-1", "s3cret-of-app"]))
+    }
+
+    @Test func tokenOfAnIncludedFileIsItsOwn() async throws {
+        let result = try await run(
+            """
+              - { include: a.yaml }
+              - { name: R, GET: http://localhost/r, auth: { bearer: <<api>> } }
+            """,
+            files: [
+                "a.yaml": """
+                name: A
+                tokens: { api: { oauth2: { tokenUrl: http://localhost/token, clientId: other, clientSecret: pw } } }
+                requests: [{ name: S, GET: http://localhost/s, auth: { bearer: <<api>> } }]
+                """
+            ])
+        #expect(result.calls.map(Self.carried) == ["", "token-1", "", "token-2"])
+        #expect(result.calls[0].bodyText == "grant_type=client_credentials")
+        #expect(result.calls[0].value(of: "Authorization") == "Basic b3RoZXI6cHc=")
+    }
+}
