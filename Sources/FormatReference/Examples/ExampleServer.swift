@@ -1,0 +1,123 @@
+/// The server that the reference's examples talk to, as data: whoever tries the examples has to answer like this.
+///
+/// The path decides, and the method where a route names one; a query never matters. What no route knows is answered
+/// `404 Not Found` with the JSON `{"error":"not found"}`. The answer to HEAD has the headers of GET and no body.
+/// ``ExampleAnswer/Body/echo`` is the request as JSON:
+///
+/// | member | what it holds |
+/// | --- | --- |
+/// | `method` | the method |
+/// | `path` | the target without its query, not decoded |
+/// | `query` | name → list of texts, both decoded |
+/// | `headers` | name in lower case → value; several lines of one name joined by `, ` |
+/// | `body` | the body as UTF-8 text |
+/// | `json` | the body as JSON, `null` when it is none |
+/// | `size` | bytes of the body |
+package enum ExampleServer {
+    package static let routes: [ExampleRoute] =
+        users + sequences + logins + documents + [
+            ExampleRoute("*", "/echo", ExampleAnswer(200, "OK", [("Content-Type", "application/json")], .echo)),
+            ExampleRoute("GET", "/redirect", ExampleAnswer(302, "Found", [("Location", "/users/7")])),
+            ExampleRoute("GET", "/redirect/twice", ExampleAnswer(302, "Found", [("Location", "/redirect")])),
+            ExampleRoute("GET", "/silent", ExampleAnswer(200, "OK", [], .never)),
+        ]
+
+    /// What is answered where no route is.
+    package static let notFound = ExampleAnswer(
+        404, "Not Found", [("Content-Type", "application/json")], .text(#"{"error":"not found"}"#))
+
+    private static let user = """
+        {"id": 7, "name": "Ann Lee", "email": "ann@example.com", "active": true, "age": 36, "manager": null, \
+        "tags": ["admin", "staff"], "address": {"city": "Oslo", "zip": "0150"}, "notes": "", \
+        "orders": [{"id": 1, "total": 9.5}, {"id": 2, "total": 20}], "created": "2026-01-31T12:00:00Z", \
+        "key": "6f9619ff-8b86-4011-b42d-00c04fc964ff"}
+        """
+
+    private static let users = [
+        ExampleRoute(
+            "GET", "/users/7",
+            .json(
+                user,
+                [
+                    ("ETag", "\"v7\""), ("Link", "</users?page=3>; rel=\"next\""), ("X-Remaining", "41"),
+                    ("Vary", "Accept"), ("Vary", "Origin"),
+                ])),
+        ExampleRoute("GET", "/users", .json(#"[{"id": 7, "name": "Ann Lee"}, {"id": 8, "name": "Bo Dahl"}]"#)),
+        ExampleRoute(
+            "POST", "/users",
+            ExampleAnswer(
+                201, "Created", [("Content-Type", "application/json"), ("Location", "/users/9?version=1")],
+                .text(#"{"id": 9}"#))),
+        ExampleRoute("OPTIONS", "/users", ExampleAnswer(204, "No Content", [("Allow", "GET, HEAD, POST, OPTIONS")])),
+        ExampleRoute("GET", "/users/9", .json(#"{"id": 9, "name": "New"}"#)),
+        ExampleRoute("PUT", "/users/9", .json(#"{"id": 9}"#)),
+        ExampleRoute("PATCH", "/users/9", .json(#"{"id": 9}"#)),
+        ExampleRoute("DELETE", "/users/9", ExampleAnswer(204, "No Content")),
+    ]
+
+    private static let sequences = [
+        ExampleRoute(
+            "GET", "/ready", ExampleAnswer(503, "Service Unavailable"), ExampleAnswer(503, "Service Unavailable"),
+            ExampleAnswer(200, "OK", [("Content-Type", "text/plain")], .text("ready"))),
+        ExampleRoute("GET", "/jobs/1", .json(#"{"state": "running"}"#), .json(#"{"state": "done"}"#)),
+    ]
+
+    private static let logins = [
+        ExampleRoute(
+            "POST", "/login",
+            .json(#"{"token": "t0k3n"}"#, [("Set-Cookie", "sid=abc123; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600")])),
+        ExampleRoute(
+            "POST", "/token", .json(#"{"access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600}"#)),
+        ExampleRoute("GET", "/me", .json(#"{"name": "Ann Lee"}"#), requires: authorization("Bearer t0k3n", "Bearer")),
+        ExampleRoute(
+            "GET", "/basic", .json(#"{"name": "Ann Lee"}"#),
+            requires: authorization("Basic YW5uOnNlY3JldA==", "Basic realm=\"example\"")),
+        ExampleRoute(
+            "GET", "/digest", .json(#"{"name": "Ann Lee"}"#),
+            requires: authorization("Digest ", ##"Digest realm="example", qop="auth", nonce="5ff8f2""##)),
+        ExampleRoute(
+            "GET", "/cookies/set",
+            .json(
+                "{}",
+                [
+                    ("Set-Cookie", "sid=abc123; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600"),
+                    ("Set-Cookie", "theme=dark; Path=/; Expires=Fri, 31 Jan 2098 12:00:00 GMT"),
+                ])),
+    ]
+
+    private static func authorization(_ prefix: String, _ challenge: String) -> ExampleRoute.RequiredField {
+        ExampleRoute.RequiredField(
+            name: "Authorization", prefix: prefix,
+            refusal: ExampleAnswer(401, "Unauthorized", [("WWW-Authenticate", challenge)]))
+    }
+
+    private static let documents = [
+        ExampleRoute(
+            "GET", "/text",
+            ExampleAnswer(200, "OK", [("Content-Type", "text/plain; charset=utf-8")], .text("Hello, Ann\n"))),
+        ExampleRoute(
+            "GET", "/xml",
+            ExampleAnswer(
+                200, "OK", [("Content-Type", "application/xml")],
+                .text(
+                    """
+                    <feed xmlns="urn:example:feed"><title>News</title>\
+                    <entry id="1"><title>One</title></entry><entry id="2"><title>Two</title></entry></feed>
+                    """))),
+        ExampleRoute(
+            "GET", "/html",
+            ExampleAnswer(
+                200, "OK", [("Content-Type", "text/html; charset=utf-8")],
+                .text(
+                    """
+                    <!doctype html><html><head><title>Welcome</title></head>\
+                    <body><h1 class="big">Hello, Ann</h1><a href="/users/7">Profile</a></body></html>
+                    """))),
+        ExampleRoute(
+            "GET", "/bytes",
+            ExampleAnswer(
+                200, "OK", [("Content-Type", "application/octet-stream")],
+                .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))),
+        ExampleRoute("POST", "/graphql", .json(#"{"data": {"user": {"name": "Ann Lee"}}}"#)),
+    ]
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// The reference of the format, as it is read in a terminal and as it stands in `Documentation/format.md`.
+package enum FormatManual {
+    /// An answer to `hubrun help format TOPIC`.
+    package enum Answer: Sendable, Equatable {
+        case page(String)
+        /// Nothing is called so; the names that come nearest, best first.
+        case unknown(nearest: [String])
+    }
+
+    /// How wide a page is where nobody knows the terminal.
+    package static let usualColumns = 80
+
+    /// The page of a topic, of a key wherever it is one (`retry`, `retry.attempts`), of a function or of a filter;
+    /// without a name the list of topics.
+    ///
+    /// - Parameter columns: what a line can hold; prose is never set wider than is good to read.
+    package static func terminalText(topic name: String? = nil, columns: Int = usualColumns) -> Answer {
+        let empty = TerminalPage(width: min(max(columns, 60), 100))
+        guard let name else { return .page(TerminalOverview.page(empty).text) }
+        guard let text = page(of: name, empty) else { return .unknown(nearest: nearest(to: name)) }
+        return .page(text)
+    }
+
+    /// The whole reference as Markdown.
+    package static var markdown: String { MarkdownPage.reference }
+
+    /// Every example, for tests to try.
+    package static let examples: [ReferenceExample] = {
+        let keys = MappingName.allCases.flatMap { $0.reference.keys.map(\.example) }
+        let blocks = ReferenceChapter.topics.flatMap(\.blocks).compactMap { block -> ReferenceExample? in
+            guard case .example(let example) = block else { return nil }
+            return example
+        }
+        return blocks + keys + FunctionTable.all.map(\.example) + FilterTable.all.map(\.example)
+    }()
+
+    private static func page(of name: String, _ empty: TerminalPage) -> String? {
+        let topic = ReferenceChapter.topics.first { $0.name == name }
+        let keys = KeyPlaces.named(name)
+        let row = TableRows.named(name)
+        guard topic != nil || !keys.isEmpty || row != nil else { return nil }
+        var page = empty
+        if let topic { page.add(topic) }
+        for place in keys where topic == nil || topic?.name != place.mappingTopic { page.add(place, on: topic?.name) }
+        if let row { page.add(row) }
+        return page.text
+    }
+
+    private static func nearest(to name: String) -> [String] {
+        let wanted = name.split(separator: ".").last.map(String.init) ?? name
+        var rest = (ReferenceChapter.topics.map(\.name) + KeyPlaces.names + TableRows.names).uniqued()
+        var found: [String] = []
+        while found.count < 3, let next = Suggestion.nearest(to: wanted, among: rest) {
+            found.append(next)
+            rest.removeAll { $0 == next }
+        }
+        return found
+    }
+}
+
+extension Array where Element: Hashable {
+    /// Each element once, where it comes first.
+    fileprivate func uniqued() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

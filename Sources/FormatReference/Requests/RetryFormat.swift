@@ -1,0 +1,39 @@
+/// `retry` of a request or of `defaults`.
+enum RetryFormat {
+    static let mapping = MappingReference(
+        .retry, "Sending again", "How often a request is sent again, and when.",
+        prose: [
+            .paragraph(
+                """
+                A request is resolved once: an attempt repeats the same bytes, but for a renewed token. Only the last \
+                attempt counts for outcome and captures; the others are listed. A `Retry-After` of the answer is waited \
+                for; one above `maxInterval` ends the retries.
+                """)
+        ],
+        keys: [
+            key(
+                "attempts", .integer(1...1000), "How often it is sent in all. Default: 1.",
+                "attempts: 5, interval: 10ms"),
+            key(
+                "interval", .duration(.zeroOrMore), "The pause before the next attempt. Default: 1s.",
+                "attempts: 5, interval: 20ms"),
+            key(
+                "backoff", .factor(1...100), "By what each pause is longer than the one before. Default: 1.",
+                "attempts: 5, interval: 10ms, backoff: 1.5"),
+            key(
+                "maxInterval", .duration(.zeroOrMore), "The longest pause. Default: 1m.",
+                "attempts: 5, interval: 10ms, backoff: 10, maxInterval: 50ms"),
+            key(
+                "on", .oneOrMore(.trigger(orFailure: true)),
+                """
+                What is tried again: `failure` (the default: until expectations and captures hold), or a list of statuses \
+                and failure kinds.
+                """,
+                "attempts: 5, interval: 10ms, on: [503, timeout]"),
+        ])
+
+    private static func key(_ name: String, _ shape: ValueShape, _ summary: String, _ yaml: String) -> KeyReference {
+        KeyReference(
+            name, shape, summary: summary, example: .request("GET: <<server>>/ready\nretry: { \(yaml) }"))
+    }
+}

@@ -1,0 +1,59 @@
+/// What `<<name>>` is and where it may stand.
+enum PlaceholderSubject {
+    static let subject = ReferenceSubject(
+        name: "placeholders", title: "Placeholders",
+        summary: "`<<name>>`, `<<env.NAME>>`, `<<$function>>` and `<<name | filter>>`.",
+        blocks: [
+            .paragraph(
+                """
+                `<<name>>` is replaced in any text: URLs, header names and values, query, bodies with their keys, \
+                expectations, `when`, durations, file names. It is not replaced in the format's keys, names, `tags`, \
+                `needs`, `include`, `data`, nor in a file sent by `body.file`. A name is a letter or `_`, then letters, \
+                digits, `.`, `-` and `_`.
+                """),
+            .example(
+                .collection(
+                    """
+                    variables:
+                      server: http://localhost:8080
+                      user: Ann Lee
+                    requests:
+                      - POST: <<server>>/echo
+                        headers:
+                          X-User: <<user | urlEncode>>          # a filter
+                          X-Request: <<$uuid>>                  # a function
+                          X-Shell: <<env.SHELL_NAME | default("none")>>
+                        body: { json: { <<user>>: "<<user | upper>>!" } }
+                        expect:
+                          json:
+                            $.headers['x-user']: Ann%20Lee
+                            $.headers['x-shell']: none
+                            $.json: { equals: { Ann Lee: ANN LEE! } }
+                    """)),
+            .bullets([
+                """
+                `<<env.NAME>>` is the process's environment variable, else that of `--env-file`; an unset one without \
+                `default` is an error.
+                """,
+                """
+                `<<` right before a letter, `_` or `$` must open a well-formed placeholder; spaces inside are fine, and \
+                `<< name >>` is one. Any other `<<` is plain text. `\\<<` is a literal `<<`, `\\\\<<` a backslash and then \
+                a placeholder.
+                """,
+                """
+                An undefined name, and one used before the request that captures it, is an error before the run starts. \
+                Only what the run can reach counts: another environment's values do not.
+                """,
+                """
+                Only text written in a collection or an environment is scanned for placeholders; values are never scanned \
+                again, so a captured `<<x>>` is text.
+                """,
+                """
+                A function in a `variables` value is evaluated once in each iteration, when first used; anywhere else at \
+                every use. The names in a `variables` value are looked up at every use. The values of `with`, `set` and \
+                `forEach` are computed on the spot from the names as they stood before: `with: { id: <<id>> }` passes a \
+                name on. A cycle is an error that names it.
+                """,
+            ]),
+        ])
+}

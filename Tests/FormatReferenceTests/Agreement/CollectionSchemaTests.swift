@@ -1,0 +1,44 @@
+import Diagnostics
+import FormatReference
+import Foundation
+import Testing
+
+/// What the decoder takes, the schema takes: every collection and environment of this project.
+struct CollectionSchemaTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../..").standardized
+
+    @Test(arguments: files(below: "collections") + files(below: "Tests/CommandTests/Cases"))
+    func schemaTakesWhatTheDecoderTakes(path: String) throws {
+        let yaml = try #require(try? String(contentsOfFile: path, encoding: .utf8))
+        let isEnvironment = URL(filePath: path).deletingLastPathComponent().lastPathComponent == "environments"
+        let file = WrittenFile(yaml: yaml, kind: isEnvironment ? .environment : .collection, path: path)
+        guard file.errors.isEmpty else { return }
+        #expect(file.schemaFailures == [])
+    }
+
+    @Test func manyOfThemAreRight() {
+        let files = Self.files(below: "Tests/CommandTests/Cases").compactMap { path in
+            (try? String(contentsOfFile: path, encoding: .utf8)).map { WrittenFile(yaml: $0, path: path) }
+        }
+        #expect(files.count { $0.errors.isEmpty } > 40)
+    }
+
+    @Test func schemaTakesEveryExample() {
+        for example in FormatManual.examples {
+            let kind: WrittenFile.Kind = example.context == .environmentFile ? .environment : .collection
+            let file = WrittenFile(yaml: example.collection ?? example.yaml, kind: kind)
+            #expect(file.schemaFailures == [], "\(file.yaml)")
+            for included in example.files where included.path.hasSuffix(".yaml") {
+                #expect(WrittenFile(yaml: included.content).schemaFailures == [], "\(included.content)")
+            }
+        }
+    }
+
+    private static func files(below folder: String) -> [String] {
+        let start = root.appending(path: folder)
+        let names = FileManager.default.enumerator(atPath: start.path)?.compactMap { $0 as? String } ?? []
+        return names.sorted().filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+            .map { start.appending(path: $0).path }
+    }
+}
