@@ -14,14 +14,20 @@ struct Hubrun: ParsableCommand {
               hubrun collections/verify.yaml            run it
               hubrun -e azure collections/verify.yaml   run it in another environment
               hubrun check collections                  find mistakes, send nothing
+              hubrun show collections/verify.yaml       the requests as they would be sent
+              hubrun list collections                   what there is
               hubrun emulator                           serve an emulated hub
+              hubrun help format                        what a collection can say
 
             Exit status: 0 every check held; 1 the command line is wrong; 2 a file is wrong, nothing was sent; \
             3 a request could not be carried out, or nothing was sent; 4 a check failed; 5 output could not be \
             written; 130 interrupted.
             """,
         version: version,
-        subcommands: [RunCommand.self, CheckCommand.self, TokenCommand.self, EmulatorCommand.self],
+        subcommands: [
+            RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
+            EmulatorCommand.self, SchemaCommand.self, FormatCommand.self,
+        ],
         defaultSubcommand: RunCommand.self
     )
 }

@@ -19,9 +19,12 @@ enum Main {
         exit(status().rawValue)
     }
 
+    /// The arguments without the command's own name.
+    private static let words = Array(CommandLine.arguments.dropFirst())
+
     private static func status() -> ExitStatus {
         do {
-            var command = try Hubrun.parseAsRoot()
+            var command = try Hubrun.parseAsRoot(FormatCommand.leading(words))
             try command.run()
             return .success
         } catch let failure as CommandFailure {
@@ -36,7 +39,7 @@ enum Main {
     private static func commandLineStatus(of error: any Error) -> ExitStatus {
         do {
             guard Hubrun.exitCode(for: error).isSuccess else {
-                throw CommandLineMistake(words: Array(CommandLine.arguments.dropFirst())).failure(
+                throw CommandLineMistake(words: words).failure(
                     Hubrun.message(for: error).lowercasingFirst)
             }
             let results = Results()

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// The binary that this build made, run as a process of its own.
 enum BuiltCommand {
@@ -18,8 +19,11 @@ enum BuiltCommand {
     /// Runs the command in a folder, with nothing in its environment but what a process needs and what is given.
     ///
     /// The waiting is done by a thread of its own: a server in this process needs the shared pool to answer.
+    ///
+    /// - Parameter program: another program to run instead.
     static func run(
-        _ arguments: [String], in folder: URL, environment: [String: String] = [:], stdin: Data = Data(),
+        _ arguments: [String], of program: URL = path, in folder: URL, environment: [String: String] = [:],
+        stdin: Data = Data(),
         whenStarted: @escaping @Sendable (Process) -> Void = { _ in }
     ) async throws -> Output {
         try await withCheckedThrowingContinuation { continuation in
@@ -27,18 +31,19 @@ enum BuiltCommand {
                 continuation.resume(
                     with: Result {
                         try runAndWait(
-                            arguments, in: folder, environment: environment, stdin: stdin, whenStarted: whenStarted)
+                            arguments, of: program, in: folder, environment: environment, stdin: stdin,
+                            whenStarted: whenStarted)
                     })
             }.start()
         }
     }
 
     private static func runAndWait(
-        _ arguments: [String], in folder: URL, environment: [String: String], stdin: Data,
+        _ arguments: [String], of program: URL, in folder: URL, environment: [String: String], stdin: Data,
         whenStarted: (Process) -> Void
     ) throws -> Output {
         let process = Process()
-        process.executableURL = path
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         let inherited = ProcessInfo.processInfo.environment.filter {
@@ -53,11 +58,11 @@ enum BuiltCommand {
         let watchdog = DispatchWorkItem { process.terminate() }
         DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: watchdog)
         // Both pipes are read while the process runs: a full one would stop it.
-        let stderr = Background { errors.fileHandleForReading.readDataToEndOfFile() }
+        let stderr = Background { errors.fileHandleForReading.allBytes() }
         input.fileHandleForWriting.write(stdin)
         try input.fileHandleForWriting.close()
         whenStarted(process)
-        let stdout = output.fileHandleForReading.readDataToEndOfFile()
+        let stdout = output.fileHandleForReading.allBytes()
         process.waitUntilExit()
         watchdog.cancel()
         return Output(

@@ -5,6 +5,8 @@ import TestSupport
 
 /// What a case talks to, by the name in its file `server`.
 enum CaseServer: String {
+    /// Two servers that answer as the case's file `answers` says: see ``CaseAnswers``.
+    case answers
     /// A port at which nobody listens.
     case stopped
     /// Takes the connection and never answers.
@@ -21,6 +23,8 @@ enum CaseServer: String {
     case letters
     /// Answers 503 twice, then 200.
     case recovering
+    /// Answers what was asked, and hands out tokens: see ``EchoServer``.
+    case echo
     /// An emulated hub, whose connection string is in the environment.
     case hub
     /// An emulated hub, with a connection string that has another key.
@@ -31,12 +35,15 @@ enum CaseServer: String {
     /// A server that runs: what stands for it in arguments and environment, and how it is stopped.
     struct Running {
         var url = ""
+        /// Another origin with the same answers, where there is one.
+        var otherURL = ""
         var environment: [String: String] = [:]
         var stop: () async -> Void = {}
     }
 
-    func start() async throws -> Running {
+    func start(for goldenCase: GoldenCase) async throws -> Running {
         switch self {
+        case .answers: return try CaseAnswers(goldenCase.text("answers") ?? "").start()
         case .stopped:
             let port = try ScriptedServer.refusingPort()
             return Running(url: "http://127.0.0.1:\(port.port)") { close(port.socket) }
@@ -58,6 +65,9 @@ enum CaseServer: String {
             let refusal = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             return try scripted([[.read, .write(refusal)], [.read, .write(refusal)], [.read, .write(answer)]])
+        case .echo:
+            let echo = EchoServer()
+            return try scripted([[.serve { echo.answer(to: $0) }]])
         case .hub: return try await hub { $0.connectionString }
         case .hubWithWrongKey:
             return try await hub { access in
@@ -70,7 +80,8 @@ enum CaseServer: String {
 
     private func scripted(_ scripts: [[ScriptedServer.Step]]) throws -> Running {
         let server = try ScriptedServer(scripts: scripts)
-        return Running(url: "http://127.0.0.1:\(server.port)") { server.stop() }
+        let url = "http://127.0.0.1:\(server.port)"
+        return Running(url: url, environment: ["SERVER": url]) { server.stop() }
     }
 
     private func answering(_ body: String) throws -> Running {

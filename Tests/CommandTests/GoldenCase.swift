@@ -4,7 +4,8 @@ import Testing
 /// A folder under `Cases/` with what is typed and what must come out.
 ///
 /// `arguments` has one argument a line; `environment` NAME=VALUE lines; `stdin` is piped in; `server` names a
-/// ``CaseServer``. `stdout`, `stderr` and `exit` are what must come. Any other file is there for the command.
+/// ``CaseServer``, and `answers` is what the one of that name says: ``CaseAnswers``. `stdout`, `stderr` and `exit` are
+/// what must come. Any other file is there for the command.
 struct GoldenCase: CustomTestStringConvertible, Sendable {
     let folder: URL
     let name: String

@@ -9,7 +9,8 @@ struct GoldenTests {
     func commandGivesWhatIsRecorded(goldenCase: GoldenCase) async throws {
         var server = CaseServer.Running()
         if let name = goldenCase.lines("server").first {
-            server = try await #require(CaseServer(rawValue: name), "no server is called \(name)").start()
+            server = try await #require(CaseServer(rawValue: name), "no server is called \(name)").start(
+                for: goldenCase)
         }
         let output: BuiltCommand.Output
         do {
@@ -33,7 +34,9 @@ struct GoldenTests {
     }
 
     private func run(_ goldenCase: GoldenCase, _ server: CaseServer.Running) async throws -> BuiltCommand.Output {
-        let arguments = goldenCase.lines("arguments").map { $0.replacing("{SERVER}", with: server.url) }
+        let arguments = goldenCase.lines("arguments").map {
+            $0.replacing("{SERVER}", with: server.url).replacing("{OTHER}", with: server.otherURL)
+        }
         var environment = server.environment
         for line in goldenCase.lines("environment") {
             let parts = line.split(separator: "=", maxSplits: 1).map(String.init)

@@ -90,7 +90,7 @@ struct InterruptTests {
         let text = "name: Head\nrequests:\n" + requests.replacing("URL", with: server.url("/"))
         input.fileHandleForWriting.write(Data(text.utf8))
         try input.fileHandleForWriting.close()
-        let stderr = errors.fileHandleForReading.readDataToEndOfFile()
+        let stderr = errors.fileHandleForReading.allBytes()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         #expect(process.terminationReason == .exit)

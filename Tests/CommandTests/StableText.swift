@@ -4,6 +4,7 @@ import Foundation
 enum StableText {
     private static let replacements = [
         (#"127\.0\.0\.1:\d+"#, "127.0.0.1:PORT"),
+        (#"localhost:\d+"#, "localhost:PORT"),
         (#"127\.0\.0\.1%3a\d+"#, "127.0.0.1%3aPORT"),
         (#"127\.0\.0\.1 port \d+"#, "127.0.0.1 port PORT"),
         (#"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"#, "UUID"),
@@ -12,13 +13,14 @@ enum StableText {
         (#"TimeStamp:\d+/\d+/\d+ \d+:\d+:\d+ [AP]M"#, "TimeStamp:TIME"),
         (#"Date: [A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT"#, "Date: DATE"),
         (#"(expired at|clock says) \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC"#, "$1 TIME"),
-        (#"(duration: .*got) \d+(\.\d+)? (µs|ms|s)\b"#, "$1 TIME"),
+        (#"((?:duration|timings \w+): .*got) \d+(\.\d+)? (µs|ms|s)\b"#, "$1 TIME"),
         (#"   \x{1B}\[2m\d+(\.\d+)? (µs|ms|s)\x{1B}"#, "   \u{1B}[2mTIME\u{1B}"),
         (#"\(in \d[^)]*\)"#, "(in TIME)"),
         (#"   \d+(\.\d+)? (µs|ms|s)\b"#, "   TIME"),
         (#"(requests?) in \d+(\.\d+)? (µs|ms|s)\b"#, "$1 in TIME"),
+        (#"(--|boundary=)[0-9a-f]{32}"#, "$1BOUNDARY"),
         (#"[0-9a-f]{32}-\d{14}-\d+-\d+"#, "MESSAGE"),
-        (#"Accept-Encoding: .*"#, "Accept-Encoding: ENCODINGS"),
+        (#"Accept-Encoding: [^'\n]*"#, "Accept-Encoding: ENCODINGS"),
         (#"hubrun/\d+\.\d+\.\d+"#, "hubrun/VERSION"),
     ]
 

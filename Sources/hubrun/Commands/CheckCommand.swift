@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import JSON
 import Placeholders
 import Reporting
 
@@ -18,6 +19,9 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Warnings count as errors.")
     var strict = false
 
+    @Option(help: DiagnosticFormat.help)
+    var format = DiagnosticFormat.text
+
     @Option(help: "Colour the output.")
     var color = ColorChoice.auto
 
@@ -33,17 +37,30 @@ struct CheckCommand: ParsableCommand {
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
             processEnvironment: nil)
         let files = try CollectionPaths.files(of: paths)
-        let list = try loading.checkAll(files)
-        let diagnostics = list.sorted
-        let errors = list.count(.error)
-        let warnings = list.count(.warning)
+        let findings = try loading.checkAll(files)
+        let errors = findings.count(.error)
+        let warnings = findings.count(.warning)
+        var summary = Self.summary(files: files.count, errors: errors, warnings: warnings)
+        if findings.hiddenCount > 0 { summary += " (\(findings.hiddenCount) of them not shown)" }
+        try write(findings.diagnostics, summary: summary)
+        if errors > 0 || strict && warnings > 0 { throw CommandFailure(.badFile) }
+    }
+
+    private func write(_ diagnostics: [Diagnostic], summary: String) throws {
         // The registry is empty: nothing of a secret's value is looked up here, and what stands in a file is the file's.
         let results = Results()
-        let summary = Self.summary(files: files.count, errors: errors, warnings: warnings)
-        CommandFailure(.success, diagnostics).print()
-        results.line(summary)
+        switch format {
+        case .text:
+            CommandFailure(.success, diagnostics).print()
+            results.line(summary)
+        case .json: results.line(JSONValue.array(diagnostics.map(\.json)).prettyText())
+        case .github: for diagnostic in diagnostics { results.line(WorkflowCommand(diagnostic).description) }
+        }
         try results.finish()
-        if errors > 0 || strict && warnings > 0 { throw CommandFailure(.badFile) }
+        guard format != .text else { return }
+        let progress = OutputSink(descriptor: 2, redactor: Redactor(secrets: SecretRegistry()))
+        progress.line(summary)
+        progress.flush()
     }
 
     private static func summary(files: Int, errors: Int, warnings: Int) -> String {

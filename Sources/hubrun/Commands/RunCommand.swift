@@ -23,8 +23,18 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
-    @Option(name: .customLong("repeat"), help: ArgumentHelp("Run each collection this many times.", valueName: "n"))
-    var iterations = 1
+    @OptionGroup(title: "Selection") var chosen: SelectionOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Rows for the collections, one iteration each: .csv, .json, .jsonl or .yaml; replaces their own.",
+            valueName: "file"))
+    var data: String?
+
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp("Run each collection, or all its rows, this many times.", valueName: "n"))
+    var repetitions = 1
 
     @Flag(help: "After the first failure start nothing more but teardowns.")
     var failFast = false
@@ -53,14 +63,16 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "It is a success when nothing is sent.")
     var allowEmpty = false
 
+    @OptionGroup(title: "Connection") var connection: ConnectionOptions
+
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
         guard !paths.isEmpty else {
             throw ValidationError("name a collection to run, as in hubrun collections/verify.yaml")
         }
-        guard (1...1_000_000_000).contains(iterations) else {
-            throw ValidationError("--repeat is a number from 1, not \(iterations)")
+        guard (1...1_000_000_000).contains(repetitions) else {
+            throw ValidationError("--repeat is a number from 1, not \(repetitions)")
         }
         if let retry, !(0...1000).contains(retry) {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
@@ -80,13 +92,16 @@ struct RunCommand: ParsableCommand {
 
     private func run(secrets: SecretRegistry, redactor: Redactor) throws {
         let results = OutputSink(descriptor: 1, redactor: redactor)
-        let settings = try settings()
-        for name in settings.givenSecrets { if let value = settings.given[name] { secrets.register(value) } }
+        let settings = try settings(secrets)
         let collections = try load(settings)
         let isColored = output.color.isColored(on: results)
 
         try Self.checkHubs(of: collections, settings, secrets)
-        if dryRun { return try printRequests(of: collections, settings, results, redactor, isColored: isColored) }
+        if dryRun {
+            let preview = PreviewRun(settings: settings, secrets: secrets, now: Self.now)
+            let page = PreviewPage(form: .http, style: TextStyle(isColored: isColored), redactor: redactor)
+            return try RequestPrinting(preview: preview, page: page, output: results).print(collections)
+        }
         let foreground = Foreground()
         let servers = EmulatedHubServers()
         let transport = try transport()
@@ -95,7 +110,8 @@ struct RunCommand: ParsableCommand {
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
             executor: transport.executor)
         let reporter = ConsoleReporter(
-            options: ConsoleOptions(detail: output.detail, isColored: isColored), output: results, redactor: redactor)
+            options: ConsoleOptions(detail: output.detail, isColored: isColored, rerun: rerun), output: results,
+            redactor: redactor)
         // One unit at a time runs best on the thread that also moves the bytes.
         let summary = foreground.run(preferring: transport.executor) {
             let engine = RunEngine(settings: settings, services: services)
@@ -107,30 +123,23 @@ struct RunCommand: ParsableCommand {
         try finish(summary, interruption: foreground.interruption, results: results, redactor: redactor)
     }
 
-    private func printRequests(
-        of collections: [PlannedCollection], _ settings: RunSettings, _ results: OutputSink, _ redactor: Redactor,
-        isColored: Bool
-    ) throws {
-        let preview = PreviewRun(settings: settings, secrets: redactor.secrets, now: Self.now)
-        let dryRun = DryRun(
-            preview: preview, output: results, style: TextStyle(isColored: isColored), redactor: redactor)
-        let mistakes = try dryRun.print(collections)
-        if results.isCut { throw CommandFailure(.outputFailed, "the requests could not be written to standard output") }
-        if !mistakes.isEmpty { throw CommandFailure(.badFile, mistakes) }
+    /// What decides how a request goes; what is masked elsewhere is masked in it too.
+    private var rerun: RerunCommand {
+        let options = variables.withoutSecrets + (data.map { ["--data", $0] } ?? []) + connection.withoutSecrets
+        return RerunCommand(arguments: options, standardInputPath: CollectionPaths.standardInputPath)
     }
 
-    private static let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    static let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
 
-    private func settings() throws -> RunSettings {
+    private func settings(_ secrets: SecretRegistry) throws -> RunSettings {
         var overrides = RunOverrides(userAgent: "hubrun/\(Hubrun.version)")
         overrides.retries = retry
         overrides.timeout = timeout
         overrides.delay = delay
+        try connection.put(into: &overrides)
         var settings = RunSettings(overrides: overrides)
-        settings.given = try variables.values()
-        settings.givenSecrets = try variables.secretNames()
-        settings.processEnvironment = ProcessEnvironment.variables
-        settings.iterations = iterations
+        try variables.put(into: &settings, secrets: secrets)
+        settings.repetitions = repetitions
         settings.stopsAtFirstFailure = failFast
         settings.grace = grace
         return settings
@@ -139,14 +148,9 @@ struct RunCommand: ParsableCommand {
     private func load(_ settings: RunSettings) throws -> [PlannedCollection] {
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
-            processEnvironment: settings.processEnvironment)
-        let loaded = try loading.load(try CollectionPaths.files(of: paths))
-        let errors = loaded.diagnostics.sorted.filter { $0.severity == .error }
-        guard errors.isEmpty else {
-            let isCommandLine = errors.allSatisfy { if case .commandLine = $0.place { true } else { false } }
-            throw CommandFailure(isCommandLine ? .commandLine : .badFile, errors)
-        }
-        return loaded.planned
+            namesToUse: try variables.writtenNames(), processEnvironment: settings.processEnvironment, dataPath: data,
+            selection: chosen.selection)
+        return try loading.faultless(try CollectionPaths.files(of: paths))
     }
 
     private func transport() throws -> CurlTransport {
@@ -163,7 +167,8 @@ struct RunCommand: ParsableCommand {
     ) throws {
         var mistakes: [Diagnostic] = []
         for planned in collections {
-            let scope = VariableScope(planned, settings: settings, iteration: 1, secrets: secrets, now: now)
+            let scope = VariableScope(
+                planned, settings: settings, iteration: 1, row: planned.firstRow, secrets: secrets, now: now)
             do throws(Diagnostic) {
                 _ = try planned.environment?.hub?.connection(in: scope)
             } catch {

@@ -3,12 +3,17 @@ import Diagnostics
 import JSON
 import RunEngine
 
-/// Reads collections with their environments, and finds every mistake in them before anything is sent.
+/// Reads collections with their environments and data, and finds every mistake in them before anything is sent.
 struct CollectionLoading {
     let choice: EnvironmentChoice
     let given: [String: JSONValue]
+    /// Those of the given names that some file has to use; a file of variables may serve many collections.
+    var namesToUse: [String] = []
     /// Nil: an unset variable is no mistake.
     let processEnvironment: [String: String]?
+    /// `--data`, which takes the place of what collections name.
+    var dataPath: String?
+    var selection = RequestSelection()
 
     /// What was read, and everything wrong with it.
     struct Loaded {
@@ -16,39 +21,48 @@ struct CollectionLoading {
         var diagnostics = DiagnosticList()
     }
 
-    /// Reads files and checks each collection in its one environment.
+    /// Reads files, chooses among their requests, and checks each collection in its one environment.
     ///
-    /// - Throws: `CommandFailure` for a file or environment that is not there.
+    /// - Throws: `CommandFailure` for a file or environment that is not there, and for a selection that finds nothing.
     func load(_ files: [String]) throws -> Loaded {
+        let all = try files.map(read)
+        var collections = try chosen(among: all)
+        for index in collections.indices { try complete(&collections[index]) }
         var loaded = Loaded()
-        for file in files {
-            let reading = try read(file)
-            let collection = reading.content
-            loaded.diagnostics.append(contentsOf: reading.diagnostics)
-            let environment: CollectionReader.Reading<RunEnvironment?>
-            do {
-                environment = try choice.environment(of: collection)
-            } catch let failure as CommandFailure {
-                // The environment may be missing because its place in the file could not be read.
-                guard reading.diagnostics.hasErrors else { throw failure }
-                continue
+        for var collection in collections {
+            if !collection.lacksNames {
+                choose(from: &collection)
+                collection.diagnostics.append(
+                    contentsOf: check(collection, in: collection.environment, thoroughly: false))
             }
-            loaded.diagnostics.append(contentsOf: environment.diagnostics)
-            guard !environment.diagnostics.hasErrors else { continue }
-            check(collection, in: environment.content, &loaded.diagnostics)
-            loaded.planned.append(PlannedCollection(collection: collection, environment: environment.content))
+            loaded.diagnostics.append(contentsOf: collection.diagnostics)
+            loaded.planned.append(collection.planned)
         }
-        if !loaded.diagnostics.hasErrors { try checkUse(of: given.keys.sorted(), in: loaded.planned) }
+        if !loaded.diagnostics.hasErrors { try checkUse(in: all, environments: collections.compactMap(\.environment)) }
         return loaded
     }
 
+    /// The collections of files in which there is no mistake.
+    ///
+    /// - Throws: `CommandFailure` with every error.
+    func faultless(_ files: [String]) throws -> [PlannedCollection] {
+        let loaded = try load(files)
+        let errors = loaded.diagnostics.sorted.filter { $0.severity == .error }
+        guard errors.isEmpty else {
+            let isCommandLine = errors.allSatisfy { if case .commandLine = $0.place { true } else { false } }
+            throw CommandFailure(isCommandLine ? .commandLine : .badFile, errors)
+        }
+        return loaded.planned
+    }
+
     /// A name on the command line that stands in no file is a slip: the run would go on without what was meant.
-    private func checkUse(of names: [String], in collections: [PlannedCollection]) throws {
-        let texts = collections.flatMap { [$0.collection.file.text, $0.environment?.range.file.text ?? ""] }
-        for name in names where !texts.contains(where: { $0.contains(name) }) {
-            let variables = collections.flatMap {
-                $0.collection.variables.map(\.name) + ($0.environment?.variables.map(\.name) ?? [])
-            }
+    ///
+    /// What is not chosen counts too: the same options serve every choice.
+    private func checkUse(in collections: [LoadedCollection], environments: [RunEnvironment]) throws {
+        let texts = collections.flatMap(\.collection.files).map(\.text) + environments.map(\.range.file.text)
+        for name in namesToUse where !texts.contains(where: { $0.contains(name) }) {
+            let variables = (collections.flatMap(\.collection.variables) + environments.flatMap(\.variables)).map(
+                \.name)
             throw CommandFailure(
                 .commandLine, "nothing uses the variable \"\(name)\"",
                 hint: Suggestion.hint(for: name, among: variables) ?? "check its spelling in the collection")
@@ -56,38 +70,94 @@ struct CollectionLoading {
     }
 
     /// Reads files and checks each collection in every environment that it has, or in the one that is chosen.
-    func checkAll(_ files: [String]) throws -> DiagnosticList {
-        guard choice.written == nil else { return try load(files).diagnostics }
-        var diagnostics = DiagnosticList()
-        for file in files {
-            let reading = try read(file)
-            let collection = reading.content
-            diagnostics.append(contentsOf: reading.diagnostics)
-            let environments = collection.environments.map(Optional.some)
-            var seen: Set<String> = []
-            for environment in environments.isEmpty ? [nil] : environments {
-                var found = DiagnosticList()
-                check(collection, in: environment, &found)
-                for diagnostic in found.diagnostics
-                where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
-                    diagnostics.append(diagnostic)
-                }
+    func checkAll(_ files: [String]) throws -> CheckFindings {
+        var findings = CheckFindings()
+        for file in files { findings.add(try checked(file)) }
+        return findings
+    }
+
+    private func checked(_ file: String) throws -> DiagnosticList {
+        var loaded = try read(file)
+        try complete(&loaded)
+        var diagnostics = loaded.diagnostics
+        guard !loaded.lacksNames else { return diagnostics }
+        let own = loaded.collection.environments.map(Optional.some)
+        let environments = choice.written != nil || own.isEmpty ? [loaded.environment] : own
+        var seen: Set<String> = []
+        for environment in environments {
+            for diagnostic in check(loaded, in: environment, thoroughly: true).diagnostics
+            where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
+                diagnostics.append(diagnostic)
             }
         }
         return diagnostics
     }
 
-    private func read(_ file: String) throws -> CollectionReader.Reading<RequestCollection> {
-        let isStandardInput = file == CollectionPaths.standardInput
-        let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
-        return CollectionReader.collection(bytes, path: isStandardInput ? "<stdin>" : file)
+    // MARK: Reading
+
+    /// Adds the environment and the rows, with what is wrong with them.
+    private func complete(_ loaded: inout LoadedCollection) throws {
+        do {
+            let environment = try choice.environment(of: loaded.collection)
+            loaded.environment = environment.content
+            loaded.diagnostics.append(contentsOf: environment.diagnostics)
+            if environment.diagnostics.hasErrors { loaded.lacksNames = true }
+        } catch let failure as CommandFailure {
+            // The environment may be missing because its place in the file could not be read.
+            guard loaded.diagnostics.hasErrors else { throw failure }
+            loaded.lacksNames = true
+        }
+        DataLoading(override: dataPath).load(into: &loaded)
     }
 
+    private func read(_ file: String) throws -> LoadedCollection {
+        let reading = try Self.reading(file)
+        return LoadedCollection(collection: reading.content, diagnostics: reading.diagnostics)
+    }
+
+    /// A collection as it stands in its file, or in standard input.
+    static func reading(_ file: String) throws -> CollectionReader.Reading<RequestCollection> {
+        let isStandardInput = file == CollectionPaths.standardInput
+        let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
+        return CollectionReader.collection(
+            bytes, path: isStandardInput ? CollectionPaths.standardInputPath : file, includes: InputFile.includes)
+    }
+
+    // MARK: Choosing
+
+    /// The collections that have a chosen request: of the others neither environment nor data is looked at.
+    private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
+        guard !selection.isEmpty, !collections.contains(where: \.diagnostics.hasErrors) else { return collections }
+        let mistakes = SelectionMistakes(selection, among: collections.map(\.collection))
+        try mistakes.check()
+        let chosen = collections.filter { selection.chooses(from: $0.collection) }
+        guard !chosen.isEmpty else { throw mistakes.nothingChosen }
+        return chosen
+    }
+
+    private func choose(from loaded: inout LoadedCollection) {
+        guard !selection.isEmpty else { return }
+        var surroundings = StaticChecks.Surroundings(
+            environment: loaded.environment, given: given, processEnvironment: nil)
+        surroundings.rowNames = loaded.rowNames
+        let uses = StaticChecks.uses(of: loaded.collection, in: surroundings)
+        guard let outcome = selection.outcome(of: loaded.collection, uses: uses) else { return }
+        loaded.whole = loaded.collection
+        loaded.collection = outcome.collection
+        loaded.leftOut = outcome.leftOut
+    }
+
+    // MARK: Checking
+
     private func check(
-        _ collection: RequestCollection, in environment: RunEnvironment?, _ diagnostics: inout DiagnosticList
-    ) {
-        let surroundings = StaticChecks.Surroundings(
+        _ loaded: LoadedCollection, in environment: RunEnvironment?, thoroughly: Bool
+    ) -> DiagnosticList {
+        var surroundings = StaticChecks.Surroundings(
             environment: environment, given: given, processEnvironment: processEnvironment)
-        diagnostics.append(contentsOf: StaticChecks.diagnostics(of: collection, in: surroundings))
+        surroundings.rowNames = loaded.rowNames
+        surroundings.whole = loaded.whole
+        surroundings.lacksRowNames = loaded.lacksRowNames
+        surroundings.findsDoubtfulThings = thoroughly
+        return StaticChecks.diagnostics(of: loaded.collection, in: surroundings)
     }
 }

@@ -8,6 +8,8 @@
 enum CollectionPaths {
     /// Names standard input on the command line.
     static let standardInput = "-"
+    /// The path that a collection from standard input has in what is printed.
+    static let standardInputPath = "<stdin>"
 
     private static let endings = [".yaml", ".yml"]
     /// Levels of folders that are looked through; more is a loop of links.

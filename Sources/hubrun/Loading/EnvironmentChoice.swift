@@ -9,9 +9,7 @@ import Diagnostics
 
 /// Finds the environment of a collection: section 5 of the format's reference.
 struct EnvironmentChoice {
-    private static let endings = [".yaml", ".yml", ".json"]
-    /// Endings of the format that this version cannot read.
-    private static let unsupported = [".plist", ".postman_environment.json"]
+    private static let endings = [".yaml", ".yml"] + ForeignEnvironment.endings + [".json"]
 
     /// What `-e` says; nil for the collection's first.
     let written: String?
@@ -35,16 +33,13 @@ struct EnvironmentChoice {
     }
 
     private func isFile(_ name: String) -> Bool {
-        name.contains("/") || (Self.endings + Self.unsupported).contains(where: name.hasSuffix)
+        name.contains("/") || Self.endings.contains(where: name.hasSuffix)
     }
 
     private func read(_ path: String, name: String) throws -> CollectionReader.Reading<RunEnvironment?> {
-        if let ending = Self.unsupported.first(where: path.hasSuffix) {
-            throw CommandFailure(
-                .commandLine, "environments in \(ending) files are not supported by this version of hubrun",
-                hint: "write it as YAML: variables:, secrets: and hub:")
-        }
-        let reading = CollectionReader.environment(try InputFile.bytes(at: path), path: path, name: name)
+        let bytes = try InputFile.bytes(at: path)
+        if let reading = ForeignEnvironment.read(bytes, path: path, name: name) { return reading }
+        let reading = CollectionReader.environment(bytes, path: path, name: name)
         return .init(content: reading.content, diagnostics: reading.diagnostics)
     }
 
@@ -71,12 +66,16 @@ struct EnvironmentChoice {
 
     private func unknown(_ name: String, in collection: RequestCollection) -> CommandFailure {
         let names = collection.environments.map(\.name)
+        let files = folders(above: collection.file.path).flatMap { folder -> [String] in
+            let found = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)environments")) ?? []
+            return found.sorted().filter { file in Self.endings.contains(where: file.hasSuffix) }.map(Self.name)
+        }
         let known =
             names.isEmpty
             ? "it has none of its own" : "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
         return CommandFailure(
             .commandLine, "\"\(collection.file.path)\" has no environment \"\(DisplayText.printable(name))\"",
-            hint: Suggestion.hint(for: name, among: names)
+            hint: Suggestion.hint(for: name, among: names + files)
                 ?? "\(known), and there is no file environments/\(name).yaml beside or above it")
     }
 }

@@ -1,3 +1,4 @@
+import CollectionModel
 import Diagnostics
 
 #if canImport(FoundationEssentials)
@@ -37,6 +38,34 @@ enum InputFile {
         return try read(descriptor, named: "\"\(path)\"")
     }
 
+    /// Whether nothing is there.
+    static func isMissing(_ path: String) -> Bool {
+        !FileManager.default.fileExists(atPath: path)
+    }
+
+    /// How the files are read that collections include.
+    static let includes = IncludeReader(
+        read: { path throws(IncludeReader.Failure) in
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+                throw IncludeReader.Failure(
+                    message: "there is no file \"\(DisplayText.printable(path))\"", hint: nearest(to: path))
+            }
+            guard !isFolder else {
+                throw IncludeReader.Failure(message: "\"\(path)\" is a folder", hint: "name a collection")
+            }
+            do {
+                return try bytes(at: path)
+            } catch {
+                throw IncludeReader.Failure(message: "\"\(path)\" cannot be read", hint: "check its permissions")
+            }
+        },
+        identity: { path in
+            guard let real = realpath(path, nil) else { return path }
+            defer { free(real) }
+            return String(cString: real)
+        })
+
     /// The bytes of standard input up to its end.
     static func standardInput() throws -> [UInt8] {
         try read(0, named: "standard input")
@@ -58,23 +87,32 @@ enum InputFile {
 
     /// Says that a file is not there, with the nearest name beside it.
     static func missing(_ path: String) -> CommandFailure {
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { String(path[...$0]) } ?? ""
-        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
         if CommandLineMistake.comingCommands.contains(path) {
             return CommandFailure(
                 .commandLine, "\"\(path)\" is not supported by this version of hubrun",
                 hint: "hubrun --help lists what is")
         }
-        let near = Suggestion.nearest(to: name, among: neighbours.sorted())
-        if near == nil, let command = Suggestion.nearest(to: path, among: ["check", "token", "emulator"]) {
+        let near = nearest(to: path)
+        if near == nil,
+            let command = Suggestion.nearest(to: path, among: ["check", "show", "list", "token", "emulator"])
+        {
             return CommandFailure(
                 .commandLine, "there is no command, file or folder \"\(DisplayText.printable(path))\"",
                 hint: "did you mean \"hubrun \(command)\"?")
         }
         return CommandFailure(
             .commandLine, "there is no file or folder \"\(DisplayText.printable(path))\"",
-            hint: near.map { "did you mean \"\(folder)\($0)\"?" } ?? "paths are relative to the current folder")
+            hint: near ?? "paths are relative to the current folder")
+    }
+
+    /// The file beside it whose name is nearest, as a question.
+    private static func nearest(to path: String) -> String? {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[...$0]) } ?? ""
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        let complete = ["\(name).yaml", "\(name).yml"].first(where: neighbours.contains)
+        let near = complete ?? Suggestion.nearest(to: name, among: neighbours.sorted())
+        return near.map { "did you mean \"\(folder)\($0)\"?" }
     }
 }

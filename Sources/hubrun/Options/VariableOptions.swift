@@ -1,9 +1,12 @@
 import ArgumentParser
+import CollectionModel
 import Diagnostics
+import EnvironmentFiles
 import JSON
 import Placeholders
+import RunEngine
 
-/// `--environment`, `--var` and `--secret`.
+/// Where values of variables come from besides the collection.
 struct VariableOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -20,10 +23,40 @@ struct VariableOptions: ParsableArguments {
     @Option(help: ArgumentHelp("As --var, and masked in all output (repeatable).", valueName: "name=value"))
     var secret: [String] = []
 
-    /// The names with their values.
+    @Option(help: ArgumentHelp("Variables from a YAML or JSON mapping; --var wins.", valueName: "file"))
+    var varFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Values for <<env.NAME>> from a .env file; the process's own environment wins.", valueName: "file"))
+    var envFile: String?
+
+    /// The names with their values: those of the options, then those of the file.
     ///
     /// - Throws: `CommandFailure` for one that is no pair, no name, or given twice.
     func values() throws -> [String: JSONValue] {
+        try fileValues().merging(try optionValues()) { _, given in given }
+    }
+
+    private func fileValues() throws -> [String: JSONValue] {
+        guard let varFile else { return [:] }
+        let reading = CollectionReader.variables(try InputFile.bytes(at: varFile), path: varFile)
+        guard !reading.diagnostics.hasErrors else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
+        return Dictionary(reading.content.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    /// The process's environment, with what `--env-file` adds to it.
+    func processEnvironment() throws -> [String: String] {
+        let own = ProcessEnvironment.variables
+        guard let envFile else { return own }
+        let reading = DotEnvFile.read(try InputFile.bytes(at: envFile), path: envFile)
+        guard !reading.diagnostics.hasErrors else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
+        let variables = reading.content?.variables ?? []
+        return Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first }
+            .merging(own) { _, own in own }
+    }
+
+    private func optionValues() throws -> [String: JSONValue] {
         var values: [String: JSONValue] = [:]
         for (option, pairs) in [("--var", variables), ("--secret", secret)] {
             for pair in pairs {
@@ -37,9 +70,30 @@ struct VariableOptions: ParsableArguments {
         return values
     }
 
+    /// The options as they were written, but for what is secret in them.
+    var withoutSecrets: [String] {
+        let files = [("-e", environment), ("--var-file", varFile), ("--env-file", envFile)]
+        return files.flatMap { option, value in value.map { [option, $0] } ?? [] }
+            + variables.flatMap { ["-v", $0] }
+            + secret.flatMap { ["--secret", "\($0.prefix { $0 != "=" })=VALUE"] }
+    }
+
+    /// The names that `--var` and `--secret` give.
+    func writtenNames() throws -> [String] {
+        try optionValues().keys.sorted()
+    }
+
     /// The names that `--secret` gives.
     func secretNames() throws -> Set<String> {
         Set(try secret.map { try Self.split($0, option: "--secret").name })
+    }
+
+    /// Puts the values into a run's settings, and has those that are secret masked.
+    func put(into settings: inout RunSettings, secrets: SecretRegistry) throws {
+        settings.given = try values()
+        settings.givenSecrets = try secretNames()
+        settings.processEnvironment = try processEnvironment()
+        for name in settings.givenSecrets { if let value = settings.given[name] { secrets.register(value) } }
     }
 
     private static func split(_ pair: String, option: String) throws -> (name: String, value: String) {

@@ -4,16 +4,13 @@ import Diagnostics
 struct CommandLineMistake {
     /// Options of `run` that are part of the command line's design and that this version cannot honour yet.
     private static let comingOptions: Set<String> = [
-        "--var-file", "--env-file", "--tag", "--skip-tag", "--name", "--from", "--to", "--rerun-failed",
-        "--save-variables", "--data", "-j", "--jobs", "--shard", "--shuffle", "--rate", "--insecure", "--cacert",
-        "--cert",
-        "--key", "--proxy", "--resolve", "--http", "--unix-socket", "--report", "--watch", "--very-verbose",
-        "--no-progress", "--format",
+        "--rerun-failed", "--save-variables", "-j", "--jobs", "--shard", "--shuffle", "--rate", "--report", "--watch",
+        "--very-verbose", "--no-progress",
     ]
     /// Subcommands likewise.
-    static let comingCommands: Set<String> = ["show", "list", "import", "export", "report", "init", "schema"]
+    static let comingCommands: Set<String> = ["import", "export", "report", "init"]
 
-    private static let commands: Set<String> = ["run", "check", "token", "emulator"]
+    private static let commands: Set<String> = ["run", "check", "show", "list", "token", "emulator", "schema"]
 
     /// The arguments without the command's own name.
     let words: [String]
@@ -25,7 +22,10 @@ struct CommandLineMistake {
                 .commandLine, "\(option) is not supported by this version of hubrun",
                 hint: "hubrun help \(command) lists what is")
         }
-        return CommandFailure(.commandLine, message, hint: "hubrun help \(command) lists its options")
+        let isAboutFormat = words.starts(with: FormatCommand.words)
+        return CommandFailure(
+            .commandLine, message,
+            hint: isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
     }
 
     private var command: String {

@@ -13,6 +13,11 @@ struct Results {
         output.line(text)
     }
 
+    /// Lines, of which the last one ends as well.
+    func text(_ lines: String) {
+        line(lines.hasSuffix("\n") ? String(lines.dropLast()) : lines)
+    }
+
     /// Writes what is left.
     ///
     /// - Throws: `CommandFailure` when text was lost.

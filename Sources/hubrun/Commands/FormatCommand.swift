@@ -1,0 +1,43 @@
+import ArgumentParser
+import FormatReference
+import Reporting
+
+/// `hubrun help format [TOPIC]`: the reference of the format in a terminal.
+///
+/// The parser's own `help` knows commands only, so these words are led here before it sees them.
+struct FormatCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "help-format", abstract: "The reference of the format.",
+        usage: "hubrun help format [<topic>]",
+        discussion: "A topic is a word of the list that hubrun help format prints, or any key, function or filter.",
+        shouldDisplay: false)
+
+    @Argument(help: ArgumentHelp("What to tell more about.", valueName: "topic"))
+    var topic: String?
+
+    /// What is typed for this command.
+    static let words = ["help", "format"]
+    static let overviewHint = "hubrun help format lists the topics"
+
+    /// The arguments with `help format` as the command that it is.
+    static func leading(_ words: [String]) -> [String] {
+        guard words.starts(with: Self.words) else { return words }
+        return ["help-format"] + words.dropFirst(Self.words.count)
+    }
+
+    func run() throws {
+        let results = Results()
+        switch FormatManual.terminalText(topic: topic, columns: results.output.columns ?? FormatManual.usualColumns) {
+        case .page(let text): results.text(text)
+        case .unknown(let nearest): throw Self.unknown(topic ?? "", nearest)
+        }
+        try results.finish()
+    }
+
+    private static func unknown(_ topic: String, _ nearest: [String]) -> CommandFailure {
+        let names = nearest.map { "\"\($0)\"" }.joined(separator: " or ")
+        return CommandFailure(
+            .commandLine, "the format has no topic, key, function or filter \"\(topic)\"",
+            hint: names.isEmpty ? Self.overviewHint : "did you mean \(names)?")
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import CollectionModel
+import Diagnostics
+import JSON
+
+/// `hubrun list`: prints what collections consist of.
+struct ListCommand: ParsableCommand {
+    /// For whom the list is.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text
+        case json
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print names, tags, groups and variables of collections.",
+        discussion: "Nothing is sent or looked up: names stand as they are written. With --format json it is an array "
+            + "of objects, one a collection; its setup, requests and teardown are lists of requests and of groups, "
+            + "which have requests of their own.")
+
+    @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
+    var paths: [String] = []
+
+    @Option(help: ArgumentHelp("For people or for programs.", valueName: "text|json"))
+    var format = Format.text
+
+    @Option(help: "Colour the output.")
+    var color = ColorChoice.auto
+
+    func validate() throws {
+        guard !paths.isEmpty else {
+            throw ValidationError("name a collection to list, as in hubrun list collections")
+        }
+    }
+
+    func run() throws {
+        ColorChoice.current = color
+        var collections: [RequestCollection] = []
+        var diagnostics = DiagnosticList()
+        for file in try CollectionPaths.files(of: paths) {
+            let reading = try CollectionLoading.reading(file)
+            collections.append(reading.content)
+            diagnostics.append(contentsOf: reading.diagnostics)
+        }
+        guard !diagnostics.hasErrors else {
+            throw CommandFailure(.badFile, diagnostics.sorted.filter { $0.severity == .error })
+        }
+        let results = Results()
+        switch format {
+        case .json: results.line(JSONValue.array(collections.map(CollectionJSON.value)).prettyText())
+        case .text:
+            let style = TextStyle(isColored: color.isColored(on: results.output))
+            let pages = collections.map { CollectionListing($0, style: style).lines }.joined(separator: [""])
+            for line in pages { results.line(line) }
+        }
+        try results.finish()
+    }
+}

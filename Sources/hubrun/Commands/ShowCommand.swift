@@ -1,0 +1,72 @@
+import ArgumentParser
+import CollectionModel
+import Diagnostics
+import Placeholders
+import Reporting
+import RunEngine
+
+/// `hubrun show`: prints requests as they would be sent.
+struct ShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print requests as they would be sent, and send nothing.",
+        discussion: """
+            SAS tokens and JWTs are minted; what only a run can know (captures, OAuth 2 tokens) stays a placeholder, \
+            and an emulated hub shows with port 0. Of data the first row counts. A comment (#) says which requests \
+            are skipped.
+
+            --as http   as HTTP/1.1 writes them; what is added on the way (Accept-Encoding, Content-Length) is left out
+            --as curl   commands for a shell, which send the same bytes; with --reveal, else the secrets are missing
+            --as json   an array of objects: file, section, path (the groups), name, element (of forEach), method, \
+            url, headers ([[name, value]]), and one of body (text), bodyBase64, bodyFile (a path) or bodyPieces (a \
+            list of objects with these); of a skipped request the reason under skipped instead
+            """)
+
+    @Argument(help: ArgumentHelp("A collection: a file, a folder, or - for standard input.", valueName: "path"))
+    var path: String
+
+    @Argument(
+        help: ArgumentHelp(
+            "Only requests whose name fits, alone or as Group/Name; * is any characters.", valueName: "name"))
+    var name: String?
+
+    @Option(name: .customLong("as"), help: ArgumentHelp("The form.", valueName: "http|curl|json"))
+    var form = PreviewForm.http
+
+    @OptionGroup(title: "Variables") var variables: VariableOptions
+
+    @Flag(help: "Show secrets in clear.")
+    var reveal = false
+
+    @Option(help: "Colour the output.")
+    var color = ColorChoice.auto
+
+    func run() throws {
+        ColorChoice.current = color
+        let secrets = SecretRegistry()
+        let redactor = Redactor(secrets: secrets, isRevealing: reveal)
+        do {
+            try run(redactor)
+        } catch var failure as CommandFailure {
+            failure.redactor = redactor
+            throw failure
+        }
+    }
+
+    private func run(_ redactor: Redactor) throws {
+        let output = OutputSink(descriptor: 1, redactor: redactor)
+        var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
+        try variables.put(into: &settings, secrets: redactor.secrets)
+        let loading = CollectionLoading(
+            choice: EnvironmentChoice(written: variables.environment), given: settings.given,
+            processEnvironment: settings.processEnvironment)
+        let collections = try loading.faultless(try CollectionPaths.files(of: [path]))
+        let style = TextStyle(isColored: form == .http && color.isColored(on: output))
+        try RequestPrinting(
+            preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),
+            page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
+            name: name.map(NamePattern.init)
+        ).print(collections)
+    }
+}
+
+extension PreviewForm: ExpressibleByArgument {}

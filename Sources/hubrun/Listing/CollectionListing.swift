@@ -1,0 +1,144 @@
+import CollectionModel
+import Diagnostics
+import Placeholders
+
+/// What a collection consists of, for people, within the width of a terminal.
+struct CollectionListing {
+    private static let width = 80
+    /// Cells of the words before lists of names.
+    private static let labelWidth = 14
+    /// Cells of the usual methods.
+    private static let usualMethodWidth = 6
+
+    private let collection: RequestCollection
+    private let style: TextStyle
+    /// Cells of the longest method, so that names stand in columns.
+    private let methodWidth: Int
+
+    init(_ collection: RequestCollection, style: TextStyle) {
+        self.collection = collection
+        self.style = style
+        let methods = SelectableRequest.all(of: collection).map(\.definition.method.count)
+        methodWidth = max(Self.usualMethodWidth, methods.max() ?? 0)
+    }
+
+    var lines: [String] {
+        head + facts
+            + collection.sections.flatMap { section, items in
+                items.isEmpty ? [] : ["", "  " + style.bold(section.rawValue)] + items.flatMap { lines(of: $0, 4) }
+            }
+    }
+
+    // MARK: Names
+
+    private var head: [String] {
+        let path = DisplayText.printable(collection.file.path)
+        let description = collection.description.map { paragraph($0, 2) } ?? []
+        return [style.bold(DisplayText.printable(collection.name)), "  " + style.dim(path)] + description
+    }
+
+    private var facts: [String] {
+        let environments = collection.environments.enumerated().map { number, environment in
+            let remarks = (number == 0 ? ["default"] : []) + (environment.hub.map { [$0.phrase] } ?? [])
+            return environment.name + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
+        }
+        let tags = Set(SelectableRequest.all(of: collection).flatMap(\.tags)).sorted()
+        let facts = [
+            ("environments", environments), ("variables", collection.variables.map(\.name)),
+            ("tokens", collection.tokens.map(\.name)), ("tags", tags),
+        ].flatMap { label, names in fact(label, names) }
+        return facts.isEmpty ? [] : [""] + facts
+    }
+
+    private func fact(_ label: String, _ names: [String]) -> [String] {
+        guard !names.isEmpty else { return [] }
+        let commas = names.dropLast().map { $0 + "," } + names.suffix(1)
+        let indentation = 2 + Self.labelWidth
+        let padding = String(repeating: " ", count: Self.labelWidth - label.count)
+        return wrapped(commas.map { DisplayText.printable($0) }, indentation).enumerated().map { number, line in
+            number == 0
+                ? "  " + style.cyan(label) + padding + line : String(repeating: " ", count: indentation) + line
+        }
+    }
+
+    // MARK: Items
+
+    private func lines(of item: CollectionItem, _ indentation: Int) -> [String] {
+        switch item {
+        case .request(let request): return lines(of: request, indentation)
+        case .group(let group):
+            var marks = group.tags.isEmpty ? [] : ["[\(group.tags.joined(separator: ", "))]"]
+            if let file = group.included?.file { marks.append("(from \(file.path))") }
+            marks += group.conditions.map { "(when \($0.subject.written))" }
+            let title = Title(text: group.name, styled: style.bold, indentation: indentation)
+            return lines(title, marks) + (group.description.map { paragraph($0, indentation + 2) } ?? [])
+                + group.items.flatMap { lines(of: $0, indentation + 2) }
+        }
+    }
+
+    private func lines(of request: RequestDefinition, _ indentation: Int) -> [String] {
+        var marks = request.tags.isEmpty ? [] : ["[\(request.tags.joined(separator: ", "))]"]
+        if !request.loop.isEmpty { marks.append("(each \(request.loop.map(\.name).joined(separator: ", ")))") }
+        marks += request.conditions.map { "(when \($0.subject.written))" }
+        if let reason = request.skip { marks.append("(skipped: \(reason.written))") }
+        let padding = String(repeating: " ", count: methodWidth + 2 - request.method.count)
+        let title = Title(
+            before: style.cyan(request.method) + padding, beforeWidth: request.method.count + padding.count,
+            text: request.name, styled: { $0 }, indentation: indentation)
+        return lines(title, marks)
+    }
+
+    /// The name of an item, and how it is printed.
+    private struct Title {
+        var before = ""
+        var beforeWidth = 0
+        let text: String
+        let styled: (String) -> String
+        let indentation: Int
+    }
+
+    /// The title with its marks behind it, or below it where the line would grow too long.
+    private func lines(_ title: Title, _ marks: [String]) -> [String] {
+        let name = DisplayText.printable(title.text)
+        let space = String(repeating: " ", count: title.indentation)
+        let line = space + title.before + title.styled(name)
+        guard !marks.isEmpty else { return [line] }
+        let marks = marks.map { DisplayText.printable($0) }
+        let width = title.indentation + title.beforeWidth + DisplayText.width(of: name)
+        let together = marks.joined(separator: " ")
+        if width + 2 + DisplayText.width(of: together) <= Self.width { return ["\(line)  \(style.dim(together))"] }
+        let indentation = title.indentation + title.beforeWidth + 2
+        let words = marks.flatMap { $0.split(separator: " ").map(String.init) }
+        return [line] + wrapped(words, indentation).map { String(repeating: " ", count: indentation) + style.dim($0) }
+    }
+
+    // MARK: Lines
+
+    private func paragraph(_ text: String, _ indentation: Int) -> [String] {
+        let words = text.split(whereSeparator: \.isWhitespace).map { DisplayText.printable($0) }
+        return wrapped(words, indentation).map { String(repeating: " ", count: indentation) + $0 }
+    }
+
+    /// Words on lines that have room behind an indentation.
+    private func wrapped(_ words: [String], _ indentation: Int) -> [String] {
+        var lines: [String] = []
+        for word in words {
+            if let last = lines.last,
+                indentation + DisplayText.width(of: last) + 1 + DisplayText.width(of: word) <= Self.width
+            {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(word)
+            }
+        }
+        return lines
+    }
+}
+
+extension HubDefinition {
+    /// What kind of hub it is, as far as the file says it.
+    fileprivate var phrase: String {
+        if case .emulator = form { return "emulated hub" }
+        return kind == .emulator ? "emulator" : "hub"
+    }
+}

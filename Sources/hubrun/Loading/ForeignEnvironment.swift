@@ -1,0 +1,95 @@
+import CollectionModel
+import Cryptography
+import Diagnostics
+import EnvironmentFiles
+import JSON
+import Placeholders
+
+/// Environments that other programs wrote, as ours.
+enum ForeignEnvironment {
+    /// The endings of their files.
+    static let endings = [".postman_environment.json", ".postman_globals.json", ".plist"]
+
+    /// The environment in a file, or nil when its ending is none of theirs.
+    static func read(
+        _ bytes: [UInt8], path: String, name: String
+    ) -> CollectionReader.Reading<RunEnvironment?>? {
+        guard let ending = endings.first(where: path.hasSuffix) else { return nil }
+        guard ending == ".plist" else {
+            let reading = PostmanEnvironment.read(bytes, path: path)
+            var diagnostics = reading.diagnostics
+            var converted: RunEnvironment?
+            if let content = reading.content {
+                converted = environment(content, named: name, path: path, &diagnostics)
+            }
+            return .init(content: converted, diagnostics: diagnostics)
+        }
+        let reading = PropertyListEnvironment.read(bytes, path: path)
+        return .init(content: reading.content.map { environment($0, named: name) }, diagnostics: reading.diagnostics)
+    }
+
+    private static func environment(
+        _ foreign: PostmanEnvironment, named name: String, path: String, _ diagnostics: inout DiagnosticList
+    ) -> RunEnvironment {
+        let start = SourcePosition(line: 1, column: 1)
+        let range =
+            foreign.variables.first?.range
+            ?? SourceRange(file: SourceFile(path: path, text: ""), start: start, end: start)
+        var environment = RunEnvironment(name: name, range: range)
+        for variable in foreign.variables {
+            environment.variables.append(
+                VariableDefinition(
+                    name: variable.name, range: variable.range, value: value(of: variable, &diagnostics)))
+            if variable.isSecret {
+                environment.secrets.append(SecretName(name: variable.name, range: variable.range))
+            }
+        }
+        return environment
+    }
+
+    private static func value(
+        of variable: EnvironmentVariable, _ diagnostics: inout DiagnosticList
+    ) -> PlaceholderValue {
+        guard case .string(let text) = variable.value, text.contains("{{") else {
+            return .literal(variable.value, variable.range)
+        }
+        let conversion = PostmanText(text)
+        if let name = conversion.unknownFunction {
+            let shown =
+                variable.isSecret ? "a dynamic variable" : "the dynamic variable \"\(DisplayText.printable(name))\""
+            diagnostics.append(
+                Diagnostic(
+                    at: variable.range, "\"\(variable.name)\" uses \(shown) of Postman's, which hubrun does not have",
+                    hint: "write the value out here, or give the variable one in an environment of hubrun's own"))
+            return .literal(variable.value, variable.range)
+        }
+        // Behind the quote, where the text begins: it is as long as what it was made from.
+        var range = variable.valueRange
+        let start = SourcePosition(line: range.start.line, column: range.start.column + 1)
+        range = SourceRange(file: range.file, start: start, end: range.end)
+        return .text(
+            PlaceholderText(
+                conversion.text, source: SourceSlice(range: range, quoting: .plain), diagnostics: &diagnostics))
+    }
+
+    private static func environment(_ foreign: PropertyListEnvironment, named name: String) -> RunEnvironment {
+        var environment = RunEnvironment(name: name, range: foreign.namespace.range)
+        environment.variables = foreign.variables.map {
+            VariableDefinition(name: $0.name, range: $0.range, value: .literal($0.value, $0.range))
+        }
+        environment.hub = HubDefinition(
+            form: .parts(
+                namespace: text(foreign.namespace), name: text(foreign.hubName), keyName: text(foreign.keyName),
+                key: literal(foreign.key.exposed, foreign.keyRange)),
+            range: foreign.namespace.range)
+        return environment
+    }
+
+    private static func text(_ text: PropertyListEnvironment.Text) -> PlaceholderText {
+        literal(text.text, text.range)
+    }
+
+    private static func literal(_ text: String, _ range: SourceRange) -> PlaceholderText {
+        PlaceholderText(literal: text, source: SourceSlice(range: range, quoting: .plain))
+    }
+}

@@ -1,0 +1,25 @@
+import CollectionModel
+import Diagnostics
+import RunEngine
+
+/// A collection that was read, with what goes with it and everything wrong with them.
+struct LoadedCollection {
+    var collection: RequestCollection
+    var environment: RunEnvironment?
+    /// Whether there should be an environment or rows that could not be read: every name of them would be a mistake.
+    var lacksNames = false
+    var rows: PlannedCollection.Rows?
+    /// The columns of the rows.
+    var rowNames: Set<String> = []
+    /// What the file holds, when only some of its requests are part of the run.
+    var whole: RequestCollection?
+    /// Whether there is data whose columns could not be read.
+    var lacksRowNames = false
+    /// By name: the request that would have given it a value and is not part of the run.
+    var leftOut: [String: String] = [:]
+    var diagnostics: DiagnosticList
+
+    var planned: PlannedCollection {
+        PlannedCollection(collection: collection, environment: environment, rows: rows, leftOut: leftOut)
+    }
+}

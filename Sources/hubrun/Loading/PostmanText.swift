@@ -1,0 +1,55 @@
+import Placeholders
+
+/// A text of Postman's with its `{{name}}` as our placeholders; Postman replaces them in the values of variables too.
+///
+/// What is no name stays as it is, as Postman leaves it.
+struct PostmanText {
+    private(set) var text = ""
+    /// The first dynamic variable that has no counterpart.
+    private(set) var unknownFunction: String?
+
+    /// Postman's dynamic variables by ours.
+    private static let functions = [
+        "$guid": "$guid", "$randomUUID": "$uuid", "$timestamp": "$timestamp", "$isoTimestamp": "$isoTimestamp",
+        "$randomInt": "$randomInt",
+    ]
+
+    init(_ written: String) {
+        var rest = written[...]
+        while let open = rest.firstRange(of: "{{") {
+            let inner = rest[open.upperBound...]
+            guard let close = inner.firstRange(of: "}}") else { break }
+            add(literal: rest[..<open.lowerBound])
+            if let name = placeholder(for: inner[..<close.lowerBound]) {
+                // A backslash before a placeholder would make it literal.
+                text += String(repeating: "\\", count: text.reversed().prefix { $0 == "\\" }.count) + "<<\(name)>>"
+                rest = inner[close.upperBound...]
+            } else {
+                text += "{{"
+                rest = inner
+            }
+        }
+        add(literal: rest)
+    }
+
+    /// What stands between our signs for what stands between Postman's, or nil for what is no variable.
+    private mutating func placeholder(for inner: Substring) -> String? {
+        let name = String(inner.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        guard name.hasPrefix("$") else { return PlaceholderName.isValid(name) ? String(inner) : nil }
+        guard PlaceholderName.isValid(String(name.dropFirst())) else { return nil }
+        if Self.functions[name] == nil, unknownFunction == nil { unknownFunction = name }
+        return Self.functions[name]
+    }
+
+    /// Text in which `<<` means nothing: section 4 of the format's reference.
+    private mutating func add(literal: Substring) {
+        var rest = literal
+        while let signs = rest.firstRange(of: "<<") {
+            text += rest[..<signs.lowerBound]
+            let backslashes = text.reversed().prefix { $0 == "\\" }.count
+            text += String(repeating: "\\", count: backslashes + 1) + "<<"
+            rest = rest[signs.upperBound...]
+        }
+        text += rest
+    }
+}

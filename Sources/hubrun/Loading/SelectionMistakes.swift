@@ -1,0 +1,97 @@
+import CollectionModel
+import Diagnostics
+
+/// Finds what a selection names that is not there: a slip must not make a run that tests nothing, or all.
+struct SelectionMistakes {
+    let selection: RequestSelection
+    private let requests: [SelectableRequest]
+    private let collections: [RequestCollection]
+
+    init(_ selection: RequestSelection, among collections: [RequestCollection]) {
+        self.selection = selection
+        self.collections = collections
+        requests = collections.flatMap(SelectableRequest.all)
+    }
+
+    /// - Throws: `CommandFailure` for a tag or name that no request has, with the nearest one.
+    func check() throws {
+        try checkTags()
+        let names = requests.map(\.definition.name) + requests.map(\.fullName)
+        for pattern in selection.names where !requests.contains(where: { $0.fits(pattern) }) {
+            throw Self.noRequest(pattern.text, of: "--name", names)
+        }
+        for (option, name) in [("--from", selection.from), ("--to", selection.to)] {
+            guard let name, !requests.contains(where: { $0.isCalled(name) }) else { continue }
+            throw Self.noRequest(name, of: option, names)
+        }
+        try checkOrder()
+    }
+
+    /// No request meets everything, though each option alone finds some.
+    var nothingChosen: CommandFailure {
+        let options = selection.options.map { "--\($0)" }
+        let all = options.dropLast().joined(separator: ", ") + (options.count > 1 ? " and " : "") + (options.last ?? "")
+        return CommandFailure(
+            .commandLine,
+            options.count == 1 ? "\(all) leaves no request" : "no request meets all of \(all)",
+            hint: nearestMiss ?? "the requests of setup and teardown alone are no run")
+    }
+
+    /// The request that meets the most options, as a sentence.
+    private var nearestMiss: String? {
+        let misses = collections.flatMap { collection in
+            selection.unmet(by: SelectableRequest.all(of: collection).filter { $0.section == .requests })
+        }
+        guard let nearest = misses.min(by: { $0.options.count < $1.options.count }), !nearest.options.isEmpty,
+            nearest.options.count < selection.options.count
+        else { return nil }
+        let options = nearest.options.map { "--\($0)" }.joined(separator: " and ")
+        return "\"\(DisplayText.printable(nearest.name))\" comes nearest: only \(options) leaves it out"
+    }
+
+    private func checkTags() throws {
+        let tags = Set(requests.flatMap(\.tags))
+        for (option, wanted) in [("--tag", selection.tags), ("--skip-tag", selection.skippedTags)] {
+            for tag in wanted where !tags.contains(tag) {
+                throw CommandFailure(
+                    .commandLine, "no request has the tag \"\(DisplayText.printable(tag))\" of \(option)",
+                    hint: Suggestion.hint(for: tag, among: tags.sorted()) ?? Self.list(tags.sorted()))
+            }
+        }
+    }
+
+    /// - Parameter option: the option that names it; nil for an argument.
+    static func noRequest(_ name: String, of option: String? = nil, _ names: [String]) -> CommandFailure {
+        let origin = option.map { ", which \($0) names" } ?? ""
+        return CommandFailure(
+            .commandLine, "no request is called \"\(DisplayText.printable(name))\"\(origin)",
+            hint: Suggestion.hint(for: name, among: names)
+                ?? (option == nil || option == "--name"
+                    ? "hubrun list shows the names; * stands for any characters" : "hubrun list shows the names"))
+    }
+
+    private func checkOrder() throws {
+        guard let from = selection.from, let to = selection.to else { return }
+        var haveBoth = false
+        for collection in collections {
+            let requests = SelectableRequest.all(of: collection)
+            guard let first = requests.firstIndex(where: { $0.isCalled(from) }),
+                let last = requests.lastIndex(where: { $0.isCalled(to) })
+            else { continue }
+            if last >= first { return }
+            haveBoth = true
+        }
+        let (shownFrom, shownTo) = (DisplayText.printable(from), DisplayText.printable(to))
+        guard haveBoth else {
+            throw CommandFailure(
+                .commandLine, "no collection has both \"\(shownFrom)\" of --from and \"\(shownTo)\" of --to",
+                hint: "run the collections one by one")
+        }
+        throw CommandFailure(
+            .commandLine, "\"\(shownTo)\" does not come after \"\(shownFrom)\"", hint: "swap --from and --to")
+    }
+
+    private static func list(_ tags: [String]) -> String {
+        tags.isEmpty ? "there are no tags" : "the tags are \(tags.prefix(20).joined(separator: ", "))"
+    }
+}

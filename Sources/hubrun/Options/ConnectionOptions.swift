@@ -1,0 +1,82 @@
+import ArgumentParser
+import RunEngine
+import Transport
+
+/// How servers are reached: over `defaults`, under a request's own keys.
+struct ConnectionOptions: ParsableArguments {
+    @Flag(help: "Accept any certificate.")
+    var insecure = false
+
+    @Option(help: ArgumentHelp("Trust the authorities in this PEM file or folder alone.", valueName: "file"))
+    var cacert: String?
+
+    @Option(help: ArgumentHelp("The client's certificate, PEM.", valueName: "file"))
+    var cert: String?
+
+    @Option(help: ArgumentHelp("The client's private key, PEM.", valueName: "file"))
+    var key: String?
+
+    @Option(help: ArgumentHelp("Go through this proxy; none for no proxy at all.", valueName: "url"))
+    var proxy: String?
+
+    @Option(
+        help: ArgumentHelp("Connect to ADDRESS for HOST:PORT (repeatable).", valueName: "host:port:address"))
+    var resolve: [String] = []
+
+    @Option(help: ArgumentHelp("The version of HTTP to ask for.", valueName: "1.1|2"))
+    var http: HTTPVersionChoice?
+
+    @Option(help: ArgumentHelp("Connect to this Unix socket instead of the URL's host.", valueName: "file"))
+    var unixSocket: String?
+
+    func validate() throws {
+        if key != nil, cert == nil { throw ValidationError("--key needs --cert with the certificate it belongs to") }
+        for path in [cacert, cert, key].compactMap(\.self) where InputFile.isMissing(path) {
+            throw ValidationError("there is no file \"\(path)\"")
+        }
+        if let proxy, proxy != "none", !proxy.contains("://") {
+            // It may hold a password and is not repeated.
+            throw ValidationError("--proxy is a URL such as http://HOST:PORT, or none")
+        }
+        _ = try addresses()
+    }
+
+    /// The options as they were written, but for the name and password in a proxy's URL.
+    var withoutSecrets: [String] {
+        let files = [("--cacert", cacert), ("--cert", cert), ("--key", key), ("--proxy", proxy.map(Self.open))]
+        let values = files + [("--http", http?.rawValue), ("--unix-socket", unixSocket)]
+        return (insecure ? ["--insecure"] : []) + values.flatMap { option, value in value.map { [option, $0] } ?? [] }
+            + resolve.flatMap { ["--resolve", $0] }
+    }
+
+    private static func open(_ url: String) -> String {
+        guard let at = url.lastIndex(of: "@"), let slashes = url.firstRange(of: "://") else { return url }
+        return "\(url[..<slashes.upperBound])USER:PASSWORD\(url[at...])"
+    }
+
+    func put(into overrides: inout RunOverrides) throws {
+        overrides.tls.insecure = insecure ? true : nil
+        overrides.tls.ca = cacert
+        overrides.tls.cert = cert
+        overrides.tls.key = key
+        overrides.proxy = proxy.map { $0 == "none" ? .none : .url($0) }
+        overrides.resolve = try addresses()
+        overrides.httpVersion = http
+        overrides.unixSocket = unixSocket
+    }
+
+    /// As in curl: a host, a port and an address, which may have colons and brackets of its own.
+    private func addresses() throws -> [AddressOverride] {
+        try resolve.map { text in
+            let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, let port = Int(parts[1]), (1...65535).contains(port), !parts[0].isEmpty,
+                !parts[2].isEmpty
+            else {
+                throw ValidationError("--resolve is HOST:PORT:ADDRESS, not \"\(text)\"")
+            }
+            return AddressOverride(host: String(parts[0]), port: port, address: String(parts[2]))
+        }
+    }
+}
+
+extension HTTPVersionChoice: ExpressibleByArgument {}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import CollectionModel
+
+/// Which requests are chosen.
+struct SelectionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only requests with this tag (repeatable: any of them).", valueName: "tag"))
+    var tag: [String] = []
+
+    @Option(help: ArgumentHelp("No requests with this tag, whatever else is said (repeatable).", valueName: "tag"))
+    var skipTag: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only requests whose name fits, alone or as Group/Name; * is any characters (repeatable).",
+            valueName: "glob"))
+    var name: [String] = []
+
+    @Option(help: ArgumentHelp("Begin with this request.", valueName: "name"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("End with this request.", valueName: "name"))
+    var to: String?
+
+    var selection: RequestSelection {
+        var selection = RequestSelection()
+        selection.tags = tag
+        selection.skippedTags = skipTag
+        selection.names = name.map(NamePattern.init)
+        selection.from = from
+        selection.to = to
+        return selection
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Diagnostics
+import JSON
+
+/// How `check` writes what it found.
+enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
+    /// For people, on standard error: place, source line and hint.
+    case text
+    /// For programs, on standard output: a list of mappings.
+    case json
+    /// For GitHub Actions, on standard output: a workflow command a line.
+    case github
+
+    static let help: ArgumentHelp = """
+        How mistakes are written: text for people; json for programs, a list with a mapping for each mistake, whose \
+        keys are path, line, column, endLine, endColumn, severity (error or warning), message and hint; github for the \
+        annotations of GitHub Actions. Lines and columns count from 1, the end is behind the last character, and what \
+        is not known is null. json and github stand on standard output, the summary then on standard error.
+        """
+}
+
+extension Diagnostic {
+    /// The diagnostic for programs; every key is always there.
+    var json: JSONValue {
+        let path: String? =
+            switch place {
+            case .source(let range): range.file.path
+            case .file(let path): path
+            case .commandLine: nil
+            }
+        func number(_ value: Int?) -> JSONValue { value.map { .number(JSONNumber($0)) } ?? .null }
+        func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+        return .object(
+            JSONObject([
+                ("path", text(path)),
+                ("line", number(range?.start.line)), ("column", number(range?.start.column)),
+                ("endLine", number(range?.end.line)), ("endColumn", number(range?.end.column)),
+                ("severity", text(severity.rawValue)), ("message", text(message)), ("hint", text(hint)),
+            ]))
+    }
+}

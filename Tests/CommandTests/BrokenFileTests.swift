@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// What is said of mistakes: each file under `Broken/` is checked and compared. `RECORD=1` rewrites what must be said.
+struct BrokenFileTests {
+    private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
+
+    @Test(arguments: BrokenFile.areas)
+    func checkSaysWhatIsRecorded(area: BrokenFile.Area) async throws {
+        for (file, said) in try await findings(in: area) where said != file.expected {
+            if Self.isRecording {
+                try file.record(said)
+                Issue.record("recorded \(file.testDescription): read it as the one who made the mistake")
+            } else {
+                Issue.record("of \(file.testDescription) this is said now:\n\(said)--- and not:\n\(file.expected)")
+            }
+        }
+    }
+
+    @Test func thereAreHundredsOfThem() {
+        #expect(BrokenFile.areas.map(\.files.count).reduce(0, +) > 450)
+    }
+
+    /// One mistake, one message: an error with a place and what to do.
+    @Test(arguments: BrokenFile.areas)
+    func oneMistakeIsReportedOnceWithPlaceAndHint(area: BrokenFile.Area) {
+        for file in area.files {
+            let lines = file.expected.split(separator: "\n")
+            let headings = lines.filter(BrokenFile.isHeading)
+            #expect(headings.count == 1, "\(file.testDescription)")
+            #expect(
+                headings.allSatisfy { $0.contains(#/^[^ ]+\.(yaml|csv|json|jsonl)(:\d+:\d+)?: error: [^A-Z]/#) },
+                "\(file.testDescription)")
+            #expect(lines.count { $0.hasPrefix("hint: ") } == 1, "\(file.testDescription)")
+        }
+    }
+
+    /// One command says it all: what stands in a file that several include is said once.
+    @Test func wholeFolderIsCheckedInOneRun() async throws {
+        let root = try #require(BrokenFile.areas.first).folder.deletingLastPathComponent()
+        let output = try await BuiltCommand.run(["check", "."], in: root)
+        let headings = output.stderr.split(separator: "\n").filter(BrokenFile.isHeading)
+        #expect(output.status == 2)
+        #expect(headings.count > 550)
+        #expect(
+            output.stdout
+                == "\(BrokenFile.areas.map(\.files.count).reduce(0, +)) collections: \(headings.count) errors\n")
+    }
+
+    /// What is said of each file: of all at once, unless some of it is about files that they name.
+    private func findings(in area: BrokenFile.Area) async throws -> [(BrokenFile, String)] {
+        if let all = BrokenFile.split(try await check(area.files, in: area), among: area.files) {
+            return area.files.map { ($0, all[$0.name] ?? "") }
+        }
+        var findings: [(BrokenFile, String)] = []
+        for file in area.files { findings.append((file, try await check([file], in: area))) }
+        return findings
+    }
+
+    private func check(_ files: [BrokenFile], in area: BrokenFile.Area) async throws -> String {
+        let output = try await BuiltCommand.run(["check"] + files.map(\.fileName), in: area.folder)
+        #expect(output.status == 2, "\(area.testDescription)")
+        return output.stderr
+    }
+}

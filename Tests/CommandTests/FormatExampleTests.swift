@@ -1,0 +1,86 @@
+import FormatReference
+import Foundation
+import TestSupport
+import Testing
+
+/// Every example of the format's reference, tried with the built command.
+struct FormatExampleTests {
+    private static let collections = FormatManual.examples.filter { $0.collection != nil }
+
+    /// All in one run: a process for each of three hundred would take long.
+    @Test func examplesPassAgainstTheServerThatTheyAreWrittenFor() async throws {
+        let folder = try ExampleFolder(Self.collections.filter { $0.verdict == .passes })
+        defer { folder.remove() }
+        let output = try await folder.run("run", "--quiet")
+        #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
+        #expect(output.stdout.contains(" passed"))
+    }
+
+    @Test func examplesAreRightAsTheyStand() async throws {
+        let folder = try ExampleFolder(Self.collections)
+        defer { folder.remove() }
+        let output = try await folder.run("check")
+        #expect(output.status == 0)
+        // What an example captures only to show it is of use in the rest of a collection.
+        let mistakes = output.stderr.split(separator: "\n").filter {
+            $0.contains(#/:\d+:\d+: /#) && !$0.contains(#/: warning: nothing reads "\w+"$/#)
+        }
+        #expect(mistakes == [])
+        #expect(output.stdout.hasPrefix("\(Self.collections.count) collections: "))
+    }
+
+    @Test(arguments: FormatManual.examples.filter { $0.context == .environmentFile }.map(\.yaml))
+    func environmentsAreRightAsTheyStand(yaml: String) async throws {
+        let folder = try ExampleFolder([])
+        defer { folder.remove() }
+        try folder.write("name: Example\nrequests: [{ GET: https://example.com/ }]\n", to: "collection.yaml")
+        try folder.write(yaml, to: "environment.yaml")
+        let output = try await folder.run("check", "--strict", "-e", "environment.yaml", on: "collection.yaml")
+        #expect(output.stderr == "")
+        #expect(output.stdout == "1 collection: no mistakes\n")
+    }
+}
+
+/// A folder with a folder for each of some examples, and a server for each, so that none sees what another did.
+private struct ExampleFolder {
+    private let root = FileManager.default.temporaryDirectory.appending(path: "hubrun-examples-\(UUID())")
+    private var servers: [ScriptedServer] = []
+    private var environment: [String: String] = [:]
+
+    init(_ examples: [ReferenceExample]) throws {
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        for (index, example) in examples.enumerated() { try add(example, to: "\(index)") }
+    }
+
+    private mutating func add(_ example: ReferenceExample, to folder: String) throws {
+        var collection = example.collection ?? ""
+        if example.usesServer, example.verdict == .passes {
+            let responder = ExampleResponder()
+            let server = try ScriptedServer(.answer { responder.answer(to: $0) })
+            servers.append(server)
+            collection = collection.replacing("http://localhost:8080", with: server.url(""))
+        }
+        try write(collection, to: "\(folder)/example.yaml")
+        for file in example.files { try write(file.content, to: "\(folder)/\(file.path)") }
+        for (name, value) in example.environment {
+            #expect((environment[name] ?? value) == value, "two examples want another \(name)")
+            environment[name] = value
+        }
+    }
+
+    func write(_ content: String, to path: String) throws {
+        let url = root.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try content.write(to: url, atomically: true, encoding: .utf8)
+    }
+
+    func run(_ words: String..., on path: String = ".") async throws -> BuiltCommand.Output {
+        try await BuiltCommand.run(words + [path], in: root, environment: environment)
+    }
+
+    func remove() {
+        for server in servers { server.stop() }
+        try? FileManager.default.removeItem(at: root)
+    }
+}

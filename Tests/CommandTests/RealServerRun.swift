@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+
+/// The command run on a collection against servers that are programs of their own, in a folder of certificates.
+struct RealServerRun {
+    let lines: [String]
+    let stderr: String
+    let status: Int32
+
+    /// - Parameter collection: the requests of a collection, each beginning with `- `.
+    init(
+        _ requests: String, in folder: CertificateFolder, arguments: [String] = [],
+        environment: [String: String] = [:], top: String = ""
+    ) async throws {
+        let indented = requests.split(separator: "\n").map { "  \($0)\n" }.joined()
+        try folder.write("name: Real\n\(top)requests:\n\(indented)", to: "collection.yaml")
+        let url = URL(filePath: folder.path)
+        let output = try await BuiltCommand.run(
+            arguments + ["collection.yaml"], in: url, environment: environment)
+        lines = StableText.make(output.stdout, folder: url).split(separator: "\n").map {
+            $0.replacing(/\ {2,}/, with: "  ").trimmingCharacters(in: .whitespaces)
+        }
+        stderr = output.stderr
+        status = output.status
+    }
+
+    /// What stands between the first line, which names the collection, and the last, which counts.
+    var outcomes: [String] { lines.dropFirst().dropLast().filter { !$0.hasPrefix("again: ") } }
+}
