@@ -26,8 +26,20 @@ install_packages() {
         as_root="sudo"
     fi
     echo "hubrun: installing $*" >&2
-    $as_root apt-get update -qq >&2 && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null
+    $as_root apt-get update -qq >&2 && $as_root sh -c "$install_without_services" install "$@" >/dev/null
 }
+
+# Debian starts a server when it installs one, unless this file says no: a web server on port 80 is not what was asked
+# for (invoke-rc.d(8), deb-systemd-invoke(1)).
+# shellcheck disable=SC2016
+install_without_services='
+    policy=/usr/sbin/policy-rc.d
+    if [ ! -e "$policy" ]; then
+        trap "rm -f $policy" EXIT
+        printf "#!/bin/sh\nexit 101\n" >"$policy" && chmod 755 "$policy"
+    fi
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@"
+'
 
 # Installs what is missing for a build.
 ensure_libraries() {
@@ -49,7 +61,9 @@ ensure_libraries() {
 ensure_commands() {
     local missing=""
     for command in "$@"; do
-        command -v "${command%%:*}" >/dev/null 2>&1 || missing="$missing ${command##*:}"
+        # Servers are in sbin, which is not on everyone's path.
+        PATH="$PATH:/usr/sbin:/usr/local/sbin" command -v "${command%%:*}" >/dev/null 2>&1 ||
+            missing="$missing ${command##*:}"
     done
     # shellcheck disable=SC2086
     install_packages $missing
