@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// A real server program on this machine's loopback, for one test; stopped by ``stop()``.
 package final class ExternalServer: Sendable {
@@ -106,10 +107,15 @@ package final class ExternalServer: Sendable {
         process.waitUntilExit()
     }
 
+    /// Ports given out before: of two servers that start at once on one port, the later would be taken for the first.
+    private static let usedPorts = Mutex<Set<Int>>([])
+
     private static func freePort() throws -> Int {
-        let (socket, port) = try ScriptedServer.refusingPort()
-        close(socket)
-        return port
+        while true {
+            let (socket, port) = try ScriptedServer.refusingPort()
+            close(socket)
+            if usedPorts.withLock({ $0.insert(port).inserted }) { return port }
+        }
     }
 
     /// Waits until the port takes connections; false when the program ended before.

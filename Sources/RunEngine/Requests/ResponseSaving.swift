@@ -7,6 +7,19 @@ import Placeholders
 #else
     import Foundation
 #endif
+#if canImport(Glibc)
+    import Glibc
+
+    private let systemWrite = Glibc.write
+#elseif canImport(Musl)
+    import Musl
+
+    private let systemWrite = Musl.write
+#else
+    import Darwin
+
+    private let systemWrite = Darwin.write
+#endif
 
 /// Writes the body of a response to the file that `save` names.
 struct ResponseSaving: Sendable {
@@ -32,12 +45,28 @@ struct ResponseSaving: Sendable {
             if !folder.isEmpty {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             }
-            try Data(body).write(to: URL(filePath: file.path), options: .atomic)
-            return nil
         } catch {
-            return PlaceholderError(
-                .failed(reason: "the response could not be saved to \"\(file.shownPath)\""), at: range,
-                hint: "check that the folder can be written to and the disk is not full")
+            return failure
         }
+        return write(body, to: file.path) ? nil : failure
+    }
+
+    private var failure: PlaceholderError {
+        PlaceholderError(
+            .failed(reason: "the response could not be saved to \"\(file.shownPath)\""), at: range,
+            hint: "check that the folder can be written to and the disk is not full")
+    }
+
+    private func write(_ body: [UInt8], to path: String) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { return false }
+        var rest = body[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            rest = rest.dropFirst(count)
+        }
+        return close(descriptor) == 0 && rest.isEmpty
     }
 }
