@@ -54,7 +54,7 @@ enum BuiltCommand {
         process.standardInput = input
         process.standardOutput = output
         process.standardError = errors
-        try process.run()
+        try process.start()
         let watchdog = DispatchWorkItem { process.terminate() }
         DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: watchdog)
         // Both pipes are read while the process runs: a full one would stop it.

@@ -86,7 +86,7 @@ struct InterruptTests {
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
         try output.fileHandleForReading.close()
-        try process.run()
+        try process.start()
         let text = "name: Head\nrequests:\n" + requests.replacing("URL", with: server.url("/"))
         input.fileHandleForWriting.write(Data(text.utf8))
         try input.fileHandleForWriting.close()

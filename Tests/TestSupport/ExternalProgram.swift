@@ -28,7 +28,7 @@ package enum ExternalProgram {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = errors ?? FileHandle.nullDevice
-        try process.run()
+        try process.start()
         return process
     }
 

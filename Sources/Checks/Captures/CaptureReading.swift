@@ -19,7 +19,11 @@ package struct CaptureReading {
     /// - Throws: `PlaceholderError` when a filter cannot work on what was found.
     package func value(of capture: Capture) throws(PlaceholderError) -> JSONValue? {
         var value = try source(capture.source, capture.namespaces)
-        if let regex = capture.regex, let found = value { value = try group(regex, in: found) }
+        if let found = value, !capture.takesWholeText { register(found, of: capture) }
+        if let regex = capture.regex, let found = value {
+            value = try group(regex, in: found)
+            if let value { register(value, of: capture) }
+        }
         if !capture.filters.isEmpty {
             value = try FilterChain.apply(capture.filters, to: value, in: scope, at: capture.range)
         }
@@ -28,17 +32,27 @@ package struct CaptureReading {
         return try fallback.value(in: scope)
     }
 
+    /// What a secret is made from is known as one before anything can go wrong with it, and be told.
+    private func register(_ value: JSONValue, of capture: Capture) {
+        if isSecret(capture) { scope.run.secrets.register(value) }
+    }
+
+    private func isSecret(_ capture: Capture) -> Bool {
+        capture.isSecret || scope.secretNames.contains(capture.name)
+    }
+
     /// Why the capture found nothing, in words: where nothing came, or what did not fit.
     package func absence(of capture: Capture) -> String {
         if let cause = unreadableBody(for: capture.source) { return cause }
         guard let found = try? source(capture.source, capture.namespaces) else {
             return "\(capture.sourceWords) gave no value"
         }
+        let shown = isSecret(capture) ? "which is not shown" : ShownValue.text(found)
         guard let regex = capture.regex, (try? group(regex, in: found)) == nil else {
-            return "the filters made nothing of \(capture.sourceWords), \(ShownValue.text(found))"
+            return "the filters made nothing of \(capture.sourceWords), \(shown)"
         }
         let pattern = (try? regex.written.text(in: scope)) ?? regex.written.written
-        return "\(capture.sourceWords), \(ShownValue.text(found)), does not match \(pattern)"
+        return "\(capture.sourceWords), \(shown), does not match \(pattern)"
     }
 
     private func unreadableBody(for source: Capture.Source) -> String? {
@@ -101,6 +115,12 @@ package struct CaptureReading {
 }
 
 extension Capture {
+    /// Whether the source is the whole body, which is no secret for the sake of a part of it.
+    fileprivate var takesWholeText: Bool {
+        if case .part(.text) = source { return true }
+        return false
+    }
+
     /// What the capture looks at, for messages.
     package var sourceWords: String {
         switch source {

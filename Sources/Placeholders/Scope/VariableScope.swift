@@ -40,20 +40,20 @@ package struct VariableScope: Sendable {
 
     /// What a placeholder stands for, or nil when it has no value.
     package func valueIfAny(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
-        let value = try filtered(try headValue(of: expression), by: expression)
-        if !expression.filters.isEmpty, let value, isSecret(expression.head) { registerDerived(value) }
-        return value
+        try filtered(try headValue(of: expression), by: expression)
     }
 
     func filtered(
         _ value: JSONValue?, by expression: PlaceholderExpression
     ) throws(PlaceholderError) -> JSONValue? {
         var value = value
+        let isSecret = !expression.filters.isEmpty && isSecret(expression.head)
         for call in expression.filters where !call.isIdle(before: value) {
             var arguments: [JSONValue] = []
             for argument in call.arguments { arguments.append(try self.value(of: argument, in: expression)) }
             do {
                 value = try call.apply(to: value, arguments: arguments)
+                if isSecret, let value { registerDerived(value) }
             } catch {
                 throw PlaceholderError(
                     .failed(reason: "the filter \"\(call.name)\" \(error.message)"), at: expression.range,
