@@ -53,7 +53,7 @@ let package = Package(
         module("Cryptography", ["CLibCrypto"]),
         module("XML", ["CLibXML2"]),
         module("JSON", ["RegularExpressions"]),
-        module("JSONSchema", ["JSON", "RegularExpressions", "Diagnostics"]),
+        module("JSONSchemas", ["JSON", "RegularExpressions", "Diagnostics"]),
         module("DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders"]),
         module("EnvironmentFiles", ["Diagnostics", "JSON", "XML", "Cryptography", "Placeholders"]),
         module("FormatReference", ["JSON", "Diagnostics"]),
@@ -62,7 +62,7 @@ let package = Package(
         module(
             "CollectionModel",
             [
-                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchema", "RegularExpressions", "Transport",
+                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "Transport",
                 "XML", "Cryptography",
             ]
         ),
@@ -70,7 +70,7 @@ let package = Package(
         module(
             "Checks",
             [
-                "CollectionModel", "Placeholders", "Transport", "JSON", "JSONSchema", "XML", "Cryptography",
+                "CollectionModel", "Placeholders", "Transport", "JSON", "JSONSchemas", "XML", "Cryptography",
                 "RegularExpressions", "Diagnostics",
             ]
         ),
@@ -117,12 +117,12 @@ let package = Package(
         tests(of: "XML"),
         tests(of: "JSON", ["RegularExpressions", "TestSupport"]),
         tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography"]),
-        tests(of: "JSONSchema", ["JSON"]),
+        tests(of: "JSONSchemas", ["JSON"]),
         tests(of: "DataRows", ["Diagnostics", "JSON", "TestSupport"]),
         tests(of: "EnvironmentFiles", ["Diagnostics", "JSON"]),
         tests(
             of: "FormatReference",
-            ["CollectionModel", "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchema", "Transport"]
+            ["CollectionModel", "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "Transport"]
         ),
         tests(of: "AccessTokens", ["Cryptography", "JSON"]),
         tests(

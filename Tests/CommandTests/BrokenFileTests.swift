@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is said of mistakes: each file under `Broken/` is checked and compared. `RECORD=1` rewrites what must be said.
+@Suite(.inTurn)
 struct BrokenFileTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 

@@ -55,18 +55,24 @@ enum BuiltCommand {
         process.standardOutput = output
         process.standardError = errors
         try process.start()
-        let watchdog = DispatchWorkItem { process.terminate() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: watchdog)
+        // Not a work item with a deadline: cancelled, it still keeps the process and its pipes until then.
+        let watchdog = DispatchSource.makeTimerSource()
+        watchdog.setEventHandler { process.terminate() }
+        watchdog.schedule(deadline: .now() + patience)
+        watchdog.activate()
         // Both pipes are read while the process runs: a full one would stop it.
         let stderr = Background { errors.fileHandleForReading.allBytes() }
         input.fileHandleForWriting.write(stdin)
         try input.fileHandleForWriting.close()
         whenStarted(process)
         let stdout = output.fileHandleForReading.allBytes()
+        let stderrBytes = stderr.value
         process.waitUntilExit()
         watchdog.cancel()
+        try output.fileHandleForReading.close()
+        try errors.fileHandleForReading.close()
         return Output(
-            stdout: String(decoding: stdout, as: UTF8.self), stderr: String(decoding: stderr.value, as: UTF8.self),
+            stdout: String(decoding: stdout, as: UTF8.self), stderr: String(decoding: stderrBytes, as: UTF8.self),
             status: process.terminationStatus)
     }
 }

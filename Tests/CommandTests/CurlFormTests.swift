@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `show --as curl` prints makes curl send what hubrun sends, byte for byte.
-@Suite(.enabled(if: ExternalProgram.isInstalled("curl"), "curl is not installed"))
+@Suite(.inTurn, .enabled(if: ExternalProgram.isInstalled("curl"), "curl is not installed"))
 struct CurlFormTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 

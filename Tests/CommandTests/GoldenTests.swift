@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Everything that users see: each folder under `Cases/` is run and compared. `RECORD=1` rewrites what must come.
+@Suite(.inTurn)
 struct GoldenTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 

@@ -1,7 +1,7 @@
 import CollectionModel
 import Diagnostics
 import JSON
-import JSONSchema
+import JSONSchemas
 import Placeholders
 import Transport
 

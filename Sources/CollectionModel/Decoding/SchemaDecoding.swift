@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONSchema
+import JSONSchemas
 import Placeholders
 import YAMLSource
 

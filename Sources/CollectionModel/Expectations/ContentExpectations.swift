@@ -1,5 +1,5 @@
 package import Diagnostics
-package import JSONSchema
+package import JSONSchemas
 package import Placeholders
 
 /// What a cookie that the response sets must be.

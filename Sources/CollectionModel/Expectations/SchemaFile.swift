@@ -1,6 +1,6 @@
 import Diagnostics
 import JSON
-package import JSONSchema
+package import JSONSchemas
 import YAMLSource
 
 #if canImport(FoundationEssentials)

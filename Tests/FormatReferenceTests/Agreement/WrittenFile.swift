@@ -3,7 +3,7 @@ import Diagnostics
 import FormatReference
 import Foundation
 import JSON
-import JSONSchema
+import JSONSchemas
 import YAMLSource
 
 /// What the decoder and the schema each make of a file that a person wrote.

@@ -1,5 +1,5 @@
 import JSON
-import JSONSchema
+import JSONSchemas
 import Testing
 
 struct EvaluationLimitTests {

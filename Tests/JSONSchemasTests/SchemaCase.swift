@@ -1,5 +1,5 @@
 import JSON
-import JSONSchema
+import JSONSchemas
 import Testing
 
 /// A schema, a value, and what is to be said about the value.
