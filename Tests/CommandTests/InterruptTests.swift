@@ -48,7 +48,8 @@ struct InterruptTests {
         try #require(lines.count == 6)
         #expect(
             lines.prefix(4) == [
-                "Interrupted", "  - Hangs   skipped: interrupted", "  - Never   skipped: interrupted", "  teardown",
+                "Interrupted", "  - Hangs   skipped: interrupted before its answer came",
+                "  - Never   skipped: interrupted", "  teardown",
             ])
         #expect(lines[4].hasPrefix("  ✓ Clean   200   "))
         #expect(lines[5].hasPrefix("interrupted, 1 passed, 2 skipped of 3 requests in "))
@@ -71,7 +72,9 @@ struct InterruptTests {
             process.send(SIGINT)
         }
         #expect(output.status == 130)
-        #expect(output.stdout.replacing(/\ {3,}/, with: "   ").contains("  - Clean   skipped: interrupted\n"))
+        #expect(
+            output.stdout.replacing(/\ {3,}/, with: "   ").contains(
+                "  - Clean   skipped: interrupted before its answer came\n"))
     }
 
     @Test func readerThatGoesAwayIsNoFailure() throws {

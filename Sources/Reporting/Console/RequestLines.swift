@@ -46,8 +46,9 @@ struct RequestLines {
             result = String(exchange.response.status)
             time = exchange.duration
         case .failure(let error):
+            guard error.origin == .exchange else { return "not sent" }
             result = error.kind.rawValue
-            time = error.timings?.total ?? report.duration
+            time = error.duration ?? report.duration
         }
         let count = report.attempts.count
         let attempts = count > 1 ? "   \(count) attempts" : ""
@@ -104,7 +105,7 @@ struct RequestLines {
         let shown = report.attempts.prefix(10).map { attempt in
             switch attempt.result {
             case .success(let exchange): String(exchange.response.status)
-            case .failure(let error): error.kind.rawValue
+            case .failure(let error): error.origin == .exchange ? error.kind.rawValue : "not sent"
             }
         }
         return shown.joined(separator: ", ") + (report.attempts.count > shown.count ? ", …" : "")

@@ -21,14 +21,11 @@ struct PreviewWalk {
         didSet { scope.layers = layers.all }
     }
     private(set) var previews: [RequestPreview] = []
-    /// What requests owe that are not part of the run.
-    private let ledger: UnitLedger
 
     init(
         file: String, settings: RunSettings, hub: HubConnection?, desk: TokenDesk, now: Double, captured: Set<String>,
-        leftOut: [String: String], scope: VariableScope, layers: LayerStack
+        scope: VariableScope, layers: LayerStack
     ) {
-        ledger = UnitLedger(leftOut: leftOut)
         self.file = file
         self.settings = settings
         self.hub = hub
@@ -88,7 +85,7 @@ struct PreviewWalk {
                 append(try content(request), request, section, element: elements.label)
             }
         } catch {
-            if case .missing(let name) = error.kind, let reason = ledger.reasonOwed(name) {
+            if case .missing(let name) = error.kind, let reason = scope.captured.reasonOwed(name) {
                 return append(.skipped(reason: reason), request, section)
             }
             // What stands in for a captured value may be of another kind than the value will be.

@@ -60,7 +60,7 @@ package struct PreviewRun {
         let captures = plan.sections.flatMap { $0.items.flatMap(\.requests) }.flatMap(\.definition.captures)
         var walk = PreviewWalk(
             file: planned.collection.file.path, settings: settings, hub: hub, desk: desk, now: now(),
-            captured: Set(captures.map(\.name)), leftOut: planned.leftOut, scope: scope, layers: layers)
+            captured: Set(captures.map(\.name)), scope: scope, layers: layers)
         for (section, items) in plan.sections {
             for item in items { walk.add(item, section) }
         }

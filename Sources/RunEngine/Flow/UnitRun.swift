@@ -22,7 +22,7 @@ struct UnitRun: Sendable {
         didSet { scope.layers = layers.all }
     }
     private let tokens: TokenDesk
-    private var ledger: UnitLedger
+    private var ledger = UnitLedger()
     /// Why nothing more is started but teardown.
     private var stop: String?
 
@@ -36,7 +36,7 @@ struct UnitRun: Sendable {
 
     init(
         unit: RunUnit, plan: CollectionPlan, stopsOnFailure: Bool, hub: HubConnection?, settings: RunSettings,
-        services: RunServices, scope: VariableScope, layers: LayerStack, tokens: TokenDesk, leftOut: [String: String],
+        services: RunServices, scope: VariableScope, layers: LayerStack, tokens: TokenDesk,
         emit: @escaping @Sendable (RunEvent) -> Void
     ) {
         self.unit = unit
@@ -48,7 +48,6 @@ struct UnitRun: Sendable {
         self.scope = scope
         self.layers = layers
         self.tokens = tokens
-        ledger = UnitLedger(leftOut: leftOut)
         self.emit = emit
         self.scope.layers = layers.all
     }
@@ -87,7 +86,7 @@ struct UnitRun: Sendable {
     ) {
         for request in items.flatMap(\.requests) {
             let requestRun = requestRun(request, position, element: nil)
-            finish(request, [isFirst ? requestRun.errored(error) : requestRun.skipped(error.message)])
+            finish(request, isFirst ? requestRun.errored(error) : requestRun.skipped(error.message))
             isFirst = false
         }
     }
@@ -125,12 +124,12 @@ struct UnitRun: Sendable {
         do {
             if !group.with.isEmpty { scope.elements.append(try await values(of: group.with, in: scope)) }
             layers = layers.entering(group, tokens: tokens.layer(of: group.included?.tokens))
-            if let reason = try await reasonToSkip(group.conditions, in: scope) {
+            if let reason = try await conditions(in: scope).reasonToSkip(group.conditions) {
                 for item in items { skip(item, reason, position) }
                 return nil
             }
         } catch {
-            if case .missing(let name) = error.kind, let reason = ledger.reasonOwed(name) {
+            if let reason = scope.reasonOwed(error) {
                 for item in items { skip(item, reason, position) }
                 return nil
             }
@@ -145,7 +144,7 @@ struct UnitRun: Sendable {
 
     private mutating func skip(_ item: PlannedItem, _ reason: String, _ position: Position) {
         switch item {
-        case .request(let request): finish(request, [requestRun(request, position, element: nil).skipped(reason)])
+        case .request(let request): finish(request, requestRun(request, position, element: nil).skipped(reason))
         case .group(_, let items): for item in items { skip(item, reason, position) }
         }
     }
@@ -155,17 +154,23 @@ struct UnitRun: Sendable {
     private mutating func run(_ request: PlannedRequest, _ position: Position) async -> String? {
         do {
             if let reason = try await reasonToSkip(request) {
-                finish(request, [requestRun(request, position, element: nil).skipped(reason)])
-                return nil
+                return finish(request, requestRun(request, position, element: nil).skipped(reason))
             }
             guard !request.definition.loop.isEmpty else {
                 let result = await run(request, position, elements: [])
-                return finish(request, [result])
+                return finish(request, result)
             }
             return try await runLoop(request, position)
         } catch {
-            return finish(request, [failure(error, requestRun(request, position, element: nil))])
+            return finish(request, failure(error, requestRun(request, position, element: nil)))
         }
+    }
+
+    private func reasonToSkip(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
+        if let skip = request.definition.skip {
+            return try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
+        }
+        return ledger.reasonToSkip(needing: request.definition.needs)
     }
 
     private mutating func runLoop(
@@ -175,7 +180,7 @@ struct UnitRun: Sendable {
             try LoopElements(request.definition.loop, in: scope)
         }
         guard loop.count > 0 else {
-            return finish(request, [requestRun(request, position, element: nil).skipped("forEach has no elements")])
+            return finish(request, requestRun(request, position, element: nil).skipped("forEach has no elements"))
         }
         var results: [RequestRun.Result] = []
         var failed: String?
@@ -188,37 +193,49 @@ struct UnitRun: Sendable {
             }
             if result.report.outcome.isFailure { failed = request.definition.name }
             report(result)
-            results.append(RequestRun.Result(report: result.report.withoutExchanges, captured: result.captured))
+            results.append(result.withoutExchanges)
         }
-        return finish(request, results, isReported: true, isLoop: true)
+        keepCaptures(of: request, results) { .array($0) }
+        return close(request, results)
     }
 
     /// Runs one element: `when`, `set`, then the request itself.
     private mutating func run(
         _ request: PlannedRequest, _ position: Position, elements: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
-        let element = elements.isEmpty ? nil : elements.label
-        let requestRun = requestRun(request, position, element: element)
+        let requestRun = requestRun(request, position, element: elements.isEmpty ? nil : elements.label)
         var local = scope
         if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
         for element in elements where scope.secretNames.contains(element.name) {
             services.secrets.register(element.value)
         }
         do {
-            if let reason = try await reasonToSkip(request.definition.conditions, in: local) {
+            let conditions = conditions(in: local)
+            if let reason = try await conditions.reasonToSkip(request.definition.conditions) {
                 return requestRun.skipped(reason)
             }
             for (name, value) in try await values(of: request.definition.set, in: local) {
                 scope.captured[name] = value
                 local.captured[name] = value
-                ledger.settle(name)
             }
-            if let reason = try await reasonOwed(request, in: local) { return requestRun.skipped(reason) }
         } catch {
             return failure(error, requestRun)
         }
-        let result = await requestRun.run(in: local)
-        guard let name = result.missingName, let reason = ledger.reasonOwed(name) else { return result }
+        var result = await send(requestRun, in: local)
+        result.hasSet = true
+        return result
+    }
+
+    private func send(_ requestRun: RequestRun, in scope: VariableScope) async -> RequestRun.Result {
+        do {
+            if let reason = try await conditions(in: scope).reasonOwed(requestRun.planned) {
+                return requestRun.skipped(reason)
+            }
+        } catch {
+            return failure(error, requestRun)
+        }
+        let result = await requestRun.run(in: scope)
+        guard let name = result.missingName, let reason = scope.captured.reasonOwed(name) else { return result }
         return requestRun.skipped(reason)
     }
 
@@ -227,6 +244,8 @@ struct UnitRun: Sendable {
             planned: request, section: position.section, element: element, hub: hub, overrides: settings.overrides,
             services: services, tokens: tokens, jar: jar, unit: unit)
     }
+
+    private func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }
 
     /// Values computed on the spot, from the names as they stood before.
     private func values(
@@ -241,59 +260,8 @@ struct UnitRun: Sendable {
     }
 
     private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
-        if case .missing(let name) = error.kind, let reason = ledger.reasonOwed(name) {
-            return requestRun.skipped(reason)
-        }
+        if let reason = scope.reasonOwed(error) { return requestRun.skipped(reason) }
         return requestRun.unsent(error, duration: .zero)
-    }
-
-    // MARK: Reasons to skip
-
-    private func reasonToSkip(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
-        if let skip = request.definition.skip {
-            return try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
-        }
-        return ledger.reasonToSkip(needing: request.definition.needs)
-    }
-
-    private func reasonToSkip(
-        _ conditions: [Condition], in scope: VariableScope
-    ) async throws(PlaceholderError) -> String? {
-        guard !conditions.isEmpty else { return nil }
-        return try await tokens.resolving { () throws(PlaceholderError) in
-            for condition in conditions {
-                let subject = try condition.subject.subject(in: scope)
-                let failures = try Matching(scope: scope).failures(of: condition.matcher, on: subject)
-                if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
-            }
-            return nil
-        }
-    }
-
-    /// Looks at what only the expectations name, so that nothing is sent that cannot be judged.
-    private func reasonOwed(
-        _ request: PlannedRequest, in scope: VariableScope
-    ) async throws(PlaceholderError) -> String? {
-        guard !ledger.owesNothing else { return nil }
-        let own = Set(request.definition.captures.map(\.name))
-        let references = request.settings.checkingReferences.filter {
-            !$0.isOptional && $0.kind == .variable && !own.contains($0.name)
-        }
-        return try await tokens.resolving { () throws(PlaceholderError) in
-            for reference in references {
-                do throws(PlaceholderError) {
-                    if try scope.value(of: reference.name) == nil, let reason = ledger.reasonOwed(reference.name) {
-                        return reason
-                    }
-                } catch {
-                    guard case .missing(let name) = error.kind, let reason = ledger.reasonOwed(name) else {
-                        throw error
-                    }
-                    return reason
-                }
-            }
-            return nil
-        }
     }
 
     // MARK: What a request leaves behind
@@ -303,34 +271,43 @@ struct UnitRun: Sendable {
         emit(.requestFinished(result.report, in: unit))
     }
 
-    /// Keeps outcomes and captures of a request's elements; returns its name when it failed.
+    /// Reports a request and keeps its outcome and captures; returns its name when it failed.
     @discardableResult
-    private mutating func finish(
-        _ request: PlannedRequest, _ results: [RequestRun.Result], isReported: Bool = false, isLoop: Bool = false
-    ) -> String? {
-        if !isReported { for result in results { report(result) } }
+    private mutating func finish(_ request: PlannedRequest, _ result: RequestRun.Result) -> String? {
+        report(result)
+        keepCaptures(of: request, [result]) { $0.first ?? .null }
+        return close(request, [result])
+    }
+
+    private mutating func close(_ request: PlannedRequest, _ results: [RequestRun.Result]) -> String? {
+        ledger.close(request, results.map(\.report.outcome)) ? request.definition.name : nil
+    }
+
+    /// - Parameter joined: makes one value of those of the elements, of which there is at least one.
+    private mutating func keepCaptures(
+        of request: PlannedRequest, _ results: [RequestRun.Result], joined: ([JSONValue]) -> JSONValue
+    ) {
         for capture in request.definition.captures {
             let values = results.compactMap { $0.captured[capture.name] }
-            if let first = values.first {
-                scope.captured[capture.name] = isLoop ? .array(values) : first
+            if values.isEmpty {
+                forget(capture.name, "\"\(request.definition.name)\" did not capture it", results)
+            } else {
+                scope.captured[capture.name] = joined(values)
                 if capture.isSecret { scope.secretNames.insert(capture.name) }
-                ledger.settle(capture.name)
-            } else if scope.captured[capture.name] == nil {
-                ledger.owe(capture.name, because: "\"\(request.definition.name)\" did not capture it")
             }
         }
-        for definition in request.definition.set where scope.captured[definition.name] == nil {
-            ledger.owe(definition.name, because: "\"\(request.definition.name)\" did not set it")
+        guard !results.contains(where: \.hasSet) else { return }
+        for definition in request.definition.set {
+            forget(definition.name, "\"\(request.definition.name)\" did not set it", results)
         }
-        return ledger.close(request, results.map(\.report.outcome)) ? request.definition.name : nil
     }
-}
 
-extension RequestReport {
-    /// The report without the exchanges, for a loop that keeps the reports of all its elements.
-    fileprivate var withoutExchanges: RequestReport {
-        RequestReport(
-            section: section, path: path, name: name, element: element, range: range, outcome: outcome, attempts: [],
-            notes: [], duration: duration)
+    /// A name that a failed request was to give a value has none; one of a skipped request keeps what it has.
+    private mutating func forget(_ name: String, _ reason: String, _ results: [RequestRun.Result]) {
+        if results.contains(where: \.report.outcome.hasRun) {
+            scope.captured.lose(name, because: reason)
+        } else {
+            scope.captured.owe(name, because: reason)
+        }
     }
 }
