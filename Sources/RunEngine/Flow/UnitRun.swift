@@ -1,4 +1,3 @@
-import Checks
 import CollectionModel
 import Diagnostics
 import JSON
@@ -15,21 +14,21 @@ struct UnitRun: Sendable {
     let services: RunServices
     let emit: @Sendable (RunEvent) -> Void
     /// The cookies of this pass.
-    private let jar = CookieJar()
+    let jar = CookieJar()
 
     var scope: VariableScope
     private var layers: LayerStack {
         didSet { scope.layers = layers.all }
     }
-    private let tokens: TokenDesk
-    private var ledger = UnitLedger()
+    let tokens: TokenDesk
+    var ledger = UnitLedger()
     /// Why nothing more is started but teardown.
     private var stop: String?
 
     var summary: RunSummary { ledger.summary }
 
     /// Where an item stands: its section, and whether the rest of its list is given up after a failure.
-    private struct Position {
+    struct Position {
         let section: RunSection
         var stopsOnFailure: Bool
     }
@@ -109,7 +108,7 @@ struct UnitRun: Sendable {
         return firstFailure
     }
 
-    private func reasonToStop(after failure: String?, _ position: Position) -> String? {
+    func reasonToStop(after failure: String?, _ position: Position) -> String? {
         if Task.isCancelled { return "interrupted" }
         if let stop { return stop }
         guard position.stopsOnFailure, let failure else { return nil }
@@ -146,168 +145,6 @@ struct UnitRun: Sendable {
         switch item {
         case .request(let request): finish(request, requestRun(request, position, element: nil).skipped(reason))
         case .group(_, let items): for item in items { skip(item, reason, position) }
-        }
-    }
-
-    // MARK: Requests
-
-    private mutating func run(_ request: PlannedRequest, _ position: Position) async -> String? {
-        do {
-            if let reason = try await reasonToSkip(request) {
-                return finish(request, requestRun(request, position, element: nil).skipped(reason))
-            }
-            guard !request.definition.loop.isEmpty else {
-                let result = await run(request, position, elements: [])
-                return finish(request, result)
-            }
-            return try await runLoop(request, position)
-        } catch {
-            return finish(request, failure(error, requestRun(request, position, element: nil)))
-        }
-    }
-
-    private func reasonToSkip(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
-        if let skip = request.definition.skip {
-            return try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
-        }
-        return ledger.reasonToSkip(needing: request.definition.needs)
-    }
-
-    private mutating func runLoop(
-        _ request: PlannedRequest, _ position: Position
-    ) async throws(PlaceholderError) -> String? {
-        let loop = try await tokens.resolving { () throws(PlaceholderError) in
-            try LoopElements(request.definition.loop, in: scope)
-        }
-        guard loop.count > 0 else {
-            return finish(request, requestRun(request, position, element: nil).skipped("forEach has no elements"))
-        }
-        var results: [RequestRun.Result] = []
-        var failed: String?
-        for index in 0..<loop.count {
-            let result: RequestRun.Result
-            if let reason = reasonToStop(after: failed, position) {
-                result = requestRun(request, position, element: loop[index].label).skipped(reason)
-            } else {
-                result = await run(request, position, elements: loop[index])
-            }
-            if result.report.outcome.isFailure { failed = request.definition.name }
-            report(result)
-            results.append(result.withoutExchanges)
-        }
-        keepCaptures(of: request, results) { .array($0) }
-        return close(request, results)
-    }
-
-    /// Runs one element: `when`, `set`, then the request itself.
-    private mutating func run(
-        _ request: PlannedRequest, _ position: Position, elements: [(name: String, value: JSONValue)]
-    ) async -> RequestRun.Result {
-        let requestRun = requestRun(request, position, element: elements.isEmpty ? nil : elements.label)
-        var local = scope
-        if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
-        for element in elements where scope.secretNames.contains(element.name) {
-            services.secrets.register(element.value)
-        }
-        do {
-            let conditions = conditions(in: local)
-            if let reason = try await conditions.reasonToSkip(request.definition.conditions) {
-                return requestRun.skipped(reason)
-            }
-            for (name, value) in try await values(of: request.definition.set, in: local) {
-                scope.captured[name] = value
-                local.captured[name] = value
-            }
-        } catch {
-            return failure(error, requestRun)
-        }
-        var result = await send(requestRun, in: local)
-        result.hasSet = true
-        return result
-    }
-
-    private func send(_ requestRun: RequestRun, in scope: VariableScope) async -> RequestRun.Result {
-        do {
-            if let reason = try await conditions(in: scope).reasonOwed(requestRun.planned) {
-                return requestRun.skipped(reason)
-            }
-        } catch {
-            return failure(error, requestRun)
-        }
-        let result = await requestRun.run(in: scope)
-        guard let name = result.missingName, let reason = scope.captured.reasonOwed(name) else { return result }
-        return requestRun.skipped(reason)
-    }
-
-    private func requestRun(_ request: PlannedRequest, _ position: Position, element: String?) -> RequestRun {
-        RequestRun(
-            planned: request, section: position.section, element: element, hub: hub, overrides: settings.overrides,
-            services: services, tokens: tokens, jar: jar, unit: unit)
-    }
-
-    private func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }
-
-    /// Values computed on the spot, from the names as they stood before.
-    private func values(
-        of definitions: [VariableDefinition], in scope: VariableScope
-    ) async throws(PlaceholderError) -> [String: JSONValue] {
-        guard !definitions.isEmpty else { return [:] }
-        return try await tokens.resolving { () throws(PlaceholderError) in
-            var values: [String: JSONValue] = [:]
-            for definition in definitions { values[definition.name] = try definition.value.value(in: scope) }
-            return values
-        }
-    }
-
-    private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
-        if let reason = scope.reasonOwed(error) { return requestRun.skipped(reason) }
-        return requestRun.unsent(error, duration: .zero)
-    }
-
-    // MARK: What a request leaves behind
-
-    private mutating func report(_ result: RequestRun.Result) {
-        ledger.count(result.report)
-        emit(.requestFinished(result.report, in: unit))
-    }
-
-    /// Reports a request and keeps its outcome and captures; returns its name when it failed.
-    @discardableResult
-    private mutating func finish(_ request: PlannedRequest, _ result: RequestRun.Result) -> String? {
-        report(result)
-        keepCaptures(of: request, [result]) { $0.first ?? .null }
-        return close(request, [result])
-    }
-
-    private mutating func close(_ request: PlannedRequest, _ results: [RequestRun.Result]) -> String? {
-        ledger.close(request, results.map(\.report.outcome)) ? request.definition.name : nil
-    }
-
-    /// - Parameter joined: makes one value of those of the elements, of which there is at least one.
-    private mutating func keepCaptures(
-        of request: PlannedRequest, _ results: [RequestRun.Result], joined: ([JSONValue]) -> JSONValue
-    ) {
-        for capture in request.definition.captures {
-            let values = results.compactMap { $0.captured[capture.name] }
-            if values.isEmpty {
-                forget(capture.name, "\"\(request.definition.name)\" did not capture it", results)
-            } else {
-                scope.captured[capture.name] = joined(values)
-                if capture.isSecret { scope.secretNames.insert(capture.name) }
-            }
-        }
-        guard !results.contains(where: \.hasSet) else { return }
-        for definition in request.definition.set {
-            forget(definition.name, "\"\(request.definition.name)\" did not set it", results)
-        }
-    }
-
-    /// A name that a failed request was to give a value has none; one of a skipped request keeps what it has.
-    private mutating func forget(_ name: String, _ reason: String, _ results: [RequestRun.Result]) {
-        if results.contains(where: \.report.outcome.hasRun) {
-            scope.captured.lose(name, because: reason)
-        } else {
-            scope.captured.owe(name, because: reason)
         }
     }
 }
