@@ -24,6 +24,7 @@ struct SchemaCheck {
         }
         let failures = schema.failures(of: body, limit: Self.limit + 1)
         guard let first = failures.first else { return CheckResult(subject: "schema") }
+        try Interruption.check(at: expectation.range)
         var others = failures.dropFirst().prefix(Self.limit - 1).flatMap {
             ["\($0.line) (\($0.schemaPath))"] + $0.nearestLines()
         }

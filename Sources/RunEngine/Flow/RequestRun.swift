@@ -21,7 +21,7 @@ struct RequestRun: Sendable {
     /// What a request leaves behind: its report, and what it captured.
     struct Result: Sendable {
         let report: RequestReport
-        let captured: [String: JSONValue]
+        var captured: [String: JSONValue]
         /// A name that had no value, for the caller to say who owed it.
         var missingName: String?
     }
@@ -52,7 +52,8 @@ struct RequestRun: Sendable {
             let attempts = await attempts(prepared, scope: scope)
             return result(of: attempts, scope: scope, duration: ContinuousClock.now - start)
         } catch {
-            return unsent(error, duration: ContinuousClock.now - start)
+            let duration = ContinuousClock.now - start
+            return Task.isCancelled ? skipped("interrupted", duration: duration) : unsent(error, duration: duration)
         }
     }
 
@@ -101,7 +102,7 @@ struct RequestRun: Sendable {
             guard !attempt.isFine,
                 let wait = prepared.policy.wait(after: attempt.report, number: number, now: services.now())
             else {
-                attempts.areCutShort = Task.isCancelled && attempt.report.error?.isCancellation ?? false
+                attempts.areCutShort = Task.isCancelled && attempt.isUndecided
                 return attempts
             }
             attempts.made[attempts.made.count - 1] = attempt.withoutBody
@@ -229,7 +230,10 @@ struct RequestRun: Sendable {
     private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
         let reports = attempts.made.map(\.report)
         guard let last = attempts.made.last, !attempts.areCutShort else {
-            return skipped("interrupted", attempts: reports, duration: duration)
+            var result = skipped("interrupted", attempts: reports, duration: duration)
+            // Checks can be interrupted as well, and teardown removes what the server made.
+            result.captured = attempts.made.last?.captured ?? [:]
+            return result
         }
         let outcome = outcome(of: last)
         let report = report(
