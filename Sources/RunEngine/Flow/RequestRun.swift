@@ -186,6 +186,8 @@ struct RequestRun: Sendable {
             let note = RefusalNotes.note(on: exchange, hub: hub, now: services.now())
         {
             notes.append(note)
+        } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange) {
+            notes.append(note)
         }
         return notes
     }
