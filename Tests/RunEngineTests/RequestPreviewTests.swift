@@ -60,6 +60,47 @@ struct RequestPreviewTests {
         #expect(call.bodyText == "<<id>>")
     }
 
+    @Test(arguments: [
+        ("http://localhost:<<id>>/x", "", "http://localhost:<<id>>/x"), ("<<id>>/x?a=1", "", "<<id>>/x?a=1"),
+        ("<<id>>", "query: { a: b c }", "<<id>>?a=b%20c"),
+        ("<<id>>/x", "auth: { apiKey: { query: key, value: k } }", "<<id>>/x?key=k"),
+        ("https://<<id>>@[::1]:1/", "", "https://<<id>>@[::1]:1/"),
+        (
+            "http://localhost/<<id | replace(\"a\", \"/\")>>/é", "",
+            "http://localhost/<<id | replace(\"a\", \"/\")>>/%C3%A9"
+        ),
+    ])
+    func everyPartOfAURLMayBeUnknown(url: String, setting: String, expected: String) throws {
+        let shown = try lines(
+            """
+            requests:
+              - { name: A, GET: http://localhost/, capture: { id: status } }
+              - name: B
+                GET: \(url)
+                \(setting)
+            """)
+        #expect(shown.last == "requests B: GET \(expected)")
+    }
+
+    @Test func whatIsNotSetIsWarnedOf() throws {
+        let preview = try #require(
+            try previews(
+                """
+                variables: { a: "x <<env.HUBRUN_UNSET>>" }
+                requests: [{ GET: http://localhost/<<a>>/<<env.HUBRUN_UNSET | default("d")>> }]
+                """
+            ).first)
+        #expect(
+            Set(preview.warnings.map(\.message)) == [
+                "the environment variable \"HUBRUN_UNSET\" is not set: it stays a placeholder"
+            ])
+        guard case .call(let call) = preview.content else {
+            Issue.record("there is no call")
+            return
+        }
+        #expect(call.url == "http://localhost/x%20<<env.HUBRUN_UNSET>>/d")
+    }
+
     @Test func whatNeedsAValueOfTheRunIsNoMistake() throws {
         #expect(
             try lines(
@@ -68,9 +109,12 @@ struct RequestPreviewTests {
                   - { name: A, GET: http://localhost/, capture: { id: status, list: { json: $ } } }
                   - { name: B, GET: http://localhost/<<id | add(1)>> }
                   - { name: C, GET: http://localhost/<<x>>, forEach: { x: <<list>> } }
+                  - { name: D, GET: http://localhost/, timeout: <<id>> }
                 """) == [
                     "requests A: GET http://localhost/",
-                    "requests B: waits for id", "requests C: waits for list",
+                    "requests B: GET http://localhost/<<id | add(1)>>",
+                    "requests C [x=<<x>>]: GET http://localhost/<<x>>",
+                    "requests D: waits for id",
                 ])
     }
 
@@ -97,7 +141,8 @@ struct RequestPreviewTests {
                   - { name: D, GET: http://localhost/<<other>> }
                 """) == [
                     "requests A: GET http://localhost/7", "requests B: GET http://localhost/<<id>>",
-                    "requests C: skipped: not yet", "requests D: GET http://localhost/<<other>>",
+                    "requests C: skipped: not yet",
+                    "requests D: skipped: \"other\" has no value: \"C\" did not capture it",
                 ])
     }
 

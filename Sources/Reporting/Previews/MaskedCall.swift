@@ -25,14 +25,14 @@ struct MaskedCall {
             let colon = url[scheme.upperBound..<at].firstIndex(of: ":")
         else { return redactor.masked(url) }
         let password = url[url.index(after: colon)..<at]
-        return redactor.masked(String(url[...colon])) + redactor.mask(String(password))
+        return redactor.masked(String(url[...colon])) + secret(String(password))
             + redactor.masked(String(url[at...]))
     }
 
     func text(_ text: String) -> String { redactor.masked(text) }
 
     /// A value that is a secret as a whole.
-    func secret(_ value: String) -> String { redactor.mask(value) }
+    func secret(_ value: String) -> String { FieldText.isPlaceholder(value) ? value : redactor.mask(value) }
 
     /// The content in pieces, neighbouring bytes as one; of bytes that hold a secret a masked text.
     var content: [HTTPPiece] {

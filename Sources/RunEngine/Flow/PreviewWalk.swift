@@ -5,36 +5,37 @@ import JSON
 import Placeholders
 import Transport
 
-/// The walk through the items of one collection, for their previews.
+/// The walk through the items of one collection, for their previews: in the order of `UnitRun`, without sending.
 struct PreviewWalk {
     /// The collection's path.
     let file: String
+    let row: RequestPreview.Row?
     let settings: RunSettings
     let hub: HubConnection?
     let desk: TokenDesk
     /// In seconds since 1970.
     let now: Double
-    /// The names whose values only a run can know.
-    let captured: Set<String>
+    /// What stands for the values that only a run can know.
+    let unknown: UnknownValues
     var scope: VariableScope
     var layers: LayerStack {
         didSet { scope.layers = layers.all }
     }
     private(set) var previews: [RequestPreview] = []
-    /// What requests owe that are not part of the run.
-    private let ledger: UnitLedger
+    private var ledger: UnitLedger
 
     init(
-        file: String, settings: RunSettings, hub: HubConnection?, desk: TokenDesk, now: Double, captured: Set<String>,
-        leftOut: [String: String], scope: VariableScope, layers: LayerStack
+        file: String, row: RequestPreview.Row?, settings: RunSettings, hub: HubConnection?, desk: TokenDesk,
+        now: Double, unknown: UnknownValues, leftOut: [String: String], scope: VariableScope, layers: LayerStack
     ) {
         ledger = UnitLedger(leftOut: leftOut)
         self.file = file
+        self.row = row
         self.settings = settings
         self.hub = hub
         self.desk = desk
         self.now = now
-        self.captured = captured
+        self.unknown = unknown
         self.scope = scope
         self.layers = layers
     }
@@ -43,12 +44,13 @@ struct PreviewWalk {
     mutating func add(_ item: PlannedItem, _ section: RunSection, skippedFor reason: String? = nil) {
         switch item {
         case .request(let request):
+            let first = previews.count
             if let reason {
                 append(.skipped(reason: reason), request, section)
             } else {
                 add(request, section)
             }
-            capture(request.definition.captures)
+            close(request, previews[first...].map(\.content))
         case .group(let group, let items): add(group, items, section, skippedFor: reason)
         }
     }
@@ -58,55 +60,82 @@ struct PreviewWalk {
     ) {
         let outer = (layers, scope.elements)
         defer { (layers, scope.elements) = outer }
-        var values: [String: JSONValue] = [:]
-        for definition in group.with {
-            values[definition.name] =
-                (try? definition.value.value(in: scope)) ?? PreviewRun.placeholder(for: definition.name)
+        var reason = outerReason
+        do throws(PlaceholderError) {
+            var values: [String: JSONValue] = [:]
+            for definition in group.with { values[definition.name] = try definition.value.value(in: scope) }
+            if !values.isEmpty { scope.elements.append(values) }
+            layers = layers.entering(group, tokens: desk.layer(of: group.included?.tokens))
+            if reason == nil { reason = try reasonToSkip(group.conditions) }
+        } catch {
+            reason = reason ?? reasonOwed(error) ?? error.message
         }
-        if !values.isEmpty { scope.elements.append(values) }
-        layers = layers.entering(group, tokens: desk.layer(of: group.included?.tokens))
-        // A condition that cannot be asked shows itself in the requests, whose names are the same.
-        let reason = outerReason ?? (try? reasonToSkip(group.conditions)) ?? nil
         for item in items { add(item, section, skippedFor: reason) }
     }
 
     private mutating func add(_ request: PlannedRequest, _ section: RunSection) {
+        _ = unknown.takeUses()
         do throws(PlaceholderError) {
-            if let skip = request.definition.skip {
-                return append(.skipped(reason: try skip.text(in: scope)), request, section)
-            }
-            guard !request.definition.loop.isEmpty else { return append(try content(request), request, section) }
-            let loop = try LoopElements(request.definition.loop, in: scope)
-            if loop.count == 0 { append(.skipped(reason: "forEach has no elements"), request, section) }
-            for index in 0..<loop.count {
-                let elements = loop[index]
-                scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
-                defer { scope.elements.removeLast() }
-                for element in elements where scope.secretNames.contains(element.name) {
-                    scope.run.secrets.register(element.value)
-                }
-                append(try content(request), request, section, element: elements.label)
-            }
-        } catch {
-            if case .missing(let name) = error.kind, let reason = ledger.reasonOwed(name) {
+            if let reason = try request.definition.skip?.text(in: scope) {
                 return append(.skipped(reason: reason), request, section)
             }
-            // What stands in for a captured value may be of another kind than the value will be.
-            if let name = request.references.first(where: { scope.captured[$0] == PreviewRun.placeholder(for: $0) }) {
-                append(.unknown(name: name), request, section)
-            } else {
-                append(.failed(RequestError(error, at: request.definition.range)), request, section)
+            if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
+                return append(.skipped(reason: reason), request, section)
             }
+            guard !request.definition.loop.isEmpty else { return append(try content(request), request, section) }
+            let loop = try elements(of: request.definition.loop)
+            if loop.isEmpty { append(.skipped(reason: "forEach has no elements"), request, section) }
+            for elements in loop { try add(request, section, elements) }
+        } catch {
+            append(content(error, request), request, section)
         }
     }
 
-    /// Lets the names stand for themselves from now on. A request that is skipped captures nothing, and then another
-    /// value counts where there is one.
-    private mutating func capture(_ captures: [Capture]) {
-        guard let last = previews.last else { return }
-        for capture in captures {
-            if case .skipped = last.content, (try? scope.value(of: capture.name)) ?? nil != nil { continue }
-            scope.captured[capture.name] = PreviewRun.placeholder(for: capture.name)
+    private mutating func add(
+        _ request: PlannedRequest, _ section: RunSection, _ elements: [(name: String, value: JSONValue)]
+    ) throws(PlaceholderError) {
+        scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
+        defer { scope.elements.removeLast() }
+        for element in elements where scope.secretNames.contains(element.name) {
+            scope.registerSecret(element.value)
+        }
+        let label = elements.map { (name: $0.name, value: unknown.restored($0.value)) }.label
+        append(try content(request), request, section, element: label)
+    }
+
+    /// The elements of a `forEach`; of a list that is not known one that stands for all.
+    private func elements(
+        of loop: [VariableDefinition]
+    ) throws(PlaceholderError) -> [[(name: String, value: JSONValue)]] {
+        do {
+            let elements = try LoopElements(loop, in: scope.asking)
+            return (0..<elements.count).map { elements[$0] }
+        } catch {
+            guard case .unknown(let name) = error.kind else { throw error }
+            unknown.note(error, named: name)
+            guard let elements = try? LoopElements(loop, in: scope) else {
+                return [loop.map { ($0.name, unknown.value(named: $0.name)) }]
+            }
+            return (0..<elements.count).map { elements[$0] }
+        }
+    }
+
+    /// Keeps how the request would end, and what it would give to those that follow.
+    private mutating func close(_ request: PlannedRequest, _ contents: [RequestPreview.Content]) {
+        let outcomes = contents.map { content -> RequestOutcome in
+            if case .skipped(let reason) = content { .skipped(reason: reason) } else { .passed }
+        }
+        _ = ledger.close(request, outcomes)
+        for capture in request.definition.captures {
+            if contents.contains(where: \.isSent) {
+                scope.captured[capture.name] = unknown.value(named: capture.name)
+                ledger.settle(capture.name)
+            } else if scope.captured[capture.name] == nil {
+                ledger.owe(capture.name, because: "\"\(request.definition.name)\" did not capture it")
+            }
+        }
+        for definition in request.definition.set where scope.captured[definition.name] == nil {
+            ledger.owe(definition.name, because: "\"\(request.definition.name)\" did not set it")
         }
     }
 
@@ -115,8 +144,9 @@ struct PreviewWalk {
     ) {
         previews.append(
             RequestPreview(
-                file: file, section: section, path: request.path, name: request.definition.name, element: element,
-                content: content))
+                file: file, row: row, section: section, path: request.path, name: request.definition.name,
+                element: element, content: content.restored(by: unknown),
+                warnings: unknown.takeUses().compactMap(\.warning)))
     }
 
     // MARK: Content
@@ -126,47 +156,66 @@ struct PreviewWalk {
         let before = scope
         for definition in request.definition.set {
             scope.captured[definition.name] = try definition.value.value(in: before)
+            ledger.settle(definition.name)
         }
         var call = try CallBuilding(planned: request, scope: scope, hub: hub, overrides: settings.overrides).call()
         do throws(TransportError) {
-            call = try call.prepared(at: now)
+            call = try call.openCredentials(unknown).prepared(at: now)
         } catch {
             throw PlaceholderError(.failed(reason: error.message), at: request.definition.range, hint: error.hint)
         }
-        // A placeholder that stands for itself is no secret.
-        scope.run.secrets.register(call.fields.filter { !$0.value.contains("<<") })
-        for name in captured {
-            call.url = call.url.replacing("%3C%3C\(name)%3E%3E", with: "<<\(name)>>")
-        }
-        return .call(call)
+        scope.run.secrets.register(call.fields.filter { !unknown.occurs(in: $0.value) })
+        return .call(call.restored(by: unknown))
     }
 
-    /// Why conditions do not hold; those that ask for something captured are left to the run.
+    /// What is shown of a request that cannot be made.
+    private func content(_ error: PlaceholderError, _ request: PlannedRequest) -> RequestPreview.Content {
+        if let reason = reasonOwed(error) { return .skipped(reason: reason) }
+        // What stands for a value may be of another kind than the value will be.
+        if let name = unknown.usedName { return .unknown(name: name) }
+        return .failed(RequestError(error, at: request.definition.range))
+    }
+
+    private func reasonOwed(_ error: PlaceholderError) -> String? {
+        guard case .missing(let name) = error.kind else { return nil }
+        return ledger.reasonOwed(name)
+    }
+
+    /// Why conditions do not hold; those that ask for what is not known are left to the run.
     private func reasonToSkip(_ conditions: [Condition]) throws(PlaceholderError) -> String? {
-        for condition in conditions where !dependsOnRun(condition) {
-            let subject = try condition.subject.subject(in: scope)
-            let failures = try Matching(scope: scope).failures(of: condition.matcher, on: subject)
-            if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
+        let scope = scope.asking
+        for condition in conditions {
+            do throws(PlaceholderError) {
+                let subject = try condition.subject.subject(in: scope)
+                let failures = try Matching(scope: scope).failures(of: condition.matcher, on: subject)
+                if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
+            } catch {
+                guard case .unknown = error.kind else { throw error }
+            }
         }
         return nil
     }
-
-    private func dependsOnRun(_ condition: Condition) -> Bool {
-        let value = (try? condition.subject.text(in: scope)) ?? ""
-        return placeholders.contains { value.contains($0) }
-            || condition.matcher.references.contains { captured.contains($0.name) }
-    }
-
-    private var placeholders: [String] { captured.map { "<<\($0)>>" } }
 }
 
-extension PlannedRequest {
-    /// The names that are looked up to make the call.
-    fileprivate var references: [String] {
-        let values = (definition.loop + definition.set).map(\.value)
-        let references =
-            definition.url.references + settings.sendingReferences + values.flatMap(\.references)
-            + (definition.body?.references ?? [])
-        return references.map(\.name)
+extension PlaceholderError {
+    /// That a variable of the process's environment is not set, which a run would refuse.
+    fileprivate var warning: Diagnostic? {
+        guard case .unknown(let name) = kind, name.hasPrefix("env."), let range else { return nil }
+        return Diagnostic(
+            .warning, at: range, "the environment variable \"\(name.dropFirst(4))\" is not set: it stays a placeholder",
+            hint: "a run needs it: set it, or read it from a file with --env-file")
+    }
+}
+
+extension RequestPreview.Content {
+    fileprivate var isSent: Bool {
+        if case .skipped = self { return false }
+        return true
+    }
+
+    /// The content with placeholders as they were written; a call has them already.
+    fileprivate func restored(by unknown: UnknownValues) -> RequestPreview.Content {
+        guard case .skipped(let reason) = self else { return self }
+        return .skipped(reason: unknown.restored(reason))
     }
 }

@@ -2,6 +2,7 @@ import AccessTokens
 import CollectionModel
 import Cryptography
 import Diagnostics
+import JSON
 import Placeholders
 import Transport
 
@@ -94,9 +95,7 @@ extension AuthSetting {
     func authentication(in scope: VariableScope) throws(PlaceholderError) -> HTTPAuthentication? {
         func secret(_ text: PlaceholderText) throws(PlaceholderError) -> Secret {
             let value = try text.text(in: scope)
-            // In a preview a capture stands for itself.
-            let isOpen = value == text.written && !text.references.isEmpty
-            if !isOpen { scope.run.secrets.register(value) }
+            scope.registerSecret(.string(value))
             return Secret(value)
         }
         switch self {

@@ -58,7 +58,7 @@ final class TokenDesk: Sendable {
     /// - Throws: `PlaceholderError` of kind `awaited` when it has to be fetched first.
     func text(of order: Order, secrets: SecretRegistry) throws(PlaceholderError) -> String {
         guard let token = try token(for: order) else {
-            guard fetch != nil else { return "<<\(order.name)>>" }
+            guard fetch != nil else { throw PlaceholderError(.unknown(name: order.name), at: order.range) }
             state.withLock { $0.awaited[order.name] = order }
             throw PlaceholderError(.awaited(token: order.name), at: order.range)
         }

@@ -96,12 +96,14 @@ struct RunCommand: ParsableCommand {
         let collections = try load(settings)
         let isColored = output.color.isColored(on: results)
 
-        try Self.checkHubs(of: collections, settings, secrets)
         if dryRun {
             let preview = PreviewRun(settings: settings, secrets: secrets, now: Self.now)
             let page = PreviewPage(form: .http, style: TextStyle(isColored: isColored), redactor: redactor)
-            return try RequestPrinting(preview: preview, page: page, output: results).print(collections)
+            let remarks = OutputSink(descriptor: 2, redactor: redactor)
+            return try RequestPrinting(preview: preview, page: page, output: results, remarks: remarks)
+                .print(collections)
         }
+        try Self.checkHubs(of: collections, settings, secrets)
         let foreground = Foreground()
         let servers = EmulatedHubServers()
         let transport = try transport()
@@ -148,8 +150,8 @@ struct RunCommand: ParsableCommand {
     private func load(_ settings: RunSettings) throws -> [PlannedCollection] {
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
-            namesToUse: try variables.writtenNames(), processEnvironment: settings.processEnvironment, dataPath: data,
-            selection: chosen.selection)
+            namesToUse: try variables.writtenNames(),
+            processEnvironment: dryRun ? nil : settings.processEnvironment, dataPath: data, selection: chosen.selection)
         return try loading.faultless(try CollectionPaths.files(of: paths))
     }
 
