@@ -19,15 +19,7 @@ struct MaskedCall {
     }
 
     /// A URL, whose password is masked whatever it is.
-    func url(_ url: String) -> String {
-        guard let scheme = url.firstRange(of: "://"),
-            let at = url[scheme.upperBound...].prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@"),
-            let colon = url[scheme.upperBound..<at].firstIndex(of: ":")
-        else { return redactor.masked(url) }
-        let password = url[url.index(after: colon)..<at]
-        return redactor.masked(String(url[...colon])) + secret(String(password))
-            + redactor.masked(String(url[at...]))
-    }
+    func url(_ url: String) -> String { redactor.maskedURL(url) }
 
     func text(_ text: String) -> String { redactor.masked(text) }
 
