@@ -92,6 +92,8 @@ enum InputFile {
                 .commandLine, "\"\(path)\" is not supported by this version of hubrun",
                 hint: "hubrun --help lists what is")
         }
+        let words = Array(CommandLine.arguments.dropFirst())
+        if let misplaced = CommandLineMistake(words: words).misplaced, words.contains(path) { return misplaced }
         let near = nearest(to: path)
         if near == nil,
             let command = Suggestion.nearest(to: path, among: ["check", "show", "list", "token", "emulator"])
