@@ -21,8 +21,10 @@ extension VariableScope {
     }
 
     /// Has a value masked from now on; of one that is not known, what is known of it.
-    package func registerSecret(_ value: JSONValue) {
-        guard let unknown, unknown.occurs(in: value) else { return run.secrets.register(value) }
+    ///
+    /// - Parameter owner: whose it is, such as `"pin"`.
+    package func registerSecret(_ value: JSONValue, of owner: String) {
+        guard let unknown, unknown.occurs(in: value) else { return run.secrets.register(value, of: owner) }
         if case .string(let text) = value, unknown.isMark(text) { return }
         run.secrets.register(unknown.restored(value))
     }

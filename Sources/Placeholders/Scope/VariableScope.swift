@@ -94,7 +94,7 @@ package struct VariableScope: Sendable {
         for name in secretNames {
             if name.hasPrefix(prefix) {
                 if let text = run.processEnvironment[String(name.dropFirst(prefix.count))] {
-                    run.secrets.register(text)
+                    run.secrets.register(.string(text), of: "\"\(name)\"")
                 }
             } else if !isToken(name) {
                 // A value that cannot be had yet is registered when it can.
@@ -118,7 +118,7 @@ package struct VariableScope: Sendable {
         if needsKnown, unknown?.occurs(in: value) ?? false {
             throw PlaceholderError(.unknown(name: name), at: range)
         }
-        if secretNames.contains(name) { registerSecret(value) }
+        if secretNames.contains(name) { registerSecret(value, of: "\"\(name)\"") }
         return value
     }
 
@@ -153,7 +153,8 @@ package struct VariableScope: Sendable {
 
     private func environmentValue(of name: String) -> JSONValue? {
         guard let text = run.processEnvironment[name] else { return nil }
-        if secretNames.contains(PlaceholderName.environmentPrefix + name) { run.secrets.register(text) }
+        let fullName = PlaceholderName.environmentPrefix + name
+        if secretNames.contains(fullName) { run.secrets.register(.string(text), of: "\"\(fullName)\"") }
         return .string(text)
     }
 

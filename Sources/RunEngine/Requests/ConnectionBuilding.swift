@@ -95,7 +95,8 @@ extension AuthSetting {
     func authentication(in scope: VariableScope) throws(PlaceholderError) -> HTTPAuthentication? {
         func secret(_ text: PlaceholderText) throws(PlaceholderError) -> Secret {
             let value = try text.text(in: scope)
-            scope.registerSecret(.string(value))
+            let name = text.references.first?.name
+            scope.registerSecret(.string(value), of: name.map { "\"\($0)\"" } ?? "a value under \"auth\"")
             return Secret(value)
         }
         switch self {
