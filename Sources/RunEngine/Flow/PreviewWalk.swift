@@ -97,7 +97,7 @@ struct PreviewWalk {
         scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
         defer { scope.elements.removeLast() }
         for element in elements where scope.secretNames.contains(element.name) {
-            scope.registerSecret(element.value)
+            scope.registerSecret(element.value, of: "\"\(element.name)\"")
         }
         let label = elements.map { (name: $0.name, value: unknown.restored($0.value)) }.label
         append(try content(request), request, section, element: label)

@@ -286,7 +286,7 @@ struct RequestRun: Sendable {
         _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration
     ) -> RequestReport {
         RequestReport(
-            section: section, path: planned.path, name: request.name, element: element, range: request.range,
+            section: section, groups: planned.groups, name: request.name, element: element, range: request.range,
             outcome: outcome, attempts: attempts, notes: notes, duration: duration)
     }
 }

@@ -330,7 +330,8 @@ extension RequestReport {
     /// The report without the exchanges, for a loop that keeps the reports of all its elements.
     fileprivate var withoutExchanges: RequestReport {
         RequestReport(
-            section: section, path: path, name: name, element: element, range: range, outcome: outcome, attempts: [],
+            section: section, groups: groups, name: name, element: element, range: range, outcome: outcome,
+            attempts: [],
             notes: [], duration: duration)
     }
 }

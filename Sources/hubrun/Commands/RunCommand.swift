@@ -127,7 +127,13 @@ struct RunCommand: ParsableCommand {
 
     /// What decides how a request goes; what is masked elsewhere is masked in it too.
     private var rerun: RerunCommand {
-        let options = variables.withoutSecrets + (data.map { ["--data", $0] } ?? []) + connection.withoutSecrets
+        let durations = [("--timeout", timeout), ("--delay", delay)].flatMap { option, duration in
+            duration.map { [option, DurationOption.written($0)] } ?? []
+        }
+        let options =
+            variables.withoutSecrets + (data.map { ["--data", $0] } ?? [])
+            + chosen.skipTag.flatMap { ["--skip-tag", $0] }
+            + (retry.map { ["--retry", "\($0)"] } ?? []) + durations + connection.withoutSecrets
         return RerunCommand(arguments: options, standardInputPath: CollectionPaths.standardInputPath)
     }
 
@@ -184,14 +190,10 @@ struct RunCommand: ParsableCommand {
         _ summary: RunSummary, interruption: ExitStatus?, results: OutputSink, redactor: Redactor
     ) throws {
         if redactor.hasShortSecrets {
-            CommandFailure(
-                .success,
-                [
-                    Diagnostic(
-                        .warning, at: .commandLine,
-                        "a secret of fewer than four characters is masked only where it is a whole value")
-                ]
-            ).print()
+            let owners = redactor.secrets.shortOwners.joined(separator: ", ")
+            let message = "a secret of fewer than four characters is masked only where it is a whole value"
+            let warning = Diagnostic(.warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
+            CommandFailure(.success, [warning]).print()
         }
         if let status = interruption { throw CommandFailure(status) }
         if results.isCut { throw CommandFailure(.outputFailed, "the results could not be written to standard output") }
