@@ -109,7 +109,9 @@ let package = Package(
             swiftSettings: features
         ),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: features),
+        .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+        .target(
+            name: "TestSupport", dependencies: ["CSpawn"], path: "Tests/TestSupport", swiftSettings: features),
         tests(of: "Diagnostics"),
         tests(of: "YAMLSource", ["Diagnostics", "TestSupport"]),
         tests(of: "RegularExpressions"),

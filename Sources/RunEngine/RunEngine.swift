@@ -78,7 +78,7 @@ package struct RunEngine: Sendable {
             unit: unit, plan: plan, stopsOnFailure: planned.collection.stopOnFailure, hub: hub, settings: settings,
             services: services, scope: scope,
             layers: planned.layers.connected(to: desk, tokens: planned.collection.tokens), tokens: desk,
-            leftOut: planned.leftOut, emit: emit)
+            emit: emit)
     }
 
     private func scope(_ planned: PlannedCollection, _ iteration: Iterations.Iteration) -> VariableScope {

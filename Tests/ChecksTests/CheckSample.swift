@@ -24,7 +24,7 @@ struct CheckSample {
         var scope = VariableScope(
             run: RunContext(
                 processEnvironment: [:], environmentName: nil, iteration: 1, secrets: SecretRegistry(), now: { 0 }))
-        scope.captured = captured
+        scope.captured = CapturedValues(captured)
         self.scope = scope
     }
 

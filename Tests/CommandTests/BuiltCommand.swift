@@ -24,7 +24,7 @@ enum BuiltCommand {
     static func run(
         _ arguments: [String], of program: URL = path, in folder: URL, environment: [String: String] = [:],
         stdin: Data = Data(),
-        whenStarted: @escaping @Sendable (Process) -> Void = { _ in }
+        whenStarted: @escaping @Sendable (ChildProcess) -> Void = { _ in }
     ) async throws -> Output {
         try await withCheckedThrowingContinuation { continuation in
             Thread {
@@ -40,57 +40,50 @@ enum BuiltCommand {
 
     private static func runAndWait(
         _ arguments: [String], of program: URL, in folder: URL, environment: [String: String], stdin: Data,
-        whenStarted: (Process) -> Void
+        whenStarted: (ChildProcess) -> Void
     ) throws -> Output {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
         let inherited = ProcessInfo.processInfo.environment.filter {
             ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key)
         }
-        process.environment = inherited.merging(environment) { $1 }
-        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = errors
-        try process.start()
-        // Not a work item with a deadline: cancelled, it still keeps the process and its pipes until then.
+        let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
+        let process = try ChildProcess(
+            program.path, arguments, in: folder.path, environment: inherited.merging(environment) { $1 },
+            input: input.reading, output: output.writing, errors: errors.writing)
+        input.closeReading()
+        output.closeWriting()
+        errors.closeWriting()
         let watchdog = DispatchSource.makeTimerSource()
-        watchdog.setEventHandler { process.terminate() }
+        watchdog.setEventHandler { process.send(SIGKILL) }
         watchdog.schedule(deadline: .now() + patience)
         watchdog.activate()
         // Both pipes are read while the process runs: a full one would stop it.
-        let stderr = Background { errors.fileHandleForReading.allBytes() }
-        input.fileHandleForWriting.write(stdin)
-        try input.fileHandleForWriting.close()
+        let stderr = Background { errors.readAll() }
+        input.writeAll([UInt8](stdin))
         whenStarted(process)
-        let stdout = output.fileHandleForReading.allBytes()
+        let stdout = output.readAll()
         let stderrBytes = stderr.value
-        process.waitUntilExit()
+        let status = process.wait()
         watchdog.cancel()
-        try output.fileHandleForReading.close()
-        try errors.fileHandleForReading.close()
         return Output(
             stdout: String(decoding: stdout, as: UTF8.self), stderr: String(decoding: stderrBytes, as: UTF8.self),
-            status: process.terminationStatus)
+            status: status)
     }
 }
 
 /// Work done on a thread of its own, waited for when its value is read.
 private final class Background: Sendable {
-    private let result = Mutex(Data())
+    private let result = Mutex<[UInt8]>([])
     private let done = DispatchSemaphore(value: 0)
 
-    init(_ work: @escaping @Sendable () -> Data) {
+    init(_ work: @escaping @Sendable () -> [UInt8]) {
         Thread {
-            let data = work()
-            self.result.withLock { $0 = data }
+            let bytes = work()
+            self.result.withLock { $0 = bytes }
             self.done.signal()
         }.start()
     }
 
-    var value: Data {
+    var value: [UInt8] {
         done.wait()
         return result.withLock { $0 }
     }

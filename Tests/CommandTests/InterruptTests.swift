@@ -21,7 +21,7 @@ struct InterruptTests {
     /// Runs a collection whose first request hangs, and does something when that request is there.
     private func run(
         teardown: [ScriptedServer.Step], arguments: [String] = ["-"],
-        _ whenHanging: @escaping @Sendable (Process) -> Void
+        _ whenHanging: @escaping @Sendable (ChildProcess) -> Void
     ) async throws -> (output: BuiltCommand.Output, requests: [String]) {
         let isThere = DispatchSemaphore(value: 0)
         let server = try ScriptedServer(scripts: [[.read, .tell { isThere.signal() }, .hold], teardown])
@@ -39,7 +39,7 @@ struct InterruptTests {
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
     func firstSignalRunsTeardown(signal: Int32, status: Int32) async throws {
         let (output, requests) = try await run(teardown: [.serve { _ in Self.answer }]) { process in
-            kill(process.processIdentifier, signal)
+            process.send(signal)
         }
         #expect(output.status == status)
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
@@ -48,7 +48,8 @@ struct InterruptTests {
         try #require(lines.count == 6)
         #expect(
             lines.prefix(4) == [
-                "Interrupted", "  - Hangs   skipped: interrupted", "  - Never   skipped: interrupted", "  teardown",
+                "Interrupted", "  - Hangs   skipped: interrupted before its answer came",
+                "  - Never   skipped: interrupted", "  teardown",
             ])
         #expect(lines[4].hasPrefix("  ✓ Clean   200   "))
         #expect(lines[5].hasPrefix("interrupted, 1 passed, 2 skipped of 3 requests in "))
@@ -57,9 +58,9 @@ struct InterruptTests {
     @Test func secondSignalEndsAtOnce() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let (output, requests) = try await run(teardown: [.read, .tell { isThere.signal() }, .hold]) { process in
-            kill(process.processIdentifier, SIGINT)
+            process.send(SIGINT)
             isThere.wait()
-            kill(process.processIdentifier, SIGINT)
+            process.send(SIGINT)
         }
         #expect(output.status == 130)
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
@@ -68,10 +69,12 @@ struct InterruptTests {
 
     @Test func teardownThatHangsEndsWithTheGrace() async throws {
         let (output, _) = try await run(teardown: [.read, .hold], arguments: ["--grace", "50ms", "-"]) { process in
-            kill(process.processIdentifier, SIGINT)
+            process.send(SIGINT)
         }
         #expect(output.status == 130)
-        #expect(output.stdout.replacing(/\ {3,}/, with: "   ").contains("  - Clean   skipped: interrupted\n"))
+        #expect(
+            output.stdout.replacing(/\ {3,}/, with: "   ").contains(
+                "  - Clean   skipped: interrupted before its answer came\n"))
     }
 
     @Test func readerThatGoesAwayIsNoFailure() throws {
@@ -79,21 +82,17 @@ struct InterruptTests {
         let requests = (0..<count).map { "  - { name: R\($0), GET: \"URL\" }\n" }.joined()
         let server = try ScriptedServer(.serve { _ in Self.answer })
         defer { server.stop() }
-        let process = Process()
-        process.executableURL = BuiltCommand.path
-        process.arguments = ["-"]
-        process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
-        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-        (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
-        try output.fileHandleForReading.close()
-        try process.start()
+        let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
+        output.closeReading()
+        let process = try ChildProcess(
+            BuiltCommand.path.path, ["-"], input: input.reading, output: output.writing, errors: errors.writing)
+        input.closeReading()
+        output.closeWriting()
+        errors.closeWriting()
         let text = "name: Head\nrequests:\n" + requests.replacing("URL", with: server.url("/"))
-        input.fileHandleForWriting.write(Data(text.utf8))
-        try input.fileHandleForWriting.close()
-        let stderr = errors.fileHandleForReading.allBytes()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        #expect(process.terminationReason == .exit)
+        input.writeAll(Array(text.utf8))
+        let stderr = errors.readAll()
+        #expect(process.wait() == 0)
         #expect(String(decoding: stderr, as: UTF8.self) == "")
         #expect(server.requests.count == count)
     }

@@ -224,7 +224,7 @@ struct NginxTests {
               GET: \(url)
               tls: { ca: ca.pem, cert: client.pem, key: stranger.key }
             """, in: folder)
-        #expect(otherKey.outcomes.first == "✗ Another key  tls  TIME")
+        #expect(otherKey.outcomes.first == "✗ Another key  not sent")
         #expect(otherKey.outcomes.last == "hint: tls.key must be the private key of tls.cert")
         #expect(otherKey.status == 3)
         let options = try await RealServerRun(

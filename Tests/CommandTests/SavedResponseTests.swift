@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -23,5 +24,62 @@ struct SavedResponseTests {
         for file in ["out/1/a.bin", "out/1/b.bin", "out/2/a.bin", "out/2/b.bin"] {
             #expect(try Data(contentsOf: folder.appending(path: file)) == Data(body))
         }
+    }
+
+    /// A link in the place of a folder or of the file itself would let a response overwrite what lies elsewhere.
+    @Test(arguments: [
+        ("link", "link/sub/x.json", "leads"), ("x.json", "x.json", "it is a symbolic link"),
+        ("dangling", "dangling/x.json", "could not be saved"),
+    ])
+    func symbolicLinksOutOfTheFoldersAreNotFollowed(link: String, file: String, said: String) async throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
+        let (folder, elsewhere) = (root.appending(path: "in"), root.appending(path: "out"))
+        for made in [folder, elsewhere] {
+            try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        }
+        defer { try? FileManager.default.removeItem(at: root) }
+        let target = link == "x.json" ? "../out/x.json" : link == "dangling" ? "../out/none" : "../out"
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appending(path: link).path, withDestinationPath: target)
+        let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi" })
+        defer { server.stop() }
+        let collection = """
+            name: Save
+            requests:
+              - { name: R, GET: "\(server.url())", save: \(file) }
+            """
+        let output = try await BuiltCommand.run(["-"], in: folder, stdin: Data(collection.utf8))
+        #expect(output.status == 3)
+        #expect(output.stdout.contains(said), "\(output.stdout)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == [])
+    }
+
+    @Test func onlyTheAttemptThatCountsIsSaved() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let body = folder.appending(path: "r.txt")
+        let wasThere = Mutex(false)
+        let server = try ScriptedServer(scripts: [
+            [.read, .write("HTTP/1.1 503 No\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbad")],
+            [
+                .read,
+                .tell {
+                    let exists = FileManager.default.fileExists(atPath: body.path)
+                    wasThere.withLock { $0 = exists }
+                },
+                .write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\ngood"),
+            ],
+        ])
+        defer { server.stop() }
+        let collection = """
+            name: Save
+            requests:
+              - { name: R, GET: "\(server.url())", save: r.txt, retry: { attempts: 2, interval: 0 } }
+            """
+        let output = try await BuiltCommand.run(["-"], in: folder, stdin: Data(collection.utf8))
+        #expect(output.status == 0)
+        #expect(!wasThere.withLock { $0 })
+        #expect(try String(contentsOf: body, encoding: .utf8) == "good")
     }
 }

@@ -113,12 +113,58 @@ struct FetchedTokenRunTests {
         #expect(result.targets == ["/token", "/never", "/token", "/never"])
     }
 
-    @Test func eachAttemptOfARetryMayBeRepeatedWithAFreshToken() async throws {
+    @Test func requestIsRepeatedOnceHoweverManyAttemptsItHas() async throws {
         let result = try await run(
-            "  - { name: R, GET: http://localhost/never, auth: { bearer: <<api>> }, retry: { attempts: 2, interval: 0 } }"
+            "  - { name: R, GET: http://localhost/never, auth: { bearer: <<api>> }, retry: { attempts: 3, interval: 0 } }"
         )
-        #expect(result.targets.filter { $0 == "/never" }.count == 4)
-        #expect(result.summary.tokensMinted == 3)
+        #expect(result.targets == ["/token", "/never", "/token", "/never", "/never", "/never"])
+        #expect(result.summary.tokensMinted == 2)
+    }
+
+    /// Answers 401 to what carries `token-1`, wherever and however it is written.
+    private func refusing(_ forms: @escaping @Sendable (HTTPCall) -> [String]) -> RunSample.Answer {
+        let answer = Self.answer()
+        return { call, number throws(TransportError) in
+            if call.target != "/token", forms(call).contains(where: { $0.contains("token-1") }) { return .make(401) }
+            return try answer(call, number)
+        }
+    }
+
+    @Test(arguments: [
+        "set: { a: key <<api>> }, headers: { X: <<a>> }", "forEach: { a: [<<api>>] }, headers: { X: <<a>> }",
+        "headers: { X: <<a | upper | lower>> }, set: { a: <<api>> }",
+    ])
+    func tokenThatCameByAnotherNameIsRenewedToo(_ keys: String) async throws {
+        let result = try await run(
+            "  - { name: R, GET: http://localhost/r, \(keys) }",
+            answer: refusing { $0.fields.map(\.value) })
+        #expect(result.reports.map(\.outcome.isFailure) == [false])
+        #expect(result.targets == ["/token", "/r", "/token", "/r"])
+    }
+
+    @Test func tokenInsideAnEncodedTextIsRenewed() async throws {
+        let result = try await run(
+            "  - { name: R, GET: http://localhost/r, headers: { X: <<api | base64>>, Id: <<$uuid>> } }",
+            answer: refusing { call in
+                [call.value(of: "X").flatMap { Base64.decode($0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""]
+            })
+        #expect(result.lines == ["passed R"])
+        #expect(result.targets == ["/token", "/r", "/token", "/r"])
+        let ids = result.calls.filter { $0.target == "/r" }.map { $0.value(of: "Id") }
+        #expect(ids.count == 2 && ids[0] != nil && ids[0] == ids[1])
+    }
+
+    @Test func tokenInAFormWithFilesIsRenewed() async throws {
+        let result = try await run(
+            "  - { name: R, POST: http://localhost/r, body: { multipart: { a: <<api>>, b: { text: x, filename: f } } } }",
+            answer: refusing { call in
+                guard case .pieces(let pieces)? = call.content else { return [call.bodyText ?? ""] }
+                return pieces.map {
+                    if case .bytes(let bytes) = $0 { String(decoding: bytes, as: UTF8.self) } else { "" }
+                }
+            })
+        #expect(result.lines == ["passed R"])
+        #expect(result.targets == ["/token", "/r", "/token", "/r"])
     }
 
     @Test func tokenThatOnlyAnExpectationNamesIsFetched() async throws {

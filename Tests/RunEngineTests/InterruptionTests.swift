@@ -63,7 +63,7 @@ struct InterruptionTests {
         let result = try await interrupted(sample)
         #expect(
             result.lines == [
-                "passed Before", "skipped Hangs: interrupted", "skipped After: interrupted",
+                "passed Before", "skipped Hangs: interrupted before its answer came", "skipped After: interrupted",
                 "skipped Loop: interrupted",
                 "passed Clean", "passed Up",
             ])
@@ -97,7 +97,8 @@ struct InterruptionTests {
         run.cancel()
         let result = try await run.value
         #expect(waits.durations == [.seconds(7)])
-        #expect(result.lines.suffix(2) == ["skipped Clean: interrupted", "skipped Up: interrupted"])
+        #expect(
+            result.lines.suffix(2) == ["skipped Clean: interrupted before its answer came", "skipped Up: interrupted"])
         #expect(result.targets == ["/before", "/hang", "/clean"])
     }
 
@@ -145,7 +146,7 @@ struct InterruptionTests {
         await sleeping.wait()
         run.cancel()
         let result = try await run.value
-        #expect(result.lines == ["skipped R: interrupted"])
+        #expect(result.lines == ["skipped R: interrupted before its next attempt"])
         #expect(result.summary.sent == 1)
     }
 
@@ -154,7 +155,10 @@ struct InterruptionTests {
             requests: "  - { name: R, GET: http://localhost/<<a>>, forEach: { a: [one, hang, two] } }")
         let result = try await interrupted(sample)
         #expect(
-            result.lines == ["passed R [a=one]", "skipped R [a=hang]: interrupted", "skipped R [a=two]: interrupted"])
+            result.lines == [
+                "passed R [a=one]", "skipped R [a=hang]: interrupted before its answer came",
+                "skipped R [a=two]: interrupted",
+            ])
     }
 
     @Test func nothingMoreIsStartedAfterAnInterrupt() async throws {
@@ -162,7 +166,7 @@ struct InterruptionTests {
         sample.settings.repetitions = 3
         let result = try await interrupted(sample)
         #expect(result.units.count == 1)
-        #expect(result.lines == ["skipped R: interrupted"])
+        #expect(result.lines == ["skipped R: interrupted before its answer came"])
     }
 
     @Test func transferIsGivenUpOnTheWire() async throws {
@@ -184,7 +188,7 @@ struct InterruptionTests {
         await server.waitForRequest()
         run.cancel()
         let result = try await run.value
-        #expect(result.lines == ["skipped Hangs: interrupted", "passed Clean"])
+        #expect(result.lines == ["skipped Hangs: interrupted before its answer came", "passed Clean"])
         #expect(server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /hang HTTP/1.1", "GET /clean HTTP/1.1"])
     }
 }

@@ -174,6 +174,47 @@ struct UnitRunTests {
             ])
     }
 
+    /// One cause is one failure: what the name stood for before, or stands for further out, is not sent in its place.
+    @Test(arguments: ["variables: { id: outer }", "defaults: { headers: { X: 1 } }"])
+    func failedCaptureIsNotReplacedByAnotherValue(_ top: String) async throws {
+        let lines = try await lines(
+            """
+            \(top)
+            requests:
+              - { name: First, GET: http://localhost/, capture: { id: { header: X-Id } } }
+              - { name: Second, GET: http://localhost/500, capture: { id: { header: X-None } } }
+              - { name: URL, GET: http://localhost/<<id>> }
+              - { name: Default, GET: http://localhost/<<id | default("none")>> }
+              - { name: Absent, GET: http://localhost/, when: { <<id>>: { exists: false } } }
+              - { name: Element, GET: http://localhost/<<id>>, forEach: { id: [1] } }
+              - { name: Skipped, GET: http://localhost/, skip: no, capture: { id: status } }
+              - { name: Still, GET: http://localhost/<<id>> }
+              - { name: Third, GET: http://localhost/, capture: { id: { header: X-Id } } }
+              - { name: Again, GET: http://localhost/<<id>> }
+            """)
+        let owed = #""id" has no value: "Second" did not capture it"#
+        #expect(
+            lines == [
+                "passed First", Self.failed("Second"), "skipped URL: \(owed)", "passed Default", "passed Absent",
+                "passed Element [id=1]", "skipped Skipped: no", "skipped Still: \(owed)", "passed Third",
+                "passed Again",
+            ])
+    }
+
+    @Test func failedSetIsNotReplacedByAnotherValue() async throws {
+        let result = try await RunSample(
+            """
+            name: Set
+            variables: { n: 1, word: many }
+            requests:
+              - { name: A, GET: http://localhost/, set: { n: 2 } }
+              - { name: B, GET: http://localhost/, set: { n: <<word | number>> } }
+              - { name: C, GET: http://localhost/<<n>> }
+            """
+        ).run()
+        #expect(result.lines.last == #"skipped C: "n" has no value: "B" did not set it"#)
+    }
+
     @Test func conditionOfAGroupThatIsOwedSkipsIt() async throws {
         let lines = try await lines(
             """

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A program that a test needs beside it, for `.enabled(if:)`.
 ///
@@ -19,17 +20,14 @@ package enum ExternalProgram {
     }
 
     /// Starts the program with empty input; what it writes to its standard error goes to `errors`.
-    static func start(_ name: String, _ arguments: [String], in folder: URL, errors: Pipe? = nil) throws -> Process {
+    static func start(
+        _ name: String, _ arguments: [String], in folder: URL, errors: PipeEnds? = nil
+    ) throws -> ChildProcess {
         guard let path = path(of: name) else { throw Missing(program: name) }
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = errors ?? FileHandle.nullDevice
-        try process.start()
-        return process
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(nothing) }
+        return try ChildProcess(
+            path, arguments, in: folder.path, input: nothing, output: nothing, errors: errors?.writing ?? nothing)
     }
 
     /// Runs the program to its end.
@@ -45,11 +43,17 @@ package enum ExternalProgram {
     }
 
     private static func runBlocking(_ name: String, _ arguments: [String], in folder: URL) throws {
-        let errors = Pipe()
-        let process = try start(name, arguments, in: folder, errors: errors)
-        let text = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        let errors = try PipeEnds()
+        let process: ChildProcess
+        do {
+            defer { errors.closeWriting() }
+            process = try start(name, arguments, in: folder, errors: errors)
+        } catch {
+            errors.closeReading()
+            throw error
+        }
+        let text = errors.readAll()
+        guard process.wait() == 0 else {
             throw Failed(program: name, arguments: arguments, errors: String(decoding: text, as: UTF8.self))
         }
     }

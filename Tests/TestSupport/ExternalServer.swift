@@ -8,14 +8,14 @@ package final class ExternalServer: Sendable {
     package let port: Int
     /// The server's own temporary folder, with what it writes.
     package let folder: String
-    private let process: Process
+    private let process: ChildProcess
 
     /// How often another port is tried, when one that was free is taken by then.
     private static let attempts = 3
     /// Milliseconds.
     private static let startLimit = 10_000
 
-    private init(port: Int, folder: String, process: Process) {
+    private init(port: Int, folder: String, process: ChildProcess) {
         self.port = port
         self.folder = folder
         self.process = process
@@ -101,10 +101,9 @@ package final class ExternalServer: Sendable {
 
     struct NotStarted: Error { let program: String }
 
-    private static func end(_ process: Process) {
-        // Not SIGTERM: the threads of Swift's pool block it, and a process started there inherits that.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+    private static func end(_ process: ChildProcess) {
+        process.send(SIGKILL)
+        process.wait()
     }
 
     /// Ports given out before: of two servers that start at once on one port, the later would be taken for the first.
@@ -119,7 +118,7 @@ package final class ExternalServer: Sendable {
     }
 
     /// Waits until the port takes connections; false when the program ended before.
-    private static func listens(_ process: Process, on port: Int) -> Bool {
+    private static func listens(_ process: ChildProcess, on port: Int) -> Bool {
         for _ in 0..<(startLimit / 5) where process.isRunning {
             if connects(to: port) { return true }
             usleep(5000)

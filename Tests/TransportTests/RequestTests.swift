@@ -135,7 +135,11 @@ struct RequestTests {
             "the body file \"/nowhere/x\" cannot be read: no such file or directory"
         ),
         (HTTPCall.make("GET", "http://[zz]/"), "the host \"[zz]\" of the URL is not a valid name"),
-        (HTTPCall.make("PUT", "http://a/", content: .file(path: "/")), "the body file \"/\" is not a regular file"),
+        (HTTPCall.make("PUT", "http://a/", content: .file(path: "/")), "the body file \"/\" is a folder"),
+        (
+            HTTPCall.make("PUT", "http://a/", content: .file(path: "/dev/null")),
+            "the body file \"/dev/null\" is a pipe, a socket or a device"
+        ),
     ])
     func aCallThatCannotBeSentIsRefused(call: HTTPCall, message: String) async throws {
         let transport = try CurlTransport()

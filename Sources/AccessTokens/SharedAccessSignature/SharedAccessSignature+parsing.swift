@@ -1,3 +1,5 @@
+import Cryptography
+
 extension SharedAccessSignature {
     /// Takes the value of an `Authorization` header apart.
     ///

@@ -25,7 +25,7 @@ public struct SharedAccessSignature: Sendable, Hashable {
         key: Secret,
         expiry: Int
     ) -> SharedAccessSignature {
-        let resource = PercentEncoding.encode(uri)
+        let resource = encode(uri)
         let code = authenticationCode(resource: resource, expiry: String(expiry), key: key)
         return SharedAccessSignature(
             resource: resource, signature: Base64.encode(code), expiry: expiry, keyName: keyName, expiryText: nil)
@@ -33,8 +33,13 @@ public struct SharedAccessSignature: Sendable, Hashable {
 
     /// The value of the `Authorization` header.
     public var headerValue: String {
-        let signature = PercentEncoding.encode(signature)
-        return "\(Self.scheme) sr=\(resource)&sig=\(signature)&se=\(expiry)&skn=\(PercentEncoding.encode(keyName))"
+        let signature = Self.encode(signature)
+        return "\(Self.scheme) sr=\(resource)&sig=\(signature)&se=\(expiry)&skn=\(Self.encode(keyName))"
+    }
+
+    /// The service signs and compares the encoded text, so this is one client's exact spelling: the tutorial's.
+    private static func encode(_ text: String) -> String {
+        PercentEncoding.encode(text, digits: .lowerCase)
     }
 
     /// The resource's URI, decoded.

@@ -18,6 +18,8 @@ package struct SavedFile: Sendable {
     package let path: String
     /// As a person would name it.
     package let shownPath: String
+    /// The folders of which one must hold the file.
+    package let allowedFolders: [String]
 
     /// Resolves a path: relative to the file it is written in, inside that file's folder or the current one.
     ///
@@ -31,11 +33,30 @@ package struct SavedFile: Sendable {
         let current = FileManager.default.currentDirectoryPath
         shownPath = DisplayText.printable(file.resolving(path: written))
         path = Self.absolute(file.resolving(path: written), from: current)
-        let folders = [file.resolving(path: "."), runFolder, "."].map { Self.absolute($0, from: current) }
-        for folder in folders where path.hasPrefix(folder == "/" ? folder : folder + "/") { return }
-        throw Refusal(
+        allowedFolders = [file.resolving(path: "."), runFolder, "."].map { Self.absolute($0, from: current) }
+        guard allowedFolders.contains(where: { Self.lies(path, in: $0) }) else { throw Self.outside(shownPath) }
+    }
+
+    /// Refuses a file whose folder leads elsewhere by a symbolic link.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder of the file, or the deepest above it that there is, with links followed.
+    ///   - resolve: follows the links of a folder; nil where there is none.
+    package func check(folder: String, resolve: (String) -> String?) throws(Refusal) {
+        let allowed = allowedFolders.compactMap(resolve)
+        guard allowed.contains(where: { folder == $0 || Self.lies(folder, in: $0) }) else {
+            throw Self.outside("in \(DisplayText.printable(folder)), where a symbolic link leads")
+        }
+    }
+
+    private static func lies(_ path: String, in folder: String) -> Bool {
+        path.hasPrefix(folder == "/" ? folder : folder + "/")
+    }
+
+    private static func outside(_ place: String) -> Refusal {
+        Refusal(
             message: "\"save\" would write outside of the collection's and the current folder",
-            hint: "the file would be \(shownPath): choose a path below one of them")
+            hint: "the file would be \(place): choose a path below one of them")
     }
 
     /// A path without `.` and `..`, from the root.

@@ -125,8 +125,8 @@ enum RequestFormat {
         KeyReference(
             "save", .text,
             summary: """
-                A file for the body as it came, unpacked. Folders are made; a path that leads out of both the \
-                collection's and the current folder is an error.
+                A file for the body as it came, unpacked, of the attempt that counts. Folders are made; a path that \
+                leads out of both the collection's and the current folder, be it by a symbolic link, is an error.
                 """,
             example: .request("GET: <<server>>/bytes\nsave: out/picture-<<$iteration>>.png")),
     ]

@@ -69,7 +69,8 @@ enum TokenFormat {
             KeyReference(
                 "refreshOn", .oneOrMore(.status),
                 summary: """
-                    Statuses at which a refused request that carried the token is sent once more with a fresh one.
+                    Statuses at which a refused request that carried the token is sent once more with a fresh one, \
+                    wherever and however the token stands in it. Once for a request, whatever its attempts.
                     """,
                 example: .collection(
                     """

@@ -1,4 +1,4 @@
-import AccessTokens
+import Cryptography
 
 /// What a request's address names, taken apart once.
 struct EmulatorTarget: Sendable {

@@ -1,3 +1,4 @@
+import Cryptography
 package import JSON
 
 /// A value of a template that is computed when a message is sent: one term or several joined by `+`
@@ -68,7 +69,7 @@ extension TemplateExpression.Property {
         let text = properties[name] ?? defaultText ?? ""
         switch form {
         case .text, .number: return length.map { clip(text, to: $0) } ?? text
-        case .uriEncoded: return uriEncoded(text)
+        case .uriEncoded: return PercentEncoding.encode(text)
         case .clipped:
             guard let length, text.unicodeScalars.count > length else { return text }
             return length < 3 ? clip("...", to: length) : clip(text, to: length - 3) + "..."
@@ -78,21 +79,5 @@ extension TemplateExpression.Property {
     /// Lengths count Unicode scalars: never half of one, and never more than the service's UTF-16 units.
     private func clip(_ text: String, to length: Int) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(length)))
-    }
-
-    /// Percent-encoding of everything but RFC 3986's unreserved characters, as UTF-8.
-    private func uriEncoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var encoded: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                encoded.append(byte)
-            default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xf)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
     }
 }

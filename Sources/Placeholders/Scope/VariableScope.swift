@@ -9,7 +9,7 @@ package struct VariableScope: Sendable {
     /// Elements of `forEach` and values of `with`, innermost last.
     package var elements: [[String: JSONValue]] = []
     /// What was captured or set in this iteration.
-    package var captured: [String: JSONValue] = [:]
+    package var captured: CapturedValues = [:]
     /// `--var` and `--secret`.
     package var given: [String: JSONValue] = [:]
     /// The current row of the data.
@@ -24,6 +24,8 @@ package struct VariableScope: Sendable {
     package var unknown: UnknownValues?
     /// Whether a value that is not known is an error, of kind `unknown`, instead of what stands for it.
     var needsKnown = false
+    /// What functions gave that stand in the request itself; nil where each use asks anew.
+    package var tape: FunctionTape?
 
     /// The names being evaluated, outermost first; not empty inside the value of a variable.
     private var stack: [String] = []
@@ -165,7 +167,13 @@ package struct VariableScope: Sendable {
         var values: [JSONValue] = []
         for argument in arguments { values.append(try value(of: argument, in: expression)) }
         do {
-            let value = try function.body(values, FunctionContext(run: run, file: expression.range.file))
+            let context = FunctionContext(run: run, file: expression.range.file)
+            if stack.isEmpty, let tape {
+                return try tape.value(at: expression.range) { () throws(ArgumentMistake) in
+                    try function.body(values, context)
+                }
+            }
+            let value = try function.body(values, context)
             if let variable = stack.last { run.memo.keep(value, at: expression.range, in: variable) }
             return value
         } catch {
@@ -193,6 +201,7 @@ package struct VariableScope: Sendable {
             if let value = layer[name] { return value }
         }
         if let value = captured[name] { return value }
+        if !captured.areComplete, captured.isLost(name) { return nil }
         if let value = given[name] ?? row[name] { return try keepingKind(of: value, for: name, at: range) }
         for layer in layers {
             guard let definition = layer[name] else { continue }

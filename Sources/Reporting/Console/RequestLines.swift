@@ -51,11 +51,17 @@ struct RequestLines {
 
     /// - Parameter duration: how long it took, when the transport cannot tell.
     private func figures(_ attempt: AttemptReport, duration: Duration = .zero) -> String {
-        let (result, time) =
-            switch attempt.result {
-            case .success(let exchange): (String(exchange.response.status), exchange.duration)
-            case .failure(let error): (error.kind.rawValue, error.timings?.total ?? duration)
-            }
+        let result: String
+        let time: Duration
+        switch attempt.result {
+        case .success(let exchange):
+            result = String(exchange.response.status)
+            time = exchange.duration
+        case .failure(let error):
+            guard error.origin == .exchange else { return "not sent" }
+            result = error.kind.rawValue
+            time = error.duration ?? duration
+        }
         return "\(result)   \(style.dim(DurationText.text(time)))"
     }
 
@@ -111,7 +117,7 @@ struct RequestLines {
         let shown = report.attempts.prefix(10).map { attempt in
             switch attempt.result {
             case .success(let exchange): String(exchange.response.status)
-            case .failure(let error): error.kind.rawValue
+            case .failure(let error): error.origin == .exchange ? error.kind.rawValue : "not sent"
             }
         }
         return shown.joined(separator: ", ") + (report.attempts.count > shown.count ? ", …" : "")

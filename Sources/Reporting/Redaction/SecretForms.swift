@@ -68,25 +68,13 @@ struct SecretForm: Hashable {
 
     /// As RFC 3986, JavaScript, queries, forms (WHATWG URL Standard) and whole URLs encode.
     private static func percentEncodings(of text: String) -> [String] {
-        let kept = ["-._~", "-._~!'()*", "-._~$!'()*,:@/?", "!#$%&'()*+,-./:;=?@[]_~", "*-._"]
-        return kept.flatMap { kept in
-            [true, false].map { encoded(text, keeping: kept, isUpper: $0, isSpacePlus: kept == "*-._") }
+        let kept = ["-._~", "-._~!'()*", "-._~$!'()*,:@/?", "!#$%&'()*+,-./:;=?@[]_~"]
+        return [PercentEncoding.Digits.upperCase, .lowerCase].flatMap { digits in
+            kept.map { kept in
+                let isKept = { PercentEncoding.isAlphanumeric($0) || kept.utf8.contains($0) }
+                return PercentEncoding.encode(text, keeping: isKept, digits: digits)
+            } + [FormEncoding.encode(text, digits: digits)]
         }
-    }
-
-    private static func encoded(_ text: String, keeping signs: String, isUpper: Bool, isSpacePlus: Bool) -> String {
-        var result: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.append(byte)
-            case 0x20 where isSpacePlus: result.append(UInt8(ascii: "+"))
-            case _ where signs.utf8.contains(byte): result.append(byte)
-            default:
-                let digits = String(byte, radix: 16, uppercase: isUpper)
-                result += "%\(digits.utf8.count < 2 ? "0" : "")\(digits)".utf8
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 
     // MARK: Base64

@@ -22,13 +22,12 @@ struct PreviewWalk {
         didSet { scope.layers = layers.all }
     }
     private(set) var previews: [RequestPreview] = []
-    private var ledger: UnitLedger
+    private var ledger = UnitLedger()
 
     init(
         file: String, row: RequestPreview.Row?, settings: RunSettings, hub: HubConnection?, desk: TokenDesk,
-        now: Double, unknown: UnknownValues, leftOut: [String: String], scope: VariableScope, layers: LayerStack
+        now: Double, unknown: UnknownValues, scope: VariableScope, layers: LayerStack
     ) {
-        ledger = UnitLedger(leftOut: leftOut)
         self.file = file
         self.row = row
         self.settings = settings
@@ -66,11 +65,21 @@ struct PreviewWalk {
             for definition in group.with { values[definition.name] = try definition.value.value(in: scope) }
             if !values.isEmpty { scope.elements.append(values) }
             layers = layers.entering(group, tokens: desk.layer(of: group.included?.tokens))
-            if reason == nil { reason = try reasonToSkip(group.conditions) }
+            if reason == nil { reason = try scope.asking.reasonToSkip(group.conditions) }
         } catch {
-            reason = reason ?? reasonOwed(error) ?? error.message
+            reason = reason ?? scope.reasonOwed(error)
+            guard reason != nil else { return giveUp(items, section, RequestError(error, at: group.range)) }
         }
         for item in items { add(item, section, skippedFor: reason) }
+    }
+
+    /// The first request carries the error of the group around it, the others are skipped because of it.
+    private mutating func giveUp(_ items: [PlannedItem], _ section: RunSection, _ error: RequestError) {
+        for (number, request) in items.flatMap(\.requests).enumerated() {
+            let content = number == 0 ? RequestPreview.Content.failed(error) : .skipped(reason: error.message)
+            append(content, request, section)
+            close(request, [content])
+        }
     }
 
     private mutating func add(_ request: PlannedRequest, _ section: RunSection) {
@@ -129,13 +138,13 @@ struct PreviewWalk {
         for capture in request.definition.captures {
             if contents.contains(where: \.isSent) {
                 scope.captured[capture.name] = unknown.value(named: capture.name)
-                ledger.settle(capture.name)
-            } else if scope.captured[capture.name] == nil {
-                ledger.owe(capture.name, because: "\"\(request.definition.name)\" did not capture it")
+            } else {
+                scope.captured.owe(capture.name, because: "\"\(request.definition.name)\" did not capture it")
             }
         }
-        for definition in request.definition.set where scope.captured[definition.name] == nil {
-            ledger.owe(definition.name, because: "\"\(request.definition.name)\" did not set it")
+        guard !contents.contains(where: \.isSent) else { return }
+        for definition in request.definition.set {
+            scope.captured.owe(definition.name, because: "\"\(request.definition.name)\" did not set it")
         }
     }
 
@@ -152,12 +161,12 @@ struct PreviewWalk {
     // MARK: Content
 
     private mutating func content(_ request: PlannedRequest) throws(PlaceholderError) -> RequestPreview.Content {
-        if let reason = try reasonToSkip(request.definition.conditions) { return .skipped(reason: reason) }
+        if let reason = try scope.asking.reasonToSkip(request.definition.conditions) { return .skipped(reason: reason) }
         let before = scope
         for definition in request.definition.set {
             scope.captured[definition.name] = try definition.value.value(in: before)
-            ledger.settle(definition.name)
         }
+        if let reason = try scope.asking.reasonOwed(request) { return .skipped(reason: reason) }
         var call = try CallBuilding(planned: request, scope: scope, hub: hub, overrides: settings.overrides).call()
         do throws(TransportError) {
             call = try call.openCredentials(unknown).prepared(at: now)
@@ -165,35 +174,18 @@ struct PreviewWalk {
             throw PlaceholderError(.failed(reason: error.message), at: request.definition.range, hint: error.hint)
         }
         scope.run.secrets.register(call.fields.filter { !unknown.occurs(in: $0.value) })
+        if !unknown.occurs(in: HTTPCall.userInfo(of: call.url).map(String.init) ?? "") {
+            scope.run.secrets.register(credentialsOf: call.url)
+        }
         return .call(call.restored(by: unknown))
     }
 
     /// What is shown of a request that cannot be made.
     private func content(_ error: PlaceholderError, _ request: PlannedRequest) -> RequestPreview.Content {
-        if let reason = reasonOwed(error) { return .skipped(reason: reason) }
+        if let reason = scope.reasonOwed(error) { return .skipped(reason: reason) }
         // What stands for a value may be of another kind than the value will be.
         if let name = unknown.usedName { return .unknown(name: name) }
         return .failed(RequestError(error, at: request.definition.range))
-    }
-
-    private func reasonOwed(_ error: PlaceholderError) -> String? {
-        guard case .missing(let name) = error.kind else { return nil }
-        return ledger.reasonOwed(name)
-    }
-
-    /// Why conditions do not hold; those that ask for what is not known are left to the run.
-    private func reasonToSkip(_ conditions: [Condition]) throws(PlaceholderError) -> String? {
-        let scope = scope.asking
-        for condition in conditions {
-            do throws(PlaceholderError) {
-                let subject = try condition.subject.subject(in: scope)
-                let failures = try Matching(scope: scope).failures(of: condition.matcher, on: subject)
-                if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
-            } catch {
-                guard case .unknown = error.kind else { throw error }
-            }
-        }
-        return nil
     }
 }
 

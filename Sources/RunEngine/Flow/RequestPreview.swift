@@ -83,7 +83,7 @@ package struct PreviewRun {
         }
         var walk = PreviewWalk(
             file: planned.collection.file.path, row: row, settings: settings, hub: hub, desk: desk, now: now(),
-            unknown: unknown, leftOut: planned.leftOut, scope: scope, layers: layers)
+            unknown: unknown, scope: scope, layers: layers)
         for (section, items) in CollectionPlan(planned.collection).sections {
             for item in items { walk.add(item, section) }
         }

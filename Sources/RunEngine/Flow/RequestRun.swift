@@ -20,10 +20,21 @@ struct RequestRun: Sendable {
 
     /// What a request leaves behind: its report, and what it captured.
     struct Result: Sendable {
-        let report: RequestReport
+        var report: RequestReport
         let captured: [String: JSONValue]
         /// A name that had no value, for the caller to say who owed it.
         var missingName: String?
+        /// Whether the names under `set` have their values.
+        var hasSet = false
+
+        /// The result without the exchanges, for a loop that keeps those of all its elements.
+        var withoutExchanges: Result {
+            var result = self
+            result.report = RequestReport(
+                section: report.section, groups: report.groups, name: report.name, element: report.element,
+                range: report.range, outcome: report.outcome, attempts: [], notes: [], duration: report.duration)
+            return result
+        }
     }
 
     private var request: RequestDefinition { planned.definition }
@@ -34,68 +45,47 @@ struct RequestRun: Sendable {
         var areCutShort = false
     }
 
-    /// A request with everything resolved.
-    private struct Prepared {
-        var call: HTTPCall
-        var tokens: [TokenDesk.Use]
-        let policy: RetryPolicy
-        let saving: ResponseSaving?
-    }
-
     func run(in scope: VariableScope) async -> Result {
         let start = ContinuousClock.now
         do {
             let building = CallBuilding(planned: planned, scope: scope, hub: hub, overrides: overrides, jar: jar)
             let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
             if delay > .zero { try? await services.sleep(delay) }
-            let prepared = try await prepare(building, scope: scope)
-            let attempts = await attempts(prepared, scope: scope)
+            var prepared = try await PreparedRequest(
+                building, retries: overrides.retries, runFolder: unit.folder, desk: tokens)
+            services.secrets.register(credentialsOf: prepared.call)
+            var attempts = await attempts(&prepared, scope: scope)
+            save(&attempts, prepared.saving)
             return result(of: attempts, scope: scope, duration: ContinuousClock.now - start)
         } catch {
             return unsent(error, duration: ContinuousClock.now - start)
         }
     }
 
-    private func prepare(
-        _ building: CallBuilding, scope: VariableScope
-    ) async throws(PlaceholderError) -> Prepared {
-        try await tokens.resolving { () throws(PlaceholderError) in
-            _ = tokens.takeUses()
-            let call = try building.call()
-            let uses = tokens.takeUses()
-            services.secrets.register(call.fields)
-            return Prepared(
-                call: call, tokens: uses,
-                policy: try RetryPolicy(
-                    own: request.settings.retry, effective: planned.settings.retry.value, retries: overrides.retries,
-                    scope: scope),
-                saving: try request.save.map { text throws(PlaceholderError) in
-                    try ResponseSaving(text, in: scope, runFolder: unit.folder)
-                })
-        }
-    }
-
     // MARK: Attempts
 
-    private func attempts(_ prepared: Prepared, scope: VariableScope) async -> Attempts {
-        var prepared = prepared
+    private func attempts(_ prepared: inout PreparedRequest, scope: VariableScope) async -> Attempts {
         var attempts = Attempts()
         var number = 0
+        var hasRefreshed = false
         while !Task.isCancelled {
-            if number > 0, let error = await renew(&prepared) {
+            if number > 0, let error = await renewTokens(of: &prepared) {
                 attempts.made.append(Attempt(prepared.call, failed: error))
                 return attempts
             }
             number += 1
-            var attempt = await attempt(prepared, scope: scope)
-            if let status = attempt.status, tokens.forget(prepared.tokens, after: status), !Task.isCancelled {
+            var attempt = await attempt(prepared.call, scope: scope)
+            if !hasRefreshed, let status = attempt.status, tokens.forget(prepared.tokens, after: status),
+                !Task.isCancelled
+            {
                 // The one repetition with fresh tokens is part of the attempt.
+                hasRefreshed = true
                 attempts.made.append(attempt.withoutBody)
-                if let error = await renew(&prepared) {
+                if let error = await renewTokens(of: &prepared) {
                     attempts.made.append(Attempt(prepared.call, failed: error))
                     return attempts
                 }
-                attempt = await self.attempt(prepared, scope: scope)
+                attempt = await self.attempt(prepared.call, scope: scope)
             }
             attempts.made.append(attempt)
             guard !attempt.isFine,
@@ -111,117 +101,39 @@ struct RequestRun: Sendable {
         return attempts
     }
 
-    /// Puts fresh tokens into the call in the place of those that are due or were refused.
-    private func renew(_ prepared: inout Prepared) async -> PlaceholderError? {
-        guard !prepared.tokens.isEmpty else { return nil }
+    private func renewTokens(of prepared: inout PreparedRequest) async -> PlaceholderError? {
         do {
-            let fresh = try await tokens.current(prepared.tokens)
-            prepared.call = prepared.call.replacing(prepared.tokens, with: fresh)
-            prepared.tokens = fresh
-            services.secrets.register(prepared.call.fields)
+            try await prepared.renewTokens()
+            services.secrets.register(credentialsOf: prepared.call)
             return nil
         } catch {
             return error
         }
     }
 
-    private func attempt(_ prepared: Prepared, scope: VariableScope) async -> Attempt {
+    private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
+        let judging = ResponseJudging(planned: planned, scope: scope, secrets: services.secrets, tokens: tokens)
         do throws(TransportError) {
-            let exchange = try await services.send(prepared.call)
+            let exchange = try await services.send(call)
             // What the transport added to the call: credentials and cookies.
-            if exchange.call.fields.count != prepared.call.fields.count {
-                services.secrets.register(exchange.call.fields)
-            }
+            if exchange.call.fields.count != call.fields.count { services.secrets.register(exchange.call.fields) }
             services.secrets.register(exchange.response.fields)
             for hop in exchange.hops { services.secrets.register(hop.response.fields) }
-            var attempt = await judged(exchange, call: prepared.call, scope: scope)
-            if let error = prepared.saving?.write(exchange.response.body) { attempt.error = attempt.error ?? error }
-            return attempt
+            return await judging.attempt(exchange, call: call)
         } catch {
             services.secrets.register(
                 (error.hops.map(\.response) + [error.partialResponse].compactMap { $0 }).flatMap(\.fields))
-            return Attempt(
-                report: AttemptReport(call: prepared.call, result: .failure(error), checks: errorChecks(error)))
+            return judging.attempt(error, call: call)
         }
     }
 
-    /// An expected failure is a check that held; any other failure stays what it is.
-    private func errorChecks(_ error: TransportError) -> [CheckResult] {
-        guard let expected = planned.settings.expectations.error.value, error.origin == .exchange else { return [] }
-        let failure =
-            expected.kind == error.kind
-            ? nil
-            : CheckFailure(
-                at: expected.range,
-                "expected the exchange to fail (\(expected.kind.rawValue)), got \(error.kind.rawValue): \(error.message)"
-            )
-        return [CheckResult(subject: "error", failure: failure)]
-    }
-
-    /// Captures first, then checks, which may look at what was captured; again when a token had to be fetched for them.
-    private func judged(_ exchange: Exchange, call: HTTPCall, scope: VariableScope) async -> Attempt {
-        let content = ResponseContent(exchange)
-        do {
-            return try await tokens.resolving { () throws(PlaceholderError) in
-                let attempt = judged(content, call: call, scope: scope)
-                if let error = attempt.error, case .awaited = error.kind { throw error }
-                return attempt
-            }
-        } catch {
-            return Attempt(
-                report: AttemptReport(call: call, result: .success(exchange), checks: []), error: error)
+    /// Saves the body of the attempt that counts.
+    private func save(_ attempts: inout Attempts, _ saving: ResponseSaving?) {
+        guard let saving, var last = attempts.made.popLast() else { return }
+        if let exchange = last.report.exchange, let error = saving.write(exchange.response.body) {
+            last.error = last.error ?? error
         }
-    }
-
-    private func judged(_ content: ResponseContent, call: HTTPCall, scope: VariableScope) -> Attempt {
-        var (captured, missing, error) = captures(from: content, scope: scope)
-        var scope = scope
-        scope.elements.append(captured)
-        for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
-        let outcome = ExchangeChecks(
-            planned.settings.expectations, on: content, scope: scope, requestRange: request.range
-        ).outcome()
-        var checks = outcome.results
-        error = error ?? outcome.error
-        // A wrong status tells why values are missing or cannot be worked with: that is no news then.
-        if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
-            (missing, error) = ([], nil)
-        }
-        let reading = CaptureReading(content, scope: scope)
-        checks += missing.map { failure(of: $0, because: reading.absence(of: $0)) }
-        return Attempt(
-            report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
-            error: error)
-    }
-
-    /// What the captures found, those that found nothing, and the first that could not work on what it found.
-    private func captures(
-        from content: ResponseContent, scope: VariableScope
-    ) -> (values: [String: JSONValue], missing: [Capture], error: PlaceholderError?) {
-        var values: [String: JSONValue] = [:]
-        var missing: [Capture] = []
-        var firstError: PlaceholderError?
-        for capture in request.captures {
-            do throws(PlaceholderError) {
-                let value = try CaptureReading(content, scope: scope).value(of: capture)
-                if value == nil { missing.append(capture) }
-                values[capture.name] = value
-            } catch {
-                firstError = firstError ?? error
-            }
-        }
-        for capture in request.captures where capture.isSecret || scope.secretNames.contains(capture.name) {
-            if let value = values[capture.name] { services.secrets.register(value) }
-        }
-        return (values, missing, firstError)
-    }
-
-    private func failure(of capture: Capture, because absence: String) -> CheckResult {
-        CheckResult(
-            subject: "capture \(capture.name)",
-            failure: CheckFailure(
-                at: capture.range, "\"\(capture.name)\" captured nothing: \(absence)",
-                hint: "add default: if it may be missing"))
+        attempts.made.append(last)
     }
 
     // MARK: Reports
@@ -229,13 +141,19 @@ struct RequestRun: Sendable {
     private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
         let reports = attempts.made.map(\.report)
         guard let last = attempts.made.last, !attempts.areCutShort else {
-            return skipped("interrupted", attempts: reports, duration: duration)
+            return skipped(interruption(after: reports.last), attempts: reports, duration: duration)
         }
         let outcome = outcome(of: last)
         let report = report(
             outcome, attempts: reports,
             notes: outcome.isFailure ? notes(on: last.report, scope: scope) : [], duration: duration)
         return Result(report: report, captured: last.captured)
+    }
+
+    private func interruption(after attempt: AttemptReport?) -> String {
+        guard let attempt else { return "interrupted" }
+        return attempt.error?.isCancellation ?? false
+            ? "interrupted before its answer came" : "interrupted before its next attempt"
     }
 
     private func outcome(of attempt: Attempt) -> RequestOutcome {

@@ -18,6 +18,7 @@ extension VariableScope {
         secretNames = planned.secretNames
         if !settings.givenSecrets.isEmpty { secretNames.formUnion(settings.givenSecrets) }
         layers = planned.layers.all
+        for (name, request) in planned.leftOut { captured.owe(name, because: "\"\(request)\" is not part of this run") }
     }
 }
 

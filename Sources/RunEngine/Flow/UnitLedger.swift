@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// What the requests of one pass leave behind for those that follow: how they ended, and which names they owe.
+/// How the requests of one pass ended, for those that follow.
 struct UnitLedger: Sendable {
     private enum End {
         case passed
@@ -11,15 +11,6 @@ struct UnitLedger: Sendable {
     private(set) var summary = RunSummary()
     /// By name, and by name with groups.
     private var ends: [String: End] = [:]
-    /// Names that have no value because a request failed or was skipped, and what it did not do.
-    private var owed: [String: String] = [:]
-
-    /// - Parameter leftOut: names whose requests are not part of the run.
-    init(leftOut: [String: String]) {
-        owed = leftOut.mapValues { "\"\($0)\" is not part of this run" }
-    }
-
-    var owesNothing: Bool { owed.isEmpty }
 
     mutating func count(_ report: RequestReport) {
         summary.count(report)
@@ -31,14 +22,6 @@ struct UnitLedger: Sendable {
         let end: End = hasFailed ? .failed : outcomes.contains(where: \.hasRun) ? .passed : .skipped
         for name in request.names { ends[name] = end }
         return hasFailed
-    }
-
-    mutating func settle(_ name: String) {
-        owed[name] = nil
-    }
-
-    mutating func owe(_ name: String, because reason: String) {
-        owed[name] = reason
     }
 
     /// Why a request is skipped that needs others.
@@ -54,15 +37,11 @@ struct UnitLedger: Sendable {
         }
         return nil
     }
-
-    /// Who should have given a name its value.
-    func reasonOwed(_ name: String) -> String? {
-        owed[name].map { "\"\(name)\" has no value: \($0)" }
-    }
 }
 
 extension RequestOutcome {
-    fileprivate var hasRun: Bool {
+    /// Whether it was tried, be it that it was not sent in the end.
+    var hasRun: Bool {
         if case .skipped = self { return false }
         return true
     }

@@ -6,9 +6,9 @@ import Placeholders
 import Transport
 
 /// Makes the call that a request describes: everything resolved, nothing sent.
-struct CallBuilding {
+struct CallBuilding: Sendable {
     let planned: PlannedRequest
-    let scope: VariableScope
+    var scope: VariableScope
     let hub: HubConnection?
     let overrides: RunOverrides
     /// The cookies of the pass; nil where none are kept.

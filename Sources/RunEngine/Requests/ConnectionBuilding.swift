@@ -22,7 +22,7 @@ struct ConnectionBuilding {
         } else if let proxy = settings.proxy.value {
             call.proxy = try choice(proxy)
         }
-        if case .url(let url) = call.proxy { registerPassword(of: url) }
+        if case .url(let url) = call.proxy { scope.run.secrets.register(credentialsOf: url) }
         if case .inherited = own.http, let version = overrides.httpVersion {
             call.httpVersion = version
         } else if let version = settings.http.value {
@@ -45,17 +45,6 @@ struct ConnectionBuilding {
         } else {
             if let written = settings.unixSocket.value { call.unixSocket = try path(written) }
         }
-    }
-
-    /// The password in a proxy's URL, alone and as it is sent: RFC 3986, section 3.2.1.
-    private func registerPassword(of url: String) {
-        let authority = url.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" }
-        guard let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":") else { return }
-        let user = PercentEncoding.decodeLeniently(authority[..<colon])
-        let written = String(authority[authority.index(after: colon)..<at])
-        guard !written.isEmpty else { return }
-        let password = PercentEncoding.decodeLeniently(written)
-        for text in [written, password, "\(user):\(password)"] { scope.run.secrets.register(text) }
     }
 
     private func choice(_ setting: ProxySetting) throws(PlaceholderError) -> ProxyChoice {
@@ -91,20 +80,35 @@ struct ConnectionBuilding {
 }
 
 extension AuthSetting {
+    /// Characters.
+    private static let shortestUser = 4
+
     /// The credentials with their placeholders replaced; all that is secret about them is known as such from now on.
     func authentication(in scope: VariableScope) throws(PlaceholderError) -> HTTPAuthentication? {
-        func secret(_ text: PlaceholderText) throws(PlaceholderError) -> Secret {
+        func secret(
+            _ text: PlaceholderText, isHidden: (String) -> Bool = { _ in true }
+        ) throws(PlaceholderError) -> Secret {
             let value = try text.text(in: scope)
             let name = text.references.first?.name
-            scope.registerSecret(.string(value), of: name.map { "\"\($0)\"" } ?? "a value under \"auth\"")
+            if isHidden(value) {
+                scope.registerSecret(.string(value), of: name.map { "\"\($0)\"" } ?? "a value under \"auth\"")
+            }
             return Secret(value)
+        }
+        func user(_ text: PlaceholderText, _ password: Secret) throws(PlaceholderError) -> String {
+            // A key may stand in the user's place. A short name is too common a text to be hidden everywhere.
+            let isKey = password.exposed.isEmpty
+            let value = try secret(text, isHidden: { isKey || $0.count >= Self.shortestUser })
+            return value.exposed
         }
         switch self {
         case .none: return nil
-        case .basic(let user, let password):
-            return .basic(user: try user.text(in: scope), password: try secret(password))
-        case .digest(let user, let password):
-            return .digest(user: try user.text(in: scope), password: try secret(password))
+        case .basic(let name, let password):
+            let password = try secret(password)
+            return .basic(user: try user(name, password), password: password)
+        case .digest(let name, let password):
+            let password = try secret(password)
+            return .digest(user: try user(name, password), password: password)
         case .bearer(let token): return .bearer(try secret(token))
         case .apiKey(let place, let name, let value):
             let name = try name.text(in: scope)
@@ -112,7 +116,7 @@ extension AuthSetting {
         case .awsSignature(let setting):
             return .awsSignature(
                 AWSCredentials(
-                    accessKey: try setting.accessKey.text(in: scope), secretKey: try secret(setting.secretKey),
+                    accessKey: try secret(setting.accessKey).exposed, secretKey: try secret(setting.secretKey),
                     sessionToken: try setting.sessionToken.map { text throws(PlaceholderError) in try secret(text) },
                     region: try setting.region.text(in: scope), service: try setting.service.text(in: scope)))
         }

@@ -15,7 +15,7 @@ struct ContentBuilding {
         switch body {
         case .json(let value): call.content = .bytes(Array(try value.value(in: scope).compactText().utf8))
         case .text(let text), .xml(let text): call.content = .bytes(Array(try text.text(in: scope).utf8))
-        case .form(let fields): call.content = .bytes(Array(FormText.encoded(try pairs(fields)).utf8))
+        case .form(let fields): call.content = .bytes(Array(FormEncoding.text(of: try pairs(fields)).utf8))
         case .file(let text): call.content = .file(path: try path(text))
         case .base64(let text): call.content = .bytes(try base64(text))
         case .graphQL(let operation): call.content = .bytes(Array(try graphQL(operation).compactText().utf8))

@@ -40,26 +40,53 @@ struct ResponseSaving: Sendable {
 
     /// Writes the file and the folders that it needs; returns what went wrong.
     func write(_ body: [UInt8]) -> PlaceholderError? {
+        let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.endIndex)])
+        do throws(SavedFile.Refusal) {
+            try file.check(folder: Self.resolved(Self.deepestExisting(folder)) ?? folder, resolve: Self.resolved)
+        } catch {
+            return PlaceholderError(.failed(reason: error.message), at: range, hint: error.hint)
+        }
         do {
-            let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.endIndex)])
             if !folder.isEmpty {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             }
         } catch {
-            return failure
+            return failure()
         }
-        return write(body, to: file.path) ? nil : failure
+        return write(body, to: file.path)
     }
 
-    private var failure: PlaceholderError {
+    /// The folder itself, or the nearest above it that is there; a link that leads nowhere is there too.
+    private static func deepestExisting(_ folder: String) -> String {
+        var folder = folder[...]
+        var status = stat()
+        while !folder.isEmpty, lstat(String(folder), &status) != 0 {
+            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+        }
+        return folder.isEmpty ? "/" : String(folder)
+    }
+
+    /// The path without symbolic links.
+    private static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private func failure(
+        hint: String = "check that the folder can be written to and the disk is not full"
+    ) -> PlaceholderError {
         PlaceholderError(
-            .failed(reason: "the response could not be saved to \"\(file.shownPath)\""), at: range,
-            hint: "check that the folder can be written to and the disk is not full")
+            .failed(reason: "the response could not be saved to \"\(file.shownPath)\""), at: range, hint: hint)
     }
 
-    private func write(_ body: [UInt8], to path: String) -> Bool {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return false }
+    private func write(_ body: [UInt8], to path: String) -> PlaceholderError? {
+        // Without O_NONBLOCK a pipe that nobody reads would hold up the run.
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
+        guard descriptor >= 0 else {
+            return errno == ELOOP
+                ? failure(hint: "it is a symbolic link: choose another name, or remove it") : failure()
+        }
         var rest = body[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
@@ -67,6 +94,6 @@ struct ResponseSaving: Sendable {
             guard count > 0 else { break }
             rest = rest.dropFirst(count)
         }
-        return close(descriptor) == 0 && rest.isEmpty
+        return close(descriptor) == 0 && rest.isEmpty ? nil : failure()
     }
 }

@@ -1,3 +1,5 @@
+import AccessTokens
+import Cryptography
 import Placeholders
 import Transport
 
@@ -10,5 +12,25 @@ extension SecretRegistry {
         for field in fields where field.isSecret {
             for part in field.secretParts where part.count >= Self.shortestPart { register(part) }
         }
+    }
+
+    /// What a call shows who sends it: its fields, and what stands in its URL.
+    func register(credentialsOf call: HTTPCall) {
+        register(call.fields)
+        register(credentialsOf: call.url)
+    }
+
+    /// The password in a URL, and a token in the place of the user, as written and as they are sent: RFC 3986,
+    /// section 3.2.1.
+    func register(credentialsOf url: String) {
+        guard let written = HTTPCall.userInfo(of: url), !written.isEmpty else { return }
+        let info = PercentEncoding.decodeLeniently(written)
+        register(info.contains(":") ? info : info + ":")
+        register(Base64.encode(Array((info.contains(":") ? info : info + ":").utf8)))
+        guard let colon = written.firstIndex(of: ":") else { return register(String(written)) }
+        let password = written[colon...].dropFirst()
+        guard !password.isEmpty else { return register(String(written[..<colon])) }
+        register(String(password))
+        register(PercentEncoding.decodeLeniently(password))
     }
 }

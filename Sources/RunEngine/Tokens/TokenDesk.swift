@@ -28,6 +28,20 @@ final class TokenDesk: Sendable {
     private struct State {
         var awaited: [String: Order] = [:]
         var uses: [Use] = []
+        /// The latest ones.
+        var refreshable: [Use] = []
+
+        /// More are never carried by one request.
+        private static let maximumRefreshable = 32
+
+        mutating func note(_ use: Use) {
+            if !uses.contains(where: { $0.serial == use.serial }) { uses.append(use) }
+            guard !use.order.refreshOn.isEmpty, !refreshable.contains(where: { $0.serial == use.serial }) else {
+                return
+            }
+            refreshable.append(use)
+            if refreshable.count > Self.maximumRefreshable { refreshable.removeFirst() }
+        }
     }
 
     let hub: HubConnection?
@@ -63,10 +77,7 @@ final class TokenDesk: Sendable {
             throw PlaceholderError(.awaited(token: order.name), at: order.range)
         }
         register(token)
-        state.withLock { state in
-            guard !state.uses.contains(where: { $0.serial == token.serial }) else { return }
-            state.uses.append(Use(order: order, serial: token.serial, text: token.headerValue))
-        }
+        state.withLock { $0.note(Use(order: order, serial: token.serial, text: token.headerValue)) }
         return token.headerValue
     }
 
@@ -142,17 +153,16 @@ final class TokenDesk: Sendable {
         }
     }
 
-    /// The tokens as they are now, for an attempt that goes out later: those that are due are renewed.
-    func current(_ uses: [Use]) async throws(PlaceholderError) -> [Use] {
-        var current: [Use] = []
-        for use in uses {
-            var token = try token(for: use.order)
-            if token == nil { token = try await fetched(use.order) }
-            guard let token else { continue }
-            register(token)
-            current.append(Use(order: use.order, serial: token.serial, text: token.headerValue))
-        }
-        return current
+    /// Tokens that were handed out with ``Order/refreshOn``, also for what was computed before a request.
+    var refreshable: [Use] { state.withLock { $0.refreshable } }
+
+    /// A token as it is now, for an attempt that goes out later: one that is due is renewed.
+    func renewed(_ use: Use) async throws(PlaceholderError) -> Use {
+        var token = try token(for: use.order)
+        if token == nil { token = try await fetched(use.order) }
+        guard let token else { return use }
+        register(token)
+        return Use(order: use.order, serial: token.serial, text: token.headerValue)
     }
 
     /// Forgets the tokens that a status says are no good; whether there was one.

@@ -28,23 +28,8 @@ extension Exchange {
 
     /// RFC 7617; a URL holds both names percent-encoded.
     private static func basicAuthorization(_ userInfo: Substring) -> String {
-        let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let user = percentDecoded(parts[0])
-        let password = parts.count > 1 ? percentDecoded(parts[1]) : []
-        return "Basic " + Base64.encode(user + [UInt8(ascii: ":")] + password)
-    }
-
-    private static func percentDecoded(_ text: Substring) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let decoded = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
-                bytes.append(decoded)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return bytes
+        let octets = PercentEncoding.octets(userInfo)
+        let hasPassword = octets.contains { $0.byte == UInt8(ascii: ":") && !$0.wasEncoded }
+        return "Basic " + Base64.encode(octets.map(\.byte) + (hasPassword ? [] : [UInt8(ascii: ":")]))
     }
 }

@@ -16,7 +16,9 @@ final class ContentFile {
                 words: "cannot be read: \(SystemError.text(errno))",
                 hint: "a relative path is relative to the file it is written in")
         }
-        fileprivate static let notRegular = Problem(words: "is not a regular file", hint: "name a file, not a folder")
+        fileprivate static let folder = Problem(words: "is a folder", hint: "name a file in it")
+        fileprivate static let special = Problem(
+            words: "is a pipe, a socket or a device", hint: "its length is not known beforehand: write it to a file")
     }
 
     let size: Int
@@ -26,7 +28,8 @@ final class ContentFile {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .unreadable() }
         // Asked before it is opened: opening a named pipe would wait for its other end.
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw .folder }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .special }
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable() }
         size = Int(status.st_size)

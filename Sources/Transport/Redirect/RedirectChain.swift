@@ -73,6 +73,6 @@ struct RedirectChain {
             hint: isLoop
                 ? "does the server want a login or a cookie first? followRedirects: false shows the answer itself"
                 : "if the way is that long, allow more: followRedirects: \(2 * maxRedirects)",
-            timings: hops.last?.timings, partialResponse: hops.last?.response)
+            partialResponse: hops.last?.response)
     }
 }

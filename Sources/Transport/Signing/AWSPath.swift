@@ -1,12 +1,14 @@
+import Cryptography
+
 /// The path of a URL as it is signed.
 enum AWSPath {
     /// For S3, where a path names an object: encoded once, dot segments and empty ones kept.
     static func ofS3(_ path: Substring) -> String {
         guard !path.isEmpty else { return "/" }
         // An encoded slash is part of a name and no separator; as for the rest it does not matter what was encoded.
-        return PercentCoding.tokens(path).map { token in
-            token.byte == UInt8(ascii: "/") && !token.wasEncoded
-                ? "/" : PercentCoding.encoded(CollectionOfOne(token.byte))
+        return PercentEncoding.octets(path).map { octet in
+            octet.byte == UInt8(ascii: "/") && !octet.wasEncoded
+                ? "/" : PercentEncoding.encode(bytes: CollectionOfOne(octet.byte))
         }.joined()
     }
 
@@ -21,6 +23,6 @@ enum AWSPath {
             }
         }
         let end = path.hasSuffix("/") && !segments.isEmpty ? "/" : ""
-        return "/" + segments.map { PercentCoding.encoded($0.utf8) }.joined(separator: "/") + end
+        return "/" + segments.map { PercentEncoding.encode($0) }.joined(separator: "/") + end
     }
 }

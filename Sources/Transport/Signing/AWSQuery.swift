@@ -1,3 +1,5 @@
+import Cryptography
+
 /// The query of a URL as it is signed: each name and value decoded, encoded anew, and sorted.
 enum AWSQuery {
     static func canonical(_ query: Substring) -> String {
@@ -13,9 +15,9 @@ enum AWSQuery {
 
     /// A bare "+" is a space, as servers read it.
     private static func encodedAnew(_ text: Substring.UTF8View) -> String {
-        PercentCoding.encoded(
-            PercentCoding.tokens(Substring(text)).map { token in
-                token.byte == UInt8(ascii: "+") && !token.wasEncoded ? UInt8(ascii: " ") : token.byte
+        PercentEncoding.encode(
+            bytes: PercentEncoding.octets(Substring(text)).map { octet in
+                octet.byte == UInt8(ascii: "+") && !octet.wasEncoded ? UInt8(ascii: " ") : octet.byte
             })
     }
 }

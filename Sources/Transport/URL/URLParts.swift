@@ -71,3 +71,10 @@ struct URLParts {
         return nil
     }
 }
+
+extension HTTPCall {
+    /// What stands before the `@` of a URL's authority, as written.
+    package static func userInfo(of url: String) -> Substring? {
+        url.utf8.contains(UInt8(ascii: "@")) ? URLParts(url)?.userInfo : nil
+    }
+}

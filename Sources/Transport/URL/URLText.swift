@@ -1,3 +1,5 @@
+import Cryptography
+
 /// Makes the URL that is sent from the one that was written: only what no URL may hold is encoded.
 package enum URLText {
     /// In bytes, after encoding.
@@ -15,12 +17,11 @@ package enum URLText {
         var url = parts.isSecure ? "https://" : "http://"
         url.reserveCapacity(written.utf8.count + query.count * 16)
         if let userInfo = parts.userInfo {
-            append(userInfo, to: &url, keeping: isAllowed)
-            url += "@"
+            url += PercentEncoding.encode(userInfo, keeping: isAllowed) + "@"
         }
         url += parts.host
         if let port = parts.port { url += ":\(port)" }
-        append(parts.target, to: &url, keeping: isAllowed)
+        url += PercentEncoding.encode(parts.target, keeping: isAllowed)
         append(query, to: &url, hasQuery: parts.target.utf8.contains(UInt8(ascii: "?")))
         guard url.utf8.count <= maxSize else { throw .tooLong(url.utf8.count) }
         return url
@@ -47,26 +48,10 @@ package enum URLText {
         var separator = hasQuery ? (url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&") : "?"
         for (name, value) in query {
             url += separator
-            append(name[...], to: &url, keeping: isAllowedInQueryPart)
+            url += PercentEncoding.encode(name, keeping: isAllowedInQueryPart)
             url += "="
-            append(value[...], to: &url, keeping: isAllowedInQueryPart)
+            url += PercentEncoding.encode(value, keeping: isAllowedInQueryPart)
             separator = "&"
-        }
-    }
-
-    /// Percent-encodes every byte of `text` that is not to be kept: RFC 3986, section 2.1.
-    private static func append(_ text: Substring, to url: inout String, keeping isKept: (UInt8) -> Bool) {
-        guard !text.utf8.allSatisfy(isKept) else {
-            url += text
-            return
-        }
-        for byte in text.utf8 {
-            if isKept(byte) {
-                url.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                url += byte < 0x10 ? "%0\(digits)" : "%\(digits)"
-            }
         }
     }
 
@@ -83,16 +68,7 @@ package enum URLText {
 
     /// Whether a name or value of a query may hold this byte and still be one name or value.
     private static func isAllowedInQueryPart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "'"), UInt8(ascii: "("),
-            UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "@"),
-            UInt8(ascii: "/"), UInt8(ascii: "?"):
-            true
-        default:
-            false
-        }
+        PercentEncoding.isUnreserved(byte) || "$!'()*,:@/?".utf8.contains(byte)
     }
 
     /// What nearly every host is made of, so that the characters of few have to be looked at one by one.

@@ -1,10 +1,10 @@
 import Testing
 
-@testable import RunEngine
+@testable import Cryptography
 
-struct FormTextTests {
+struct FormEncodingTests {
     @Test func pairsAreJoinedInOrder() {
-        #expect(FormText.encoded([("b", "1"), ("a", "2"), ("b", "3")]) == "b=1&a=2&b=3")
+        #expect(FormEncoding.text(of: [("b", "1"), ("a", "2"), ("b", "3")]) == "b=1&a=2&b=3")
     }
 
     @Test(arguments: [
@@ -12,6 +12,6 @@ struct FormTextTests {
         ("AZaz09", "AZaz09"), ("", ""), ("\u{0}", "%00"), ("😀", "%F0%9F%98%80"),
     ])
     func signsAreEncoded(text: String, encoded: String) {
-        #expect(FormText.encoded([(text, text)]) == "\(encoded)=\(encoded)")
+        #expect(FormEncoding.text(of: [(text, text)]) == "\(encoded)=\(encoded)")
     }
 }

@@ -1,0 +1,100 @@
+/// Percent-encoding: RFC 3986, section 2.1.
+package enum PercentEncoding {
+    /// How the digits of an escape are written; RFC 3986 prefers upper case.
+    package enum Digits: Sendable {
+        case upperCase
+        case lowerCase
+    }
+
+    /// A byte that a text stands for, and whether the text had it as an escape.
+    package struct Octet: Sendable {
+        package let byte: UInt8
+        package let wasEncoded: Bool
+    }
+
+    /// The text with every byte encoded that is not to be kept.
+    package static func encode(
+        _ text: some StringProtocol, keeping isKept: (UInt8) -> Bool = isUnreserved, digits: Digits = .upperCase
+    ) -> String {
+        guard !text.utf8.allSatisfy(isKept) else { return String(text) }
+        return encode(bytes: text.utf8, keeping: isKept, digits: digits)
+    }
+
+    package static func encode(
+        bytes: some Collection<UInt8>, keeping isKept: (UInt8) -> Bool = isUnreserved, digits: Digits = .upperCase
+    ) -> String {
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(bytes.count * 3)
+        for byte in bytes {
+            if isKept(byte) {
+                encoded.append(byte)
+            } else {
+                encoded.append(UInt8(ascii: "%"))
+                encoded.append(digit(byte >> 4, digits))
+                encoded.append(digit(byte & 0xF, digits))
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Whether a byte is an unreserved character: RFC 3986, section 2.3.
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: isAlphanumeric(byte)
+        }
+    }
+
+    /// Whether a byte is a letter or digit of ASCII, which every kind of percent-encoding keeps.
+    package static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
+    }
+
+    // MARK: Decoding
+
+    /// The bytes that a text stands for; a `%` that begins no escape stands for itself.
+    package static func octets(_ text: some StringProtocol) -> [Octet] {
+        var octets: [Octet] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let escaped = escapedByte(rest.prefix(2)) {
+                octets.append(Octet(byte: escaped, wasEncoded: true))
+                rest = rest.dropFirst(2)
+            } else {
+                octets.append(Octet(byte: byte, wasEncoded: false))
+            }
+        }
+        return octets
+    }
+
+    /// Decodes what is encoded and leaves a `%` that begins no escape as it is.
+    package static func decodeLeniently(_ text: some StringProtocol) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+        return String(decoding: octets(text).lazy.map(\.byte), as: UTF8.self)
+    }
+
+    /// The bytes that a text stands for, or nil when a `%` begins no escape.
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        let octets = octets(text)
+        let isBroken = octets.contains { $0.byte == UInt8(ascii: "%") && !$0.wasEncoded }
+        return isBroken ? nil : octets.map(\.byte)
+    }
+
+    private static func escapedByte(_ digits: some Collection<UInt8>) -> UInt8? {
+        guard digits.count == 2 else { return nil }
+        var value: UInt8 = 0
+        for digit in digits {
+            guard let part = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+            value = value << 4 | UInt8(part)
+        }
+        return value
+    }
+
+    private static func digit(_ value: UInt8, _ digits: Digits) -> UInt8 {
+        let letter = digits == .upperCase ? UInt8(ascii: "A") : UInt8(ascii: "a")
+        return value < 10 ? UInt8(ascii: "0") + value : letter + value - 10
+    }
+}

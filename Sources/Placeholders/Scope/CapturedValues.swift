@@ -1,0 +1,62 @@
+package import JSON
+
+/// What the requests of an iteration captured and set, and what they left owing: sections 4 and 9 of the format's
+/// reference.
+package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
+    private struct Absence: Sendable {
+        let reason: String
+        /// Whether the request failed: then no other value of the name stands in for this one.
+        let isLoss: Bool
+    }
+
+    package private(set) var values: [String: JSONValue]
+    /// Of names that have no value.
+    private var absences: [String: Absence] = [:]
+
+    package init(_ values: [String: JSONValue]) {
+        self.values = values
+    }
+
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init(Dictionary(elements) { $1 })
+    }
+
+    /// The value that a name got last.
+    package subscript(name: String) -> JSONValue? {
+        get { values[name] }
+        set {
+            values[name] = newValue
+            absences[name] = nil
+        }
+    }
+
+    /// Whether nobody owes a value.
+    package var areComplete: Bool { absences.isEmpty }
+
+    /// Whether a name has no value, because the request that was to give it one failed.
+    package func isLost(_ name: String) -> Bool { absences[name]?.isLoss ?? false }
+
+    /// Takes the value from a name whose request failed.
+    package mutating func lose(_ name: String, because reason: String) {
+        values[name] = nil
+        absences[name] = Absence(reason: reason, isLoss: true)
+    }
+
+    /// Keeps why a request that did not run gave a name no value; what the name has otherwise stays.
+    package mutating func owe(_ name: String, because reason: String) {
+        guard values[name] == nil, absences[name] == nil else { return }
+        absences[name] = Absence(reason: reason, isLoss: false)
+    }
+
+    /// Who should have given a name its value.
+    package func reasonOwed(_ name: String) -> String? {
+        absences[name].map { "\"\(name)\" has no value: \($0.reason)" }
+    }
+
+    /// The values with `change` applied to each.
+    package func mapValues(_ change: (JSONValue) -> JSONValue) -> CapturedValues {
+        var changed = self
+        changed.values = values.mapValues(change)
+        return changed
+    }
+}

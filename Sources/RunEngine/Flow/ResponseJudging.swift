@@ -1,0 +1,98 @@
+import Checks
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+import Transport
+
+/// Takes from a response what a request captures, and holds it against what the request expects.
+struct ResponseJudging: Sendable {
+    let planned: PlannedRequest
+    let scope: VariableScope
+    let secrets: SecretRegistry
+    let tokens: TokenDesk
+
+    private var request: RequestDefinition { planned.definition }
+
+    /// Captures first, then checks, which may look at what was captured; again when a token had to be fetched for them.
+    func attempt(_ exchange: Exchange, call: HTTPCall) async -> Attempt {
+        let content = ResponseContent(exchange)
+        do {
+            return try await tokens.resolving { () throws(PlaceholderError) in
+                let attempt = attempt(content, call: call)
+                if let error = attempt.error, case .awaited = error.kind { throw error }
+                return attempt
+            }
+        } catch {
+            return Attempt(
+                report: AttemptReport(call: call, result: .success(exchange), checks: []), error: error)
+        }
+    }
+
+    /// An expected failure is a check that held; any other failure stays what it is.
+    func attempt(_ error: TransportError, call: HTTPCall) -> Attempt {
+        var checks: [CheckResult] = []
+        if let expected = planned.settings.expectations.error.value, error.origin == .exchange {
+            let failure =
+                expected.kind == error.kind
+                ? nil
+                : CheckFailure(
+                    at: expected.range,
+                    "expected the exchange to fail (\(expected.kind.rawValue)), "
+                        + "got \(error.kind.rawValue): \(error.message)")
+            checks = [CheckResult(subject: "error", failure: failure)]
+        }
+        return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: checks))
+    }
+
+    private func attempt(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+        var (captured, missing, error) = captures(from: content)
+        var scope = scope
+        scope.elements.append(captured)
+        for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
+        let outcome = ExchangeChecks(
+            planned.settings.expectations, on: content, scope: scope, requestRange: request.range
+        ).outcome()
+        var checks = outcome.results
+        error = error ?? outcome.error
+        // A wrong status tells why values are missing or cannot be worked with: that is no news then.
+        if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
+            (missing, error) = ([], nil)
+        }
+        let reading = CaptureReading(content, scope: scope)
+        checks += missing.map { failure(of: $0, because: reading.absence(of: $0)) }
+        return Attempt(
+            report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
+            error: error)
+    }
+
+    /// What the captures found, those that found nothing, and the first that could not work on what it found.
+    private func captures(
+        from content: ResponseContent
+    ) -> (values: [String: JSONValue], missing: [Capture], error: PlaceholderError?) {
+        var values: [String: JSONValue] = [:]
+        var missing: [Capture] = []
+        var firstError: PlaceholderError?
+        for capture in request.captures {
+            do throws(PlaceholderError) {
+                let value = try CaptureReading(content, scope: scope).value(of: capture)
+                if value == nil { missing.append(capture) }
+                values[capture.name] = value
+            } catch {
+                firstError = firstError ?? error
+            }
+        }
+        for capture in request.captures where capture.isSecret || scope.secretNames.contains(capture.name) {
+            if let value = values[capture.name] { secrets.register(value) }
+        }
+        return (values, missing, firstError)
+    }
+
+    private func failure(of capture: Capture, because absence: String) -> CheckResult {
+        CheckResult(
+            subject: "capture \(capture.name)",
+            failure: CheckFailure(
+                at: capture.range, "\"\(capture.name)\" captured nothing: \(absence)",
+                hint: "add default: if it may be missing"))
+    }
+}

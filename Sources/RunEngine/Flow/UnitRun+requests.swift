@@ -1,0 +1,119 @@
+import CollectionModel
+import JSON
+import Placeholders
+
+extension UnitRun {
+    /// Runs one request, element by element where it has a loop; returns its name when it failed.
+    mutating func run(_ request: PlannedRequest, _ position: Position) async -> String? {
+        do {
+            if let reason = try await reasonToSkip(request) {
+                return finish(request, requestRun(request, position, element: nil).skipped(reason))
+            }
+            guard !request.definition.loop.isEmpty else {
+                let result = await run(request, position, elements: [])
+                return finish(request, result)
+            }
+            return try await runLoop(request, position)
+        } catch {
+            return finish(request, failure(error, requestRun(request, position, element: nil)))
+        }
+    }
+
+    private func reasonToSkip(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
+        if let skip = request.definition.skip {
+            return try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
+        }
+        return ledger.reasonToSkip(needing: request.definition.needs)
+    }
+
+    private mutating func runLoop(
+        _ request: PlannedRequest, _ position: Position
+    ) async throws(PlaceholderError) -> String? {
+        let loop = try await tokens.resolving { () throws(PlaceholderError) in
+            try LoopElements(request.definition.loop, in: scope)
+        }
+        guard loop.count > 0 else {
+            return finish(request, requestRun(request, position, element: nil).skipped("forEach has no elements"))
+        }
+        var results: [RequestRun.Result] = []
+        var failed: String?
+        for index in 0..<loop.count {
+            let result: RequestRun.Result
+            if let reason = reasonToStop(after: failed, position) {
+                result = requestRun(request, position, element: loop[index].label).skipped(reason)
+            } else {
+                result = await run(request, position, elements: loop[index])
+            }
+            if result.report.outcome.isFailure { failed = request.definition.name }
+            report(result)
+            results.append(result.withoutExchanges)
+        }
+        keepCaptures(of: request, results) { .array($0) }
+        return close(request, results)
+    }
+
+    /// Runs one element: `when`, `set`, then the request itself.
+    private mutating func run(
+        _ request: PlannedRequest, _ position: Position, elements: [(name: String, value: JSONValue)]
+    ) async -> RequestRun.Result {
+        let requestRun = requestRun(request, position, element: elements.isEmpty ? nil : elements.label)
+        var local = scope
+        if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
+        for element in elements where scope.secretNames.contains(element.name) {
+            services.secrets.register(element.value)
+        }
+        do {
+            let conditions = conditions(in: local)
+            if let reason = try await conditions.reasonToSkip(request.definition.conditions) {
+                return requestRun.skipped(reason)
+            }
+            for (name, value) in try await values(of: request.definition.set, in: local) {
+                scope.captured[name] = value
+                local.captured[name] = value
+            }
+        } catch {
+            return failure(error, requestRun)
+        }
+        var result = await send(requestRun, in: local)
+        result.hasSet = true
+        return result
+    }
+
+    private func send(_ requestRun: RequestRun, in scope: VariableScope) async -> RequestRun.Result {
+        do {
+            if let reason = try await conditions(in: scope).reasonOwed(requestRun.planned) {
+                return requestRun.skipped(reason)
+            }
+        } catch {
+            return failure(error, requestRun)
+        }
+        let result = await requestRun.run(in: scope)
+        guard let name = result.missingName, let reason = scope.captured.reasonOwed(name) else { return result }
+        return requestRun.skipped(reason)
+    }
+
+    func requestRun(_ request: PlannedRequest, _ position: Position, element: String?) -> RequestRun {
+        RequestRun(
+            planned: request, section: position.section, element: element, hub: hub, overrides: settings.overrides,
+            services: services, tokens: tokens, jar: jar, unit: unit)
+    }
+
+    func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }
+
+    /// Values computed on the spot, from the names as they stood before.
+    func values(
+        of definitions: [VariableDefinition], in scope: VariableScope
+    ) async throws(PlaceholderError) -> [String: JSONValue] {
+        guard !definitions.isEmpty else { return [:] }
+        return try await tokens.resolving { () throws(PlaceholderError) in
+            var values: [String: JSONValue] = [:]
+            for definition in definitions { values[definition.name] = try definition.value.value(in: scope) }
+            return values
+        }
+    }
+
+    private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
+        if let reason = scope.reasonOwed(error) { return requestRun.skipped(reason) }
+        return requestRun.unsent(error, duration: .zero)
+    }
+}

@@ -1,0 +1,85 @@
+import CollectionModel
+import JSON
+import Placeholders
+import Transport
+
+/// A request with everything resolved, which can be resolved again to the same bytes but for renewed tokens.
+struct PreparedRequest: Sendable {
+    private(set) var call: HTTPCall
+    let policy: RetryPolicy
+    let saving: ResponseSaving?
+    /// The tokens that the call carries.
+    private(set) var tokens: [TokenDesk.Use]
+    private var building: CallBuilding
+    private let desk: TokenDesk
+
+    /// Resolves a request, fetching the tokens that it needs.
+    init(
+        _ building: CallBuilding, retries: Int?, runFolder: String, desk: TokenDesk
+    ) async throws(PlaceholderError) {
+        var building = building
+        building.scope.tape = FunctionTape()
+        let planned = building.planned
+        let scope = building.scope
+        self.building = building
+        self.desk = desk
+        (call, tokens) = try await Self.call(building, desk: desk)
+        (policy, saving) = try await desk.resolving { () throws(PlaceholderError) in
+            let policy = try RetryPolicy(
+                own: planned.definition.settings.retry, effective: planned.settings.retry.value, retries: retries,
+                scope: scope)
+            let saving = try planned.definition.save.map { text throws(PlaceholderError) in
+                try ResponseSaving(text, in: scope, runFolder: runFolder)
+            }
+            return (policy, saving)
+        }
+    }
+
+    /// Puts fresh tokens in the place of those that are due or were refused.
+    mutating func renewTokens() async throws(PlaceholderError) {
+        guard !tokens.isEmpty else { return }
+        var areSame = true
+        for use in tokens {
+            let fresh = try await desk.renewed(use)
+            guard fresh.text != use.text else { continue }
+            areSame = false
+            // Where a token came by value, from `set`, `with` or `forEach`.
+            building.scope.replace(use.text, with: fresh.text)
+        }
+        if !areSame { (call, tokens) = try await Self.call(building, desk: desk) }
+    }
+
+    private static func call(
+        _ building: CallBuilding, desk: TokenDesk
+    ) async throws(PlaceholderError) -> (HTTPCall, [TokenDesk.Use]) {
+        try await desk.resolving { () throws(PlaceholderError) in
+            building.scope.tape?.rewind()
+            _ = desk.takeUses()
+            let call = try building.call()
+            let uses = desk.takeUses()
+            let earlier = desk.refreshable.filter { use in
+                !uses.contains { $0.serial == use.serial } && call.carries(use.text)
+            }
+            return (call, uses + earlier)
+        }
+    }
+}
+
+extension VariableScope {
+    /// Puts a text in the place of another in what was computed before: elements, captures and what was set.
+    fileprivate mutating func replace(_ old: String, with new: String) {
+        elements = elements.map { $0.mapValues { $0.replacing(old, with: new) } }
+        captured = captured.mapValues { $0.replacing(old, with: new) }
+    }
+}
+
+extension JSONValue {
+    fileprivate func replacing(_ old: String, with new: String) -> JSONValue {
+        switch self {
+        case .string(let text): .string(text.replacing(old, with: new))
+        case .array(let elements): .array(elements.map { $0.replacing(old, with: new) })
+        case .object(let object): .object(JSONObject(object.map { ($0.key, $0.value.replacing(old, with: new)) }))
+        case .number, .bool, .null: self
+        }
+    }
+}
