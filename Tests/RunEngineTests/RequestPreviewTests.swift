@@ -82,6 +82,41 @@ struct RequestPreviewTests {
         #expect(shown.last == "requests B: GET \(expected)")
     }
 
+    @Test func whatCannotBeJudgedIsSkippedAsInARun() throws {
+        #expect(
+            try lines(
+                """
+                requests:
+                  - { name: A, GET: http://localhost/, skip: not yet, capture: { id: status }, set: { x: 1 } }
+                  - { name: B, GET: http://localhost/, expect: { json: { $.id: <<id>> } } }
+                  - { name: C, GET: http://localhost/<<x>>, needs: A }
+                  - { name: D, GET: http://localhost/<<x>> }
+                  - { name: E, GET: http://localhost/, capture: { id: status } }
+                  - { name: F, GET: http://localhost/, expect: { json: { $.id: <<id>> } } }
+                """) == [
+                    "requests A: skipped: not yet",
+                    "requests B: skipped: \"id\" has no value: \"A\" did not capture it",
+                    "requests C: skipped: \"A\" was skipped",
+                    "requests D: skipped: \"x\" has no value: \"A\" did not set it",
+                    "requests E: GET http://localhost/", "requests F: GET http://localhost/",
+                ])
+    }
+
+    @Test func groupThatCannotBeEnteredIsAMistakeOfItsFirstRequest() throws {
+        #expect(
+            try lines(
+                """
+                variables: { word: many }
+                requests:
+                  - group: G
+                    when: { <<word | number>>: 1 }
+                    requests: [{ name: A, GET: http://localhost/ }, { name: B, GET: http://localhost/ }]
+                """) == [
+                    "requests A: failed: the filter \"number\" wants a number, and \"many\" is none",
+                    "requests B: skipped: the filter \"number\" wants a number, and \"many\" is none",
+                ])
+    }
+
     @Test func whatIsNotSetIsWarnedOf() throws {
         let preview = try #require(
             try previews(
