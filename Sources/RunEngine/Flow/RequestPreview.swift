@@ -69,7 +69,7 @@ package struct PreviewRun {
         let definition = planned.environment?.hub
         let missing = definition?.firstUnknown(in: scope.asking)
         let hub = missing == nil ? try definition?.connection(in: scope.asking) ?? definition?.unstarted : nil
-        let desk = TokenDesk(hub: hub, cache: tokens, secrets: secrets, fetch: nil)
+        let desk = TokenDesk(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
         var layers = planned.layers.connected(to: desk, tokens: planned.collection.tokens)
         if let definition, let missing {
             // Nearer than what is said where there is no hub.

@@ -45,14 +45,20 @@ final class TokenDesk: Sendable {
     }
 
     let hub: HubConnection?
+    /// Why there is a hub of which nothing is known: only in a preview.
+    let unknownHub: PlaceholderError?
     private let cache: TokenCache
     private let secrets: SecretRegistry
     /// Nil where nothing is sent: tokens of endpoints stay placeholders then.
     private let fetch: TokenCache.Send?
     private let state = Mutex(State())
 
-    init(hub: HubConnection?, cache: TokenCache, secrets: SecretRegistry, fetch: TokenCache.Send?) {
+    init(
+        hub: HubConnection?, unknownHub: PlaceholderError? = nil, cache: TokenCache, secrets: SecretRegistry,
+        fetch: TokenCache.Send?
+    ) {
         self.hub = hub
+        self.unknownHub = unknownHub
         self.cache = cache
         self.secrets = secrets
         self.fetch = fetch

@@ -9,7 +9,7 @@ struct CommandLineMistake {
         "--very-verbose", "--no-progress",
     ]
     /// Subcommands likewise.
-    static let comingCommands: Set<String> = ["import", "export", "report", "init"]
+    private static let comingCommands: Set<String> = ["import", "export", "report", "init"]
 
     private static let commands: Set<String> = ["run", "check", "show", "list", "token", "emulator", "schema"]
 
@@ -19,10 +19,29 @@ struct CommandLineMistake {
     func failure(_ message: String) -> CommandFailure {
         if let misplaced { return misplaced }
         if message.hasPrefix("unknown option"), let failure = unknownOption(message) { return failure }
+        if message == "missing expected argument '<path>'" {
+            return CommandFailure(
+                .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
+                hint: "hubrun help \(command) tells more")
+        }
         let isAboutFormat = words.starts(with: FormatCommand.words)
         return CommandFailure(
             .commandLine, message,
             hint: isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
+    }
+
+    /// Help on what is no command, which the parser answers with help on all.
+    var unknownTopic: CommandFailure? {
+        guard words.first == "help", let topic = words.dropFirst().first, !topic.hasPrefix("-"),
+            !Self.commands.contains(topic), topic != "help", topic != FormatCommand.words.last
+        else { return nil }
+        if let coming = Self.coming(topic) { return coming }
+        let names = Self.commands.sorted() + [FormatCommand.words.joined(separator: " ")]
+        return CommandFailure(
+            .commandLine, "there is no command \"\(DisplayText.printable(topic))\"",
+            hint: Suggestion.hint(for: topic, among: names)
+                ?? "the commands are \(names.dropLast().joined(separator: ", ")); "
+                + FormatCommand.overviewHint)
     }
 
     /// A command that does not come first is taken for a file to run.
@@ -61,6 +80,14 @@ struct CommandLineMistake {
         }
         let next = words.drop { $0 != first }.dropFirst().first
         return first == "token" && ["mint", "inspect"].contains(next) ? "token \(next ?? "")" : first
+    }
+
+    /// A command of a later version.
+    static func coming(_ command: String) -> CommandFailure? {
+        guard comingCommands.contains(command) else { return nil }
+        return CommandFailure(
+            .commandLine, "\"\(command)\" is not supported by this version of hubrun",
+            hint: "hubrun --help lists what is")
     }
 
     private static func name(_ word: String) -> String {
