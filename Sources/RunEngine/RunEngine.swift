@@ -70,7 +70,7 @@ package struct RunEngine: Sendable {
         if planned.fetchesTokens {
             let fetching = TokenFetching(
                 settings: planned.collection.defaults, overrides: settings.overrides, scope: scope,
-                send: services.send)
+                send: services.send, report: { emit(.tokenRequested($0, in: unit)) })
             fetch = { request throws(OAuth2SendFailure) in try await fetching.fetch(request) }
         }
         let desk = TokenDesk(hub: hub, cache: services.tokens, secrets: services.secrets, fetch: fetch)

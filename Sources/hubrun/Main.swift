@@ -24,6 +24,7 @@ enum Main {
 
     private static func status() -> ExitStatus {
         do {
+            if let failure = CommandLineMistake(words: words).unknownTopic { throw failure }
             var command = try Hubrun.parseAsRoot(FormatCommand.leading(words))
             try command.run()
             return .success

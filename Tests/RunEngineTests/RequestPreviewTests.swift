@@ -60,6 +60,82 @@ struct RequestPreviewTests {
         #expect(call.bodyText == "<<id>>")
     }
 
+    @Test(arguments: [
+        ("http://localhost:<<id>>/x", "", "http://localhost:<<id>>/x"), ("<<id>>/x?a=1", "", "<<id>>/x?a=1"),
+        ("<<id>>", "query: { a: b c }", "<<id>>?a=b%20c"),
+        ("<<id>>/x", "auth: { apiKey: { query: key, value: k } }", "<<id>>/x?key=k"),
+        ("https://<<id>>@[::1]:1/", "", "https://<<id>>@[::1]:1/"),
+        (
+            "http://localhost/<<id | replace(\"a\", \"/\")>>/é", "",
+            "http://localhost/<<id | replace(\"a\", \"/\")>>/%C3%A9"
+        ),
+    ])
+    func everyPartOfAURLMayBeUnknown(url: String, setting: String, expected: String) throws {
+        let shown = try lines(
+            """
+            requests:
+              - { name: A, GET: http://localhost/, capture: { id: status } }
+              - name: B
+                GET: \(url)
+                \(setting)
+            """)
+        #expect(shown.last == "requests B: GET \(expected)")
+    }
+
+    @Test func whatCannotBeJudgedIsSkippedAsInARun() throws {
+        #expect(
+            try lines(
+                """
+                requests:
+                  - { name: A, GET: http://localhost/, skip: not yet, capture: { id: status }, set: { x: 1 } }
+                  - { name: B, GET: http://localhost/, expect: { json: { $.id: <<id>> } } }
+                  - { name: C, GET: http://localhost/<<x>>, needs: A }
+                  - { name: D, GET: http://localhost/<<x>> }
+                  - { name: E, GET: http://localhost/, capture: { id: status } }
+                  - { name: F, GET: http://localhost/, expect: { json: { $.id: <<id>> } } }
+                """) == [
+                    "requests A: skipped: not yet",
+                    "requests B: skipped: \"id\" has no value: \"A\" did not capture it",
+                    "requests C: skipped: \"A\" was skipped",
+                    "requests D: skipped: \"x\" has no value: \"A\" did not set it",
+                    "requests E: GET http://localhost/", "requests F: GET http://localhost/",
+                ])
+    }
+
+    @Test func groupThatCannotBeEnteredIsAMistakeOfItsFirstRequest() throws {
+        #expect(
+            try lines(
+                """
+                variables: { word: many }
+                requests:
+                  - group: G
+                    when: { <<word | number>>: 1 }
+                    requests: [{ name: A, GET: http://localhost/ }, { name: B, GET: http://localhost/ }]
+                """) == [
+                    "requests A: failed: the filter \"number\" wants a number, and \"many\" is none",
+                    "requests B: skipped: the filter \"number\" wants a number, and \"many\" is none",
+                ])
+    }
+
+    @Test func whatIsNotSetIsWarnedOf() throws {
+        let preview = try #require(
+            try previews(
+                """
+                variables: { a: "x <<env.HUBRUN_UNSET>>" }
+                requests: [{ GET: http://localhost/<<a>>/<<env.HUBRUN_UNSET | default("d")>> }]
+                """
+            ).first)
+        #expect(
+            Set(preview.warnings.map(\.message)) == [
+                "the environment variable \"HUBRUN_UNSET\" is not set: it stays a placeholder"
+            ])
+        guard case .call(let call) = preview.content else {
+            Issue.record("there is no call")
+            return
+        }
+        #expect(call.url == "http://localhost/x%20<<env.HUBRUN_UNSET>>/d")
+    }
+
     @Test func whatNeedsAValueOfTheRunIsNoMistake() throws {
         #expect(
             try lines(
@@ -68,9 +144,12 @@ struct RequestPreviewTests {
                   - { name: A, GET: http://localhost/, capture: { id: status, list: { json: $ } } }
                   - { name: B, GET: http://localhost/<<id | add(1)>> }
                   - { name: C, GET: http://localhost/<<x>>, forEach: { x: <<list>> } }
+                  - { name: D, GET: http://localhost/, timeout: <<id>> }
                 """) == [
                     "requests A: GET http://localhost/",
-                    "requests B: waits for id", "requests C: waits for list",
+                    "requests B: GET http://localhost/<<id | add(1)>>",
+                    "requests C [x=<<x>>]: GET http://localhost/<<x>>",
+                    "requests D: waits for id",
                 ])
     }
 
@@ -97,7 +176,8 @@ struct RequestPreviewTests {
                   - { name: D, GET: http://localhost/<<other>> }
                 """) == [
                     "requests A: GET http://localhost/7", "requests B: GET http://localhost/<<id>>",
-                    "requests C: skipped: not yet", "requests D: GET http://localhost/<<other>>",
+                    "requests C: skipped: not yet",
+                    "requests D: skipped: \"other\" has no value: \"C\" did not capture it",
                 ])
     }
 

@@ -102,6 +102,7 @@ struct RunEngineTests {
             case .unitStarted(let unit): "start \(unit.iteration)/\(unit.iterationCount)"
             case .requestFinished(let report, let unit): "\(report.name) in \(unit.iteration)"
             case .unitFinished(let unit): "end \(unit.iteration)"
+            case .tokenRequested(let attempt, _): "token \(attempt.call.url)"
             case .runFinished(let summary): "all \(summary.total)"
             }
         }

@@ -198,6 +198,11 @@ struct NameTable {
     private mutating func checkProcessEnvironment(_ reference: NameReference) {
         guard let variables = surroundings.processEnvironment, variables[reference.name] == nil, !reference.isOptional
         else { return }
+        if let path = surroundings.nearbyVariables[reference.name] {
+            return report(
+                at: reference.range, "the environment variable \"\(reference.name)\" is not set",
+                hint: "it stands in a file that is read only when it is named: run with --env-file \(path)")
+        }
         report(
             at: reference.range, "the environment variable \"\(reference.name)\" is not set",
             hint: "set it before the run, as in \(reference.name)=… hubrun …; or write "

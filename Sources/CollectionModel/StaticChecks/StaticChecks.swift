@@ -17,6 +17,8 @@ package struct StaticChecks {
         package var lacksRowNames = false
         /// Nil when it is not looked at: whatever is named is taken to be set.
         package var processEnvironment: [String: String]?
+        /// Variables that are not set and that a `.env` file beside the collection has, with its path.
+        package var nearbyVariables: [String: String] = [:]
 
         /// Whether to warn of what works and was probably not meant.
         package var findsDoubtfulThings = false

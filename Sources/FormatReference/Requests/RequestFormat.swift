@@ -24,7 +24,10 @@ enum RequestFormat {
     private static let texts = [
         KeyReference(
             "name", .title,
-            summary: "What reports, `needs` and `--name` call it. Default: the method and the path as written.",
+            summary: """
+                What reports, `needs` and `--name` call it: as it stands, placeholders are not replaced in it. Default: \
+                the method and the path as written.
+                """,
             example: .request("name: A user can be read\nGET: <<server>>/users/7")),
         KeyReference(
             "description", .fixedText, summary: "More about it, for readers.",

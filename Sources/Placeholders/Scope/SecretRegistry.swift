@@ -21,7 +21,14 @@ package final class SecretRegistry: Sendable {
         var generation = 0
         var keptCount = 0
         var shortest = Int.max
+        /// Who the short ones belong to.
+        var shortOwners: [String] = []
     }
+
+    /// Characters below which a secret can be masked only as a whole value: else it would hide half of every line.
+    package static let shortestInText = 4
+    /// More are not named.
+    private static let namedOwners = 10
 
     private let state = Mutex(State())
 
@@ -35,8 +42,11 @@ package final class SecretRegistry: Sendable {
 
     package var version: Int { state.withLock { $0.version } }
 
-    /// Characters of the shortest there ever was.
-    package var shortestCount: Int { state.withLock { $0.shortest } }
+    /// Whether there ever was one so short that it is masked only as a whole value.
+    package var hasShort: Bool { state.withLock { $0.shortest } < Self.shortestInText }
+
+    /// Whose the short ones are, as far as it is known, such as `"pin"`.
+    package var shortOwners: [String] { state.withLock { $0.shortOwners } }
 
     package var count: Int { state.withLock { $0.values.count } }
 
@@ -62,6 +72,18 @@ package final class SecretRegistry: Sendable {
         }
     }
 
+    /// Registers a secret of which a person can be told whose it is.
+    ///
+    /// - Parameter owner: a name in quotes, or words with one.
+    package func register(_ value: JSONValue, of owner: String) {
+        register(value)
+        guard value.hasShortText else { return }
+        state.withLock { state in
+            guard state.shortOwners.count < Self.namedOwners, !state.shortOwners.contains(owner) else { return }
+            state.shortOwners.append(owner)
+        }
+    }
+
     /// Registers a value's texts and numbers, those inside lists and mappings too.
     package func register(_ value: JSONValue) {
         switch value {
@@ -70,6 +92,19 @@ package final class SecretRegistry: Sendable {
         case .array(let elements): for element in elements { register(element) }
         case .object(let object): for member in object { register(member.value) }
         case .bool, .null: break
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var hasShortText: Bool {
+        func isShort(_ text: String) -> Bool { !text.isEmpty && text.count < SecretRegistry.shortestInText }
+        return switch self {
+        case .string(let text): isShort(text)
+        case .number(let number): isShort(number.text)
+        case .array(let elements): elements.contains(where: \.hasShortText)
+        case .object(let object): object.contains { $0.value.hasShortText }
+        case .bool, .null: false
         }
     }
 }

@@ -20,6 +20,10 @@ package struct VariableScope: Sendable {
     package var secretNames: Set<String> = []
 
     package let run: RunContext
+    /// What stands for values that only a run can know; nil in a run.
+    package var unknown: UnknownValues?
+    /// Whether a value that is not known is an error, of kind `unknown`, instead of what stands for it.
+    var needsKnown = false
     /// What functions gave that stand in the request itself; nil where each use asks anew.
     package var tape: FunctionTape?
 
@@ -42,7 +46,28 @@ package struct VariableScope: Sendable {
 
     /// What a placeholder stands for, or nil when it has no value.
     package func valueIfAny(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
-        try filtered(try headValue(of: expression), by: expression)
+        guard let unknown, !needsKnown else { return try knownValue(of: expression) }
+        do {
+            return try asking.knownValue(of: expression)
+        } catch {
+            guard case .unknown(let name) = error.kind else { throw error }
+            unknown.note(error, named: name)
+            // A filter cannot work on a value of which a part is missing; without one the other parts are shown.
+            if expression.filters.isEmpty, case .name(let name) = expression.head,
+                let value = try shownValue(of: name, at: expression.range)
+            {
+                return value
+            }
+            return unknown.value(of: expression)
+        }
+    }
+
+    private func knownValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
+        let value = try filtered(try headValue(of: expression), by: expression)
+        if value == nil, unknown != nil, case .processEnvironment = expression.head {
+            throw PlaceholderError(.unknown(name: expression.subject), at: expression.range)
+        }
+        return value
     }
 
     func filtered(
@@ -71,7 +96,7 @@ package struct VariableScope: Sendable {
         for name in secretNames {
             if name.hasPrefix(prefix) {
                 if let text = run.processEnvironment[String(name.dropFirst(prefix.count))] {
-                    run.secrets.register(text)
+                    run.secrets.register(.string(text), of: "\"\(name)\"")
                 }
             } else if !isToken(name) {
                 // A value that cannot be had yet is registered when it can.
@@ -92,7 +117,10 @@ package struct VariableScope: Sendable {
     /// The value of a name, or nil when nothing near or far defines it.
     package func value(of name: String, at range: SourceRange? = nil) throws(PlaceholderError) -> JSONValue? {
         guard let value = try unmaskedValue(of: name, at: range) else { return nil }
-        if secretNames.contains(name) { run.secrets.register(value) }
+        if needsKnown, unknown?.occurs(in: value) ?? false {
+            throw PlaceholderError(.unknown(name: name), at: range)
+        }
+        if secretNames.contains(name) { registerSecret(value, of: "\"\(name)\"") }
         return value
     }
 
@@ -127,7 +155,8 @@ package struct VariableScope: Sendable {
 
     private func environmentValue(of name: String) -> JSONValue? {
         guard let text = run.processEnvironment[name] else { return nil }
-        if secretNames.contains(PlaceholderName.environmentPrefix + name) { run.secrets.register(text) }
+        let fullName = PlaceholderName.environmentPrefix + name
+        if secretNames.contains(fullName) { run.secrets.register(.string(text), of: "\"\(fullName)\"") }
         return .string(text)
     }
 
@@ -160,7 +189,10 @@ package struct VariableScope: Sendable {
         let found =
             name.hasPrefix(prefix)
             ? environmentValue(of: String(name.dropFirst(prefix.count))) : try value(of: name, at: expression.range)
-        guard let found else { throw PlaceholderError(.missing(name: name), at: expression.range) }
+        guard let found else {
+            let isUnknown = unknown != nil && name.hasPrefix(prefix)
+            throw PlaceholderError(isUnknown ? .unknown(name: name) : .missing(name: name), at: expression.range)
+        }
         return found
     }
 
@@ -187,7 +219,7 @@ package struct VariableScope: Sendable {
             if let literal = written.literal { return literal }
             return try written.value(in: try nested(in: name, at: range))
         case .token(let source):
-            return .string(try source.token(named: name, in: try nested(in: name, at: range), at: range))
+            return .string(try source.token(named: name, in: try nested(in: name, at: range).asking, at: range))
         }
     }
 

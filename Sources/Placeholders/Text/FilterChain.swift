@@ -22,7 +22,7 @@ package enum FilterChain {
     package static func apply(
         _ filters: [FilterCall], to value: JSONValue?, in scope: VariableScope, at range: SourceRange
     ) throws(PlaceholderError) -> JSONValue? {
-        let expression = PlaceholderExpression(head: .name(""), filters: filters, range: range)
+        let expression = PlaceholderExpression(head: .name(""), filters: filters, range: range, written: "")
         return try scope.filtered(value, by: expression)
     }
 }

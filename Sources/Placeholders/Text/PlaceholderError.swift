@@ -8,6 +8,8 @@ package struct PlaceholderError: Error, Sendable {
         case cycle(names: [String])
         /// A token has to be fetched before this can be replaced.
         case awaited(token: String)
+        /// What only a run can know, in a preview that asks for the value itself.
+        case unknown(name: String)
         /// A function, filter or token that cannot work on what it was given.
         case failed(reason: String)
     }
@@ -29,6 +31,7 @@ package struct PlaceholderError: Error, Sendable {
         switch kind {
         case .missing(let name): "\"\(name)\" has no value"
         case .cycle(let names): "a cycle of variables: \(names.joined(separator: " → "))"
+        case .unknown(let name): "only a run can know \"\(name)\""
         case .awaited(let token): "the token \"\(token)\" was not fetched yet"
         case .failed(let reason): reason
         }

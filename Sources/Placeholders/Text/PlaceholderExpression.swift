@@ -14,6 +14,8 @@ package struct PlaceholderExpression: Sendable {
     package let filters: [FilterCall]
     /// The whole placeholder in the source, from `<<` to `>>`.
     package let range: SourceRange
+    /// The whole placeholder as it stands in the text.
+    let written: String
 
     /// Every name that the expression looks up, those in arguments included.
     package var references: [NameReference] {

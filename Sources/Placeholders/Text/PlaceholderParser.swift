@@ -104,7 +104,8 @@ struct PlaceholderParser {
             } else if isClosing {
                 index += 2
                 let range = search.range(ofScalars: start..<index)
-                return PlaceholderExpression(head: head, filters: filters, range: range)
+                return PlaceholderExpression(
+                    head: head, filters: filters, range: range, written: Self.text(scalars[start..<index]))
             } else {
                 throw unfinished(from: start)
             }

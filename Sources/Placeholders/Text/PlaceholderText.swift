@@ -85,7 +85,7 @@ package struct PlaceholderText: Sendable {
                 }
             }
         }
-        return result
+        return scope.unknown?.text(result) ?? result
     }
 
     /// The value of the placeholder that is the whole text, with its kind, or else the text; nil when it has no value.

@@ -18,7 +18,7 @@ package final class ConsoleReporter: Sendable {
     private struct Heading {
         var unit: String?
         var section = RunSection.requests
-        var path: [String] = []
+        var groups: [GroupPlace] = []
     }
 
     package init(options: ConsoleOptions, output: OutputSink, redactor: Redactor) {
@@ -35,6 +35,9 @@ package final class ConsoleReporter: Sendable {
         case .unitStarted(let unit):
             heading.withLock { $0 = Heading() }
             if options.detail.showsRequests { printUnit(unit) }
+        case .tokenRequested(let attempt, _):
+            guard options.detail == .exchanges else { return }
+            output.line("  " + lines.line(ofTokenRequest: attempt, MaskedCall(attempt.call, redactor: redactor)))
         case .requestFinished(let report, let unit): consume(report, in: unit)
         case .unitFinished: break
         case .runFinished(let summary): output.line(SummaryText(style: style).text(of: summary))
@@ -50,22 +53,22 @@ package final class ConsoleReporter: Sendable {
         }
         printHeadings(report, in: unit)
         let below = options.detail == .exchanges ? exchanges.lines(of: report.attempts) : []
-        let again = report.outcome.isFailure ? options.rerun?.text(for: report, in: unit, redactor: redactor) : nil
-        for line in lines.lines(of: report, below: below, again: again) { output.line(line) }
+        let again = report.outcome.isFailure ? options.rerun?.lines(for: report, in: unit, redactor: redactor) : nil
+        for line in lines.lines(of: report, below: below, again: again ?? []) { output.line(line) }
     }
 
     private func printHeadings(_ report: RequestReport, in unit: RunUnit) {
         let previous = heading.withLock { heading in
             let previous = heading
-            heading = Heading(unit: UnitText.label(unit), section: report.section, path: report.path)
+            heading = Heading(unit: UnitText.label(unit), section: report.section, groups: report.groups)
             return previous
         }
         if previous.unit == nil, options.detail == .failures { printUnit(unit) }
         let isSameSection = report.section == previous.section
         if !isSameSection { output.line(style.dim("  \(report.section.rawValue)")) }
-        let shared = isSameSection ? zip(previous.path, report.path).prefix { $0 == $1 }.count : 0
-        for (depth, name) in report.path.enumerated().dropFirst(shared) {
-            output.line(String(repeating: "  ", count: depth + 1) + style.bold(DisplayText.printable(name)))
+        let shared = isSameSection ? zip(previous.groups, report.groups).prefix { $0 == $1 }.count : 0
+        for (depth, group) in report.groups.enumerated().dropFirst(shared) {
+            output.line(String(repeating: "  ", count: depth + 1) + style.bold(DisplayText.printable(group.name)))
         }
     }
 

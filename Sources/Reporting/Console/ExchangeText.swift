@@ -63,7 +63,8 @@ struct ExchangeText: Sendable {
     private func requestLines(_ call: HTTPCall, sent: [HTTPField]?) -> [String] {
         let address = RequestAddress(call.url)
         let hasHost = call.fields.contains { $0.isNamed("Host") }
-        let fields = sent ?? (hasHost ? [] : [HTTPField("Host", address.authority)]) + call.fields
+        let fields =
+            sent ?? (hasHost || address.authority.isEmpty ? [] : [HTTPField("Host", address.authority)]) + call.fields
         let head = ["\(call.method) \(address.target) HTTP/1.1"] + fields.map(self.fields.line)
         return head.map { DisplayText.printable($0) } + contentLines(call)
     }
@@ -114,6 +115,11 @@ private struct RequestAddress {
     let target: String
 
     init(_ url: String) {
+        // In a preview the server may be what only a run can know.
+        guard url.hasPrefix("http") else {
+            (authority, target) = ("", url)
+            return
+        }
         let rest = url.drop { $0 != "/" }.dropFirst(2)
         let host = rest.prefix { $0 != "/" && $0 != "?" }
         let path = rest.dropFirst(host.count)

@@ -16,8 +16,8 @@ struct RequestLines {
 
     /// - Parameters:
     ///   - exchanges: what went over the wire, to be shown under the outcome.
-    ///   - again: the command that runs the request again, to be shown at the end.
-    func lines(of report: RequestReport, below exchanges: [String] = [], again: String? = nil) -> [String] {
+    ///   - again: the command that runs the request again, to be shown at the end, and remarks on it.
+    func lines(of report: RequestReport, below exchanges: [String] = [], again: [String] = []) -> [String] {
         let indentation = String(repeating: "  ", count: report.path.count + 1)
         return [indentation + outcomeLine(report, indentation: indentation.count)]
             + (exchanges + problems(of: report) + self.again(again)).map { $0.isEmpty ? "" : indentation + "  " + $0 }
@@ -36,9 +36,21 @@ struct RequestLines {
         }
     }
 
+    /// A request that had to be made for a token, without its content, which is all secret.
+    func line(ofTokenRequest attempt: AttemptReport, _ masked: MaskedCall) -> String {
+        let name = DisplayText.printable("token: \(masked.call.method) \(masked.url)")
+        return "\(style.dim("·")) \(name)   \(figures(attempt))"
+    }
+
     /// The status or failure kind, the time, and how many attempts there were when there was more than one.
     private func figures(_ report: RequestReport) -> String {
         guard let attempt = report.attempts.last else { return "not sent" }
+        let count = report.attempts.count
+        return figures(attempt, duration: report.duration) + (count > 1 ? "   \(count) attempts" : "")
+    }
+
+    /// - Parameter duration: how long it took, when the transport cannot tell.
+    private func figures(_ attempt: AttemptReport, duration: Duration = .zero) -> String {
         let result: String
         let time: Duration
         switch attempt.result {
@@ -48,11 +60,9 @@ struct RequestLines {
         case .failure(let error):
             guard error.origin == .exchange else { return "not sent" }
             result = error.kind.rawValue
-            time = error.duration ?? report.duration
+            time = error.duration ?? duration
         }
-        let count = report.attempts.count
-        let attempts = count > 1 ? "   \(count) attempts" : ""
-        return "\(result)   \(style.dim(DurationText.text(time)))\(attempts)"
+        return "\(result)   \(style.dim(DurationText.text(time)))"
     }
 
     private func problems(of report: RequestReport) -> [String] {
@@ -81,8 +91,10 @@ struct RequestLines {
             + failure.details.map { "  " + DisplayText.printable($0) } + hint(failure.hint)
     }
 
-    private func again(_ command: String?) -> [String] {
-        command.map { ["  \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
+    private func again(_ lines: [String]) -> [String] {
+        lines.enumerated().map { number, line in
+            "  \(number == 0 ? style.cyan("again:") : "      ") \(DisplayText.printable(line))"
+        }
     }
 
     private func problem(at range: SourceRange, _ message: String) -> [String] {

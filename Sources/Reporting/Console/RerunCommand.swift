@@ -13,15 +13,27 @@ package struct RerunCommand: Sendable {
         self.standardInputPath = standardInputPath
     }
 
-    /// The command as it can be pasted into a POSIX shell, or nil for a request that no file holds.
+    /// The command as it can be pasted into a POSIX shell, and below it what it repeats besides; nothing for a request
+    /// that no file holds.
     ///
     /// - Parameter redactor: masks each word before it is quoted, which would tear a secret into pieces.
-    func text(for report: RequestReport, in unit: RunUnit, redactor: Redactor) -> String? {
-        guard unit.path != standardInputPath else { return nil }
+    func lines(for report: RequestReport, in unit: RunUnit, redactor: Redactor) -> [String] {
+        guard unit.path != standardInputPath else { return [] }
         let name = Self.pattern((report.path + [report.name]).joined(separator: "/"))
         let option = name.hasPrefix("-") ? "--name=" : "--name "
-        let words = (["hubrun", unit.path] + arguments).map { Self.word(redactor.masked($0)) }
-        return "\(words.joined(separator: " ")) \(option)\(Self.quoted(redactor.masked(name)))"
+        let words = (["hubrun", unit.path] + arguments).map { ShellWord.typed(redactor.masked($0)) }
+        let remark = Self.remark(report, unit).map { ["# " + redactor.masked($0)] } ?? []
+        return ["\(words.joined(separator: " ")) \(option)\(ShellWord.inQuotes(redactor.masked(name)))"] + remark
+    }
+
+    /// What no option can choose, so that the command repeats more than what failed.
+    private static func remark(_ report: RequestReport, _ unit: RunUnit) -> String? {
+        let row = unit.iterationCount > 1 ? unit.row : nil
+        let element = report.element.map { "[\($0)]" }
+        guard row != nil || element != nil else { return nil }
+        let all = (row == nil ? [] : ["rows"]) + (element == nil ? [] : ["elements"])
+        let this = [row, element].compactMap(\.self).joined(separator: " ")
+        return "all \(all.joined(separator: " and ")); this was \(this)"
     }
 
     /// The name as a pattern: what a terminal could not show or take is any character.
@@ -34,20 +46,5 @@ package struct RerunCommand: Sendable {
         case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
         default: false
         }
-    }
-
-    private static func word(_ text: String) -> String {
-        !text.isEmpty && text.unicodeScalars.allSatisfy(isPlain) ? text : quoted(text)
-    }
-
-    /// Whether a character means itself to every shell: POSIX.1-2024, section 2.2.
-    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_./,:@%+=".unicodeScalars.contains(scalar)
-    }
-
-    /// In double quotes where nothing in the text means anything in them (`!` does to bash and zsh), else in single ones.
-    private static func quoted(_ text: String) -> String {
-        if !text.contains(where: { "\"$`\\!".contains($0) }) { return "\"\(text)\"" }
-        return "'\(text.replacing("'", with: #"'\''"#))'"
     }
 }

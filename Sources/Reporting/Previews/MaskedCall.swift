@@ -19,20 +19,12 @@ struct MaskedCall {
     }
 
     /// A URL, whose password is masked whatever it is.
-    func url(_ url: String) -> String {
-        guard let scheme = url.firstRange(of: "://"),
-            let at = url[scheme.upperBound...].prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@"),
-            let colon = url[scheme.upperBound..<at].firstIndex(of: ":")
-        else { return redactor.masked(url) }
-        let password = url[url.index(after: colon)..<at]
-        return redactor.masked(String(url[...colon])) + redactor.mask(String(password))
-            + redactor.masked(String(url[at...]))
-    }
+    func url(_ url: String) -> String { redactor.maskedURL(url) }
 
     func text(_ text: String) -> String { redactor.masked(text) }
 
     /// A value that is a secret as a whole.
-    func secret(_ value: String) -> String { redactor.mask(value) }
+    func secret(_ value: String) -> String { FieldText.isPlaceholder(value) ? value : redactor.mask(value) }
 
     /// The content in pieces, neighbouring bytes as one; of bytes that hold a secret a masked text.
     var content: [HTTPPiece] {

@@ -22,6 +22,24 @@ enum ShellWord {
         return word.isEmpty ? "''" : word + (open?.end ?? "")
     }
 
+    /// The text as a person would type it: as it is, or in double quotes, where nothing in it means anything to a shell.
+    static func typed(_ text: String) -> String {
+        !text.isEmpty && text.unicodeScalars.allSatisfy(isBare) ? text : inQuotes(text)
+    }
+
+    /// The text in double quotes where nothing in it means anything in them (`!` does to bash and zsh), else in single
+    /// ones.
+    static func inQuotes(_ text: String) -> String {
+        let isHarmless = text.unicodeScalars.allSatisfy { isPlain($0) && !"\"$`\\!\n".unicodeScalars.contains($0) }
+        guard !isHarmless else { return "\"\(text)\"" }
+        let word = quoted(text)
+        return word == text ? "'\(text)'" : word
+    }
+
+    private static func isBare(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_./,:@%+=".unicodeScalars.contains(scalar)
+    }
+
     /// Whether a terminal shows the character and nothing else happens when it is pasted.
     static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\n" || DisplayText.printable(scalar) == String(scalar)

@@ -25,6 +25,7 @@ package struct FieldText: Sendable {
         guard field.isSecret else { return field.value }
         let words = field.value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         if let last = words.last, Self.isPlaceholder(last) { return field.value }
+        if field.isNamed("Cookie"), field.value.contains("<<") { return cookies(field.value) }
         guard field.name.lowercased().hasSuffix("authorization"), words.count == 2 else {
             return redactor.mask(field.value)
         }
@@ -32,9 +33,27 @@ package struct FieldText: Sendable {
         return "\(words[0]) \(redactor.mask(String(words[1])))"
     }
 
-    /// Whether a text is a placeholder that only a run can replace.
-    private static func isPlaceholder(_ text: Substring) -> Bool {
-        text.hasPrefix("<<") && text.hasSuffix(">>") && PlaceholderName.isValid(String(text.dropFirst(2).dropLast(2)))
+    /// Whether a text is a placeholder that only a run can replace, and nothing else.
+    static func isPlaceholder(_ text: some StringProtocol) -> Bool {
+        guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return false }
+        var depth = 0
+        var rest = Substring(text)
+        while !rest.isEmpty {
+            let step = rest.hasPrefix("<<") ? 1 : rest.hasPrefix(">>") ? -1 : 0
+            depth += step
+            rest = rest.dropFirst(step == 0 ? 1 : 2)
+            if depth <= 0 { return rest.isEmpty }
+        }
+        return false
+    }
+
+    /// Cookies of which some wait for a run.
+    private func cookies(_ value: String) -> String {
+        value.replacing("; ", with: ";").split(separator: ";").map { cookie in
+            guard let equals = cookie.firstIndex(of: "=") else { return redactor.mask(String(cookie)) }
+            let value = cookie[cookie.index(after: equals)...]
+            return cookie[...equals] + (Self.isPlaceholder(value) ? String(value) : redactor.mask(String(value)))
+        }.joined(separator: "; ")
     }
 
     private func maskingSignature(_ fields: Substring) -> String {

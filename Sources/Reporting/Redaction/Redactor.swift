@@ -42,9 +42,7 @@ package final class Redactor: Sendable {
     }
 
     /// Whether there were secrets too short to be masked inside other text.
-    package var hasShortSecrets: Bool {
-        !isRevealing && secrets.shortestCount < SecretForm.shortestInText
-    }
+    package var hasShortSecrets: Bool { !isRevealing && secrets.hasShort }
 
     private func patterns() -> SecretPatterns {
         let version = secrets.version

@@ -1,12 +1,10 @@
 import Cryptography
 import Diagnostics
 import JSON
+import Placeholders
 
 /// A text that gives a secret away: the secret itself, a part of it, or an encoding.
 struct SecretForm: Hashable {
-    /// Characters below which a secret is masked only as a whole value: else it would hide half of every line.
-    static let shortestInText = 4
-
     let text: String
     let isShort: Bool
 
@@ -14,11 +12,13 @@ struct SecretForm: Hashable {
     static func forms(of secret: String) -> [SecretForm] {
         // A key is often shown without the line break at its end, and one that spans lines line by line.
         let lines = secret.split(whereSeparator: \.isNewline).map { Self.trimmed($0) }
-        let parts = Set([trimmed(secret[...])] + lines).filter { $0 != secret && $0.count >= shortestInText }
+        let parts = Set([trimmed(secret[...])] + lines).filter {
+            $0 != secret && $0.count >= SecretRegistry.shortestInText
+        }
         var seen: Set<String> = [""]
         return ([secret] + parts.sorted()).flatMap { part in
             encodings(of: part).filter { seen.insert($0).inserted }.map {
-                SecretForm(text: $0, isShort: part.count < shortestInText)
+                SecretForm(text: $0, isShort: part.count < SecretRegistry.shortestInText)
             }
         }
     }
@@ -84,7 +84,9 @@ struct SecretForm: Hashable {
         let bytes = Array(text.utf8)
         let padded = Base64.encode(bytes)
         let whole = [padded, String(padded.prefix { $0 != "=" })]
-        let forms = text.count < shortestInText ? whole : whole + (0...2).map { innerBase64(of: bytes, offset: $0) }
+        let forms =
+            text.count < SecretRegistry.shortestInText
+            ? whole : whole + (0...2).map { innerBase64(of: bytes, offset: $0) }
         return forms + forms.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
     }
 

@@ -10,7 +10,7 @@ package import Transport
 package final class RequestReport: Sendable {
     package let section: RunSection
     /// The groups around the request, outermost first.
-    package let path: [String]
+    package let groups: [GroupPlace]
     package let name: String
     /// Which element of a `forEach` this was, such as `user=ann`.
     package let element: String?
@@ -25,14 +25,17 @@ package final class RequestReport: Sendable {
     /// From the first attempt's start to the end of the last, waiting included.
     package let duration: Duration
 
+    /// The names of the groups.
+    package var path: [String] { groups.map(\.name) }
+
     package var lastExchange: Exchange? { attempts.last?.exchange }
 
     init(
-        section: RunSection, path: [String], name: String, element: String?, range: SourceRange,
+        section: RunSection, groups: [GroupPlace], name: String, element: String?, range: SourceRange,
         outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration
     ) {
         self.section = section
-        self.path = path
+        self.groups = groups
         self.name = name
         self.element = element
         self.range = range
@@ -41,6 +44,13 @@ package final class RequestReport: Sendable {
         self.notes = notes
         self.duration = duration
     }
+}
+
+/// A group around a request: two of one name, or one file that is included twice, differ in their position.
+package struct GroupPlace: Sendable, Equatable {
+    package let name: String
+    /// Among the items of its list, from 0.
+    let position: Int
 }
 
 /// How a request ended.

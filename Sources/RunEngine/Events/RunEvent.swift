@@ -3,6 +3,8 @@ import CollectionModel
 /// What happens in a run, in the order in which it happens.
 package enum RunEvent: Sendable {
     case unitStarted(RunUnit)
+    /// A request for a token was answered, or failed; it belongs to the request that is finished next.
+    case tokenRequested(AttemptReport, in: RunUnit)
     case requestFinished(RequestReport, in: RunUnit)
     case unitFinished(RunUnit)
     case runFinished(RunSummary)

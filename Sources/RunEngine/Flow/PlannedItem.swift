@@ -16,19 +16,22 @@ indirect enum PlannedItem: Sendable {
     }
 
     /// Items below the defaults and groups around them.
-    static func plan(_ items: [CollectionItem], path: [String], defaults: RequestSettings) -> [PlannedItem] {
-        items.map { item in
+    static func plan(
+        _ items: [CollectionItem], in groups: [GroupPlace], defaults: RequestSettings
+    ) -> [PlannedItem] {
+        items.enumerated().map { position, item in
             switch item {
             case .request(let request):
                 .request(
                     PlannedRequest(
                         definition: request,
-                        settings: defaults.overlaid(by: request.settings).withCompiledSchema, path: path))
+                        settings: defaults.overlaid(by: request.settings).withCompiledSchema, groups: groups))
             case .group(let group):
                 .group(
                     group,
                     items: plan(
-                        group.items, path: path + [group.name], defaults: defaults.overlaid(by: group.defaults)))
+                        group.items, in: groups + [GroupPlace(name: group.name, position: position)],
+                        defaults: defaults.overlaid(by: group.defaults)))
             }
         }
     }
@@ -41,14 +44,17 @@ final class PlannedRequest: Sendable {
     let definition: RequestDefinition
     let settings: RequestSettings
     /// The groups around it, outermost first.
+    let groups: [GroupPlace]
+    /// Their names.
     let path: [String]
     /// What `needs` may call it.
     let names: [String]
 
-    init(definition: RequestDefinition, settings: RequestSettings, path: [String]) {
+    init(definition: RequestDefinition, settings: RequestSettings, groups: [GroupPlace]) {
         self.definition = definition
         self.settings = settings
-        self.path = path
+        self.groups = groups
+        path = groups.map(\.name)
         names = RequestNames.names(of: definition.name, in: path)
     }
 }
@@ -65,9 +71,9 @@ struct CollectionPlan: Sendable {
     }
 
     init(_ collection: RequestCollection) {
-        setup = PlannedItem.plan(collection.setup, path: [], defaults: collection.defaults)
-        requests = PlannedItem.plan(collection.requests, path: [], defaults: collection.defaults)
-        teardown = PlannedItem.plan(collection.teardown, path: [], defaults: collection.defaults)
+        setup = PlannedItem.plan(collection.setup, in: [], defaults: collection.defaults)
+        requests = PlannedItem.plan(collection.requests, in: [], defaults: collection.defaults)
+        teardown = PlannedItem.plan(collection.teardown, in: [], defaults: collection.defaults)
     }
 }
 

@@ -5,33 +5,36 @@ import JSON
 import Placeholders
 import Transport
 
-/// The walk through the items of one collection, for their previews.
+/// The walk through the items of one collection, for their previews: in the order of `UnitRun`, without sending.
 struct PreviewWalk {
     /// The collection's path.
     let file: String
+    let row: RequestPreview.Row?
     let settings: RunSettings
     let hub: HubConnection?
     let desk: TokenDesk
     /// In seconds since 1970.
     let now: Double
-    /// The names whose values only a run can know.
-    let captured: Set<String>
+    /// What stands for the values that only a run can know.
+    let unknown: UnknownValues
     var scope: VariableScope
     var layers: LayerStack {
         didSet { scope.layers = layers.all }
     }
     private(set) var previews: [RequestPreview] = []
+    private var ledger = UnitLedger()
 
     init(
-        file: String, settings: RunSettings, hub: HubConnection?, desk: TokenDesk, now: Double, captured: Set<String>,
-        scope: VariableScope, layers: LayerStack
+        file: String, row: RequestPreview.Row?, settings: RunSettings, hub: HubConnection?, desk: TokenDesk,
+        now: Double, unknown: UnknownValues, scope: VariableScope, layers: LayerStack
     ) {
         self.file = file
+        self.row = row
         self.settings = settings
         self.hub = hub
         self.desk = desk
         self.now = now
-        self.captured = captured
+        self.unknown = unknown
         self.scope = scope
         self.layers = layers
     }
@@ -40,12 +43,13 @@ struct PreviewWalk {
     mutating func add(_ item: PlannedItem, _ section: RunSection, skippedFor reason: String? = nil) {
         switch item {
         case .request(let request):
+            let first = previews.count
             if let reason {
                 append(.skipped(reason: reason), request, section)
             } else {
                 add(request, section)
             }
-            capture(request.definition.captures)
+            close(request, previews[first...].map(\.content))
         case .group(let group, let items): add(group, items, section, skippedFor: reason)
         }
     }
@@ -55,55 +59,92 @@ struct PreviewWalk {
     ) {
         let outer = (layers, scope.elements)
         defer { (layers, scope.elements) = outer }
-        var values: [String: JSONValue] = [:]
-        for definition in group.with {
-            values[definition.name] =
-                (try? definition.value.value(in: scope)) ?? PreviewRun.placeholder(for: definition.name)
+        var reason = outerReason
+        do throws(PlaceholderError) {
+            var values: [String: JSONValue] = [:]
+            for definition in group.with { values[definition.name] = try definition.value.value(in: scope) }
+            if !values.isEmpty { scope.elements.append(values) }
+            layers = layers.entering(group, tokens: desk.layer(of: group.included?.tokens))
+            if reason == nil { reason = try scope.asking.reasonToSkip(group.conditions) }
+        } catch {
+            reason = reason ?? scope.reasonOwed(error)
+            guard reason != nil else { return giveUp(items, section, RequestError(error, at: group.range)) }
         }
-        if !values.isEmpty { scope.elements.append(values) }
-        layers = layers.entering(group, tokens: desk.layer(of: group.included?.tokens))
-        // A condition that cannot be asked shows itself in the requests, whose names are the same.
-        let reason = outerReason ?? (try? reasonToSkip(group.conditions)) ?? nil
         for item in items { add(item, section, skippedFor: reason) }
     }
 
-    private mutating func add(_ request: PlannedRequest, _ section: RunSection) {
-        do throws(PlaceholderError) {
-            if let skip = request.definition.skip {
-                return append(.skipped(reason: try skip.text(in: scope)), request, section)
-            }
-            guard !request.definition.loop.isEmpty else { return append(try content(request), request, section) }
-            let loop = try LoopElements(request.definition.loop, in: scope)
-            if loop.count == 0 { append(.skipped(reason: "forEach has no elements"), request, section) }
-            for index in 0..<loop.count {
-                let elements = loop[index]
-                scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
-                defer { scope.elements.removeLast() }
-                for element in elements where scope.secretNames.contains(element.name) {
-                    scope.run.secrets.register(element.value)
-                }
-                append(try content(request), request, section, element: elements.label)
-            }
-        } catch {
-            if case .missing(let name) = error.kind, let reason = scope.captured.reasonOwed(name) {
-                return append(.skipped(reason: reason), request, section)
-            }
-            // What stands in for a captured value may be of another kind than the value will be.
-            if let name = request.references.first(where: { scope.captured[$0] == PreviewRun.placeholder(for: $0) }) {
-                append(.unknown(name: name), request, section)
-            } else {
-                append(.failed(RequestError(error, at: request.definition.range)), request, section)
-            }
+    /// The first request carries the error of the group around it, the others are skipped because of it.
+    private mutating func giveUp(_ items: [PlannedItem], _ section: RunSection, _ error: RequestError) {
+        for (number, request) in items.flatMap(\.requests).enumerated() {
+            let content = number == 0 ? RequestPreview.Content.failed(error) : .skipped(reason: error.message)
+            append(content, request, section)
+            close(request, [content])
         }
     }
 
-    /// Lets the names stand for themselves from now on. A request that is skipped captures nothing, and then another
-    /// value counts where there is one.
-    private mutating func capture(_ captures: [Capture]) {
-        guard let last = previews.last else { return }
-        for capture in captures {
-            if case .skipped = last.content, (try? scope.value(of: capture.name)) ?? nil != nil { continue }
-            scope.captured[capture.name] = PreviewRun.placeholder(for: capture.name)
+    private mutating func add(_ request: PlannedRequest, _ section: RunSection) {
+        _ = unknown.takeUses()
+        do throws(PlaceholderError) {
+            if let reason = try request.definition.skip?.text(in: scope) {
+                return append(.skipped(reason: reason), request, section)
+            }
+            if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
+                return append(.skipped(reason: reason), request, section)
+            }
+            guard !request.definition.loop.isEmpty else { return append(try content(request), request, section) }
+            let loop = try elements(of: request.definition.loop)
+            if loop.isEmpty { append(.skipped(reason: "forEach has no elements"), request, section) }
+            for elements in loop { try add(request, section, elements) }
+        } catch {
+            append(content(error, request), request, section)
+        }
+    }
+
+    private mutating func add(
+        _ request: PlannedRequest, _ section: RunSection, _ elements: [(name: String, value: JSONValue)]
+    ) throws(PlaceholderError) {
+        scope.elements.append(Dictionary(elements.map { ($0.name, $0.value) }) { first, _ in first })
+        defer { scope.elements.removeLast() }
+        for element in elements where scope.secretNames.contains(element.name) {
+            scope.registerSecret(element.value, of: "\"\(element.name)\"")
+        }
+        let label = elements.map { (name: $0.name, value: unknown.restored($0.value)) }.label
+        append(try content(request), request, section, element: label)
+    }
+
+    /// The elements of a `forEach`; of a list that is not known one that stands for all.
+    private func elements(
+        of loop: [VariableDefinition]
+    ) throws(PlaceholderError) -> [[(name: String, value: JSONValue)]] {
+        do {
+            let elements = try LoopElements(loop, in: scope.asking)
+            return (0..<elements.count).map { elements[$0] }
+        } catch {
+            guard case .unknown(let name) = error.kind else { throw error }
+            unknown.note(error, named: name)
+            guard let elements = try? LoopElements(loop, in: scope) else {
+                return [loop.map { ($0.name, unknown.value(named: $0.name)) }]
+            }
+            return (0..<elements.count).map { elements[$0] }
+        }
+    }
+
+    /// Keeps how the request would end, and what it would give to those that follow.
+    private mutating func close(_ request: PlannedRequest, _ contents: [RequestPreview.Content]) {
+        let outcomes = contents.map { content -> RequestOutcome in
+            if case .skipped(let reason) = content { .skipped(reason: reason) } else { .passed }
+        }
+        _ = ledger.close(request, outcomes)
+        for capture in request.definition.captures {
+            if contents.contains(where: \.isSent) {
+                scope.captured[capture.name] = unknown.value(named: capture.name)
+            } else {
+                scope.captured.owe(capture.name, because: "\"\(request.definition.name)\" did not capture it")
+            }
+        }
+        guard !contents.contains(where: \.isSent) else { return }
+        for definition in request.definition.set {
+            scope.captured.owe(definition.name, because: "\"\(request.definition.name)\" did not set it")
         }
     }
 
@@ -112,58 +153,61 @@ struct PreviewWalk {
     ) {
         previews.append(
             RequestPreview(
-                file: file, section: section, path: request.path, name: request.definition.name, element: element,
-                content: content))
+                file: file, row: row, section: section, path: request.path, name: request.definition.name,
+                element: element, content: content.restored(by: unknown),
+                warnings: unknown.takeUses().compactMap(\.warning)))
     }
 
     // MARK: Content
 
     private mutating func content(_ request: PlannedRequest) throws(PlaceholderError) -> RequestPreview.Content {
-        if let reason = try reasonToSkip(request.definition.conditions) { return .skipped(reason: reason) }
+        if let reason = try scope.asking.reasonToSkip(request.definition.conditions) { return .skipped(reason: reason) }
         let before = scope
         for definition in request.definition.set {
             scope.captured[definition.name] = try definition.value.value(in: before)
         }
+        if let reason = try scope.asking.reasonOwed(request) { return .skipped(reason: reason) }
         var call = try CallBuilding(planned: request, scope: scope, hub: hub, overrides: settings.overrides).call()
         do throws(TransportError) {
-            call = try call.prepared(at: now)
+            call = try call.openCredentials(unknown).prepared(at: now)
         } catch {
             throw PlaceholderError(.failed(reason: error.message), at: request.definition.range, hint: error.hint)
         }
-        // A placeholder that stands for itself is no secret.
-        scope.run.secrets.register(call.fields.filter { !$0.value.contains("<<") })
-        for name in captured {
-            call.url = call.url.replacing("%3C%3C\(name)%3E%3E", with: "<<\(name)>>")
+        scope.run.secrets.register(call.fields.filter { !unknown.occurs(in: $0.value) })
+        if !unknown.occurs(in: HTTPCall.userInfo(of: call.url).map(String.init) ?? "") {
+            scope.run.secrets.register(credentialsOf: call.url)
         }
-        return .call(call)
+        return .call(call.restored(by: unknown))
     }
 
-    /// Why conditions do not hold; those that ask for something captured are left to the run.
-    private func reasonToSkip(_ conditions: [Condition]) throws(PlaceholderError) -> String? {
-        for condition in conditions where !dependsOnRun(condition) {
-            let subject = try condition.subject.subject(in: scope)
-            let failures = try Matching(scope: scope).failures(of: condition.matcher, on: subject)
-            if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
-        }
-        return nil
+    /// What is shown of a request that cannot be made.
+    private func content(_ error: PlaceholderError, _ request: PlannedRequest) -> RequestPreview.Content {
+        if let reason = scope.reasonOwed(error) { return .skipped(reason: reason) }
+        // What stands for a value may be of another kind than the value will be.
+        if let name = unknown.usedName { return .unknown(name: name) }
+        return .failed(RequestError(error, at: request.definition.range))
     }
-
-    private func dependsOnRun(_ condition: Condition) -> Bool {
-        let value = (try? condition.subject.text(in: scope)) ?? ""
-        return placeholders.contains { value.contains($0) }
-            || condition.matcher.references.contains { captured.contains($0.name) }
-    }
-
-    private var placeholders: [String] { captured.map { "<<\($0)>>" } }
 }
 
-extension PlannedRequest {
-    /// The names that are looked up to make the call.
-    fileprivate var references: [String] {
-        let values = (definition.loop + definition.set).map(\.value)
-        let references =
-            definition.url.references + settings.sendingReferences + values.flatMap(\.references)
-            + (definition.body?.references ?? [])
-        return references.map(\.name)
+extension PlaceholderError {
+    /// That a variable of the process's environment is not set, which a run would refuse.
+    fileprivate var warning: Diagnostic? {
+        guard case .unknown(let name) = kind, name.hasPrefix("env."), let range else { return nil }
+        return Diagnostic(
+            .warning, at: range, "the environment variable \"\(name.dropFirst(4))\" is not set: it stays a placeholder",
+            hint: "a run needs it: set it, or read it from a file with --env-file")
+    }
+}
+
+extension RequestPreview.Content {
+    fileprivate var isSent: Bool {
+        if case .skipped = self { return false }
+        return true
+    }
+
+    /// The content with placeholders as they were written; a call has them already.
+    fileprivate func restored(by unknown: UnknownValues) -> RequestPreview.Content {
+        guard case .skipped(let reason) = self else { return self }
+        return .skipped(reason: unknown.restored(reason))
     }
 }

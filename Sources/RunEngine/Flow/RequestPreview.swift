@@ -12,18 +12,29 @@ package struct RequestPreview: Sendable {
         /// With everything put in that stands in the request, but for a digest's answer to a challenge.
         case call(HTTPCall)
         case skipped(reason: String)
-        /// What the captured value of a name decides.
+        /// What a name decides whose value only a run can know.
         case unknown(name: String)
         case failed(RequestError)
     }
 
+    /// One of several rows, for which all are alike but for its values.
+    package struct Row: Sendable {
+        /// Such as `row 1: user=ann`.
+        package let label: String
+        package let count: Int
+    }
+
     /// The collection's path.
     package let file: String
+    /// The data row, when there are more.
+    package let row: Row?
     package let section: RunSection
     package let path: [String]
     package let name: String
     package let element: String?
     package let content: Content
+    /// What a run would refuse and a preview can do without.
+    package let warnings: [Diagnostic]
 
     /// The name with its groups, `Group/Name`.
     package var fullName: String { (path + [name]).joined(separator: "/") }
@@ -48,36 +59,79 @@ package struct PreviewRun {
     ///
     /// - Throws: a `Diagnostic` when the hub's own settings cannot be resolved.
     package func previews(of planned: PlannedCollection) throws(Diagnostic) -> [RequestPreview] {
-        let first = firstRow(of: planned)
+        let unknown = UnknownValues()
+        var iterations = Iterations(of: planned, repetitions: 1)
+        let first = (try? iterations.next()) ?? nil
         var scope = VariableScope(
-            planned, settings: settings, iteration: 1, row: first, secrets: secrets, now: now)
+            planned, settings: settings, iteration: 1, row: first?.row, secrets: secrets, now: now)
+        scope.unknown = unknown
+        scope.registerSecrets()
         let definition = planned.environment?.hub
-        let hub = try definition?.connection(in: scope) ?? definition?.unstarted
-        let desk = TokenDesk(hub: hub, cache: tokens, secrets: secrets, fetch: nil)
-        let layers = planned.layers.connected(to: desk, tokens: planned.collection.tokens)
+        let missing = definition?.firstUnknown(in: scope.asking)
+        let hub = missing == nil ? try definition?.connection(in: scope.asking) ?? definition?.unstarted : nil
+        let desk = TokenDesk(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
+        var layers = planned.layers.connected(to: desk, tokens: planned.collection.tokens)
+        if let definition, let missing {
+            // Nearer than what is said where there is no hub.
+            layers.environment.insert(
+                VariableLayer(unknown: definition, unknown, because: missing, in: scope),
+                at: layers.environment.count - 1)
+        }
         scope.layers = layers.all
-        let plan = CollectionPlan(planned.collection)
-        let captures = plan.sections.flatMap { $0.items.flatMap(\.requests) }.flatMap(\.definition.captures)
+        let row = first?.label.flatMap { label in
+            first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }
+        }
         var walk = PreviewWalk(
-            file: planned.collection.file.path, settings: settings, hub: hub, desk: desk, now: now(),
-            captured: Set(captures.map(\.name)), scope: scope, layers: layers)
-        for (section, items) in plan.sections {
+            file: planned.collection.file.path, row: row, settings: settings, hub: hub, desk: desk, now: now(),
+            unknown: unknown, scope: scope, layers: layers)
+        for (section, items) in CollectionPlan(planned.collection).sections {
             for item in items { walk.add(item, section) }
         }
         return walk.previews
     }
+}
 
-    /// What stands in for a captured value.
-    static func placeholder(for name: String) -> JSONValue { .string("<<\(name)>>") }
-
-    /// A preview is of the first iteration.
-    private func firstRow(of planned: PlannedCollection) -> [String: JSONValue]? {
-        var iterations = Iterations(of: planned, repetitions: 1)
-        return (try? iterations.next())??.row
+extension VariableLayer {
+    /// What a hub defines of which some text is not known.
+    fileprivate init(
+        unknown hub: HubDefinition, _ unknown: UnknownValues, because cause: PlaceholderError, in scope: VariableScope
+    ) {
+        self.init()
+        for name in HubDefinition.variableNames + [HubDefinition.tokenName] {
+            self[name] = .fixed(unknown.value(named: name, because: cause))
+        }
+        let kind = hub.kind(in: scope).map { JSONValue.string($0.rawValue) }
+        let name = HubDefinition.kindName
+        self[name] = .fixed(kind ?? unknown.value(named: name, because: cause))
     }
 }
 
 extension HubDefinition {
+    /// Why some text of the definition cannot be known before a run.
+    fileprivate func firstUnknown(in scope: VariableScope) -> PlaceholderError? {
+        for text in texts {
+            do {
+                _ = try text.text(in: scope)
+            } catch {
+                if case .unknown = error.kind { return error }
+            }
+        }
+        return nil
+    }
+
+    /// The kind, as far as the known texts tell it.
+    fileprivate func kind(in scope: VariableScope) -> Kind? {
+        if let kind { return kind }
+        switch form {
+        case .emulator: return .emulator
+        case .parts: return .azure
+        case .connectionString: return nil
+        case .address(let url, _, _):
+            let address = (try? url.text(in: scope)) ?? ""
+            return address.hasPrefix("http://") ? .emulator : address.hasPrefix("https://") ? .azure : nil
+        }
+    }
+
     /// An emulated hub that nobody started: its address has port 0, its keys are made up.
     fileprivate var unstarted: HubConnection? {
         guard case .emulator(let settings) = form else { return nil }

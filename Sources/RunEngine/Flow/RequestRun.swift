@@ -31,7 +31,7 @@ struct RequestRun: Sendable {
         var withoutExchanges: Result {
             var result = self
             result.report = RequestReport(
-                section: report.section, path: report.path, name: report.name, element: report.element,
+                section: report.section, groups: report.groups, name: report.name, element: report.element,
                 range: report.range, outcome: report.outcome, attempts: [], notes: [], duration: report.duration)
             return result
         }
@@ -211,7 +211,7 @@ struct RequestRun: Sendable {
         _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration
     ) -> RequestReport {
         RequestReport(
-            section: section, path: planned.path, name: request.name, element: element, range: request.range,
+            section: section, groups: planned.groups, name: request.name, element: element, range: request.range,
             outcome: outcome, attempts: attempts, notes: notes, duration: duration)
     }
 }

@@ -19,7 +19,8 @@ struct CallBuilding: Sendable {
     private var settings: RequestSettings { planned.settings }
 
     func call() throws(PlaceholderError) -> HTTPCall {
-        let written = try request.url.text(in: scope)
+        var written = try request.url.text(in: scope)
+        if let unknown = scope.unknown { written = unknown.address(written) }
         let query = try query(beside: written)
         let url: String
         do throws(URLTextError) {

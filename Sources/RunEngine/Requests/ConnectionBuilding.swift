@@ -2,6 +2,7 @@ import AccessTokens
 import CollectionModel
 import Cryptography
 import Diagnostics
+import JSON
 import Placeholders
 import Transport
 
@@ -88,9 +89,10 @@ extension AuthSetting {
             _ text: PlaceholderText, isHidden: (String) -> Bool = { _ in true }
         ) throws(PlaceholderError) -> Secret {
             let value = try text.text(in: scope)
-            // In a preview a capture stands for itself.
-            let isOpen = value == text.written && !text.references.isEmpty
-            if !isOpen, isHidden(value) { scope.run.secrets.register(value) }
+            let name = text.references.first?.name
+            if isHidden(value) {
+                scope.registerSecret(.string(value), of: name.map { "\"\($0)\"" } ?? "a value under \"auth\"")
+            }
             return Secret(value)
         }
         func user(_ text: PlaceholderText, _ password: Secret) throws(PlaceholderError) -> String {

@@ -25,6 +25,9 @@ struct DefinedToken: TokenSource {
     func token(
         named name: String, in scope: VariableScope, at range: SourceRange?
     ) throws(PlaceholderError) -> String {
+        if case .sharedAccessSignature(let settings) = kind, settings.needsHub, let error = desk.unknownHub {
+            throw error
+        }
         let recipe: TokenRecipe =
             switch kind {
             case .sharedAccessSignature(let settings):

@@ -45,14 +45,20 @@ final class TokenDesk: Sendable {
     }
 
     let hub: HubConnection?
+    /// Why there is a hub of which nothing is known: only in a preview.
+    let unknownHub: PlaceholderError?
     private let cache: TokenCache
     private let secrets: SecretRegistry
     /// Nil where nothing is sent: tokens of endpoints stay placeholders then.
     private let fetch: TokenCache.Send?
     private let state = Mutex(State())
 
-    init(hub: HubConnection?, cache: TokenCache, secrets: SecretRegistry, fetch: TokenCache.Send?) {
+    init(
+        hub: HubConnection?, unknownHub: PlaceholderError? = nil, cache: TokenCache, secrets: SecretRegistry,
+        fetch: TokenCache.Send?
+    ) {
         self.hub = hub
+        self.unknownHub = unknownHub
         self.cache = cache
         self.secrets = secrets
         self.fetch = fetch
@@ -72,7 +78,7 @@ final class TokenDesk: Sendable {
     /// - Throws: `PlaceholderError` of kind `awaited` when it has to be fetched first.
     func text(of order: Order, secrets: SecretRegistry) throws(PlaceholderError) -> String {
         guard let token = try token(for: order) else {
-            guard fetch != nil else { return "<<\(order.name)>>" }
+            guard fetch != nil else { throw PlaceholderError(.unknown(name: order.name), at: order.range) }
             state.withLock { $0.awaited[order.name] = order }
             throw PlaceholderError(.awaited(token: order.name), at: order.range)
         }

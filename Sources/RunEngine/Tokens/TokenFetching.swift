@@ -10,6 +10,7 @@ struct TokenFetching: Sendable {
     let overrides: RunOverrides
     let scope: VariableScope
     let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
+    let report: @Sendable (AttemptReport) -> Void
 
     /// For a collection without such tokens.
     static let unneeded: TokenCache.Send = { _ throws(OAuth2SendFailure) in
@@ -32,10 +33,12 @@ struct TokenFetching: Sendable {
         }
         do throws(TransportError) {
             let exchange = try await send(call)
+            report(AttemptReport(call: exchange.call, result: .success(exchange), checks: []))
             return OAuth2Response(
                 status: exchange.response.status, contentType: exchange.response.firstValue(of: "Content-Type"),
                 body: exchange.response.body)
         } catch {
+            report(AttemptReport(call: call, result: .failure(error), checks: []))
             throw OAuth2SendFailure(reason: error.message, hint: error.hint)
         }
     }

@@ -54,7 +54,10 @@ struct CheckCommand: ParsableCommand {
             CommandFailure(.success, diagnostics).print()
             results.line(summary)
         case .json: results.line(JSONValue.array(diagnostics.map(\.json)).prettyText())
-        case .github: for diagnostic in diagnostics { results.line(WorkflowCommand(diagnostic).description) }
+        case .github:
+            for diagnostic in diagnostics {
+                results.line(WorkflowCommand(diagnostic, title: "hubrun check").description)
+            }
         }
         try results.finish()
         guard format != .text else { return }

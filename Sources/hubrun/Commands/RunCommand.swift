@@ -96,12 +96,14 @@ struct RunCommand: ParsableCommand {
         let collections = try load(settings)
         let isColored = output.color.isColored(on: results)
 
-        try Self.checkHubs(of: collections, settings, secrets)
         if dryRun {
             let preview = PreviewRun(settings: settings, secrets: secrets, now: Self.now)
             let page = PreviewPage(form: .http, style: TextStyle(isColored: isColored), redactor: redactor)
-            return try RequestPrinting(preview: preview, page: page, output: results).print(collections)
+            let remarks = OutputSink(descriptor: 2, redactor: redactor)
+            return try RequestPrinting(preview: preview, page: page, output: results, remarks: remarks)
+                .print(collections)
         }
+        try Self.checkHubs(of: collections, settings, secrets)
         let foreground = Foreground()
         let servers = EmulatedHubServers()
         let transport = try transport()
@@ -125,7 +127,13 @@ struct RunCommand: ParsableCommand {
 
     /// What decides how a request goes; what is masked elsewhere is masked in it too.
     private var rerun: RerunCommand {
-        let options = variables.withoutSecrets + (data.map { ["--data", $0] } ?? []) + connection.withoutSecrets
+        let durations = [("--timeout", timeout), ("--delay", delay)].flatMap { option, duration in
+            duration.map { [option, DurationOption.written($0)] } ?? []
+        }
+        let options =
+            variables.withoutSecrets + (data.map { ["--data", $0] } ?? [])
+            + chosen.skipTag.flatMap { ["--skip-tag", $0] }
+            + (retry.map { ["--retry", "\($0)"] } ?? []) + durations + connection.withoutSecrets
         return RerunCommand(arguments: options, standardInputPath: CollectionPaths.standardInputPath)
     }
 
@@ -148,8 +156,8 @@ struct RunCommand: ParsableCommand {
     private func load(_ settings: RunSettings) throws -> [PlannedCollection] {
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
-            namesToUse: try variables.writtenNames(), processEnvironment: settings.processEnvironment, dataPath: data,
-            selection: chosen.selection)
+            namesToUse: try variables.writtenNames(),
+            processEnvironment: dryRun ? nil : settings.processEnvironment, dataPath: data, selection: chosen.selection)
         return try loading.faultless(try CollectionPaths.files(of: paths))
     }
 
@@ -182,14 +190,10 @@ struct RunCommand: ParsableCommand {
         _ summary: RunSummary, interruption: ExitStatus?, results: OutputSink, redactor: Redactor
     ) throws {
         if redactor.hasShortSecrets {
-            CommandFailure(
-                .success,
-                [
-                    Diagnostic(
-                        .warning, at: .commandLine,
-                        "a secret of fewer than four characters is masked only where it is a whole value")
-                ]
-            ).print()
+            let owners = redactor.secrets.shortOwners.joined(separator: ", ")
+            let message = "a secret of fewer than four characters is masked only where it is a whole value"
+            let warning = Diagnostic(.warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
+            CommandFailure(.success, [warning]).print()
         }
         if let status = interruption { throw CommandFailure(status) }
         if results.isCut { throw CommandFailure(.outputFailed, "the results could not be written to standard output") }

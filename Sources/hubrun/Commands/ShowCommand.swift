@@ -10,12 +10,15 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print requests as they would be sent, and send nothing.",
         discussion: """
-            SAS tokens and JWTs are minted; what only a run can know (captures, OAuth 2 tokens) stays a placeholder, \
-            and an emulated hub shows with port 0. Of data the first row counts. A comment (#) says which requests \
-            are skipped.
+            SAS tokens and JWTs are minted. What only a run can know (captures, OAuth 2 tokens, variables of the \
+            process's environment that are not set) stays a placeholder, and so does what filters would make of it. \
+            An emulated hub shows with port 0, cookies that servers set are not there. Of data the first row counts. \
+            A comment (#) says which requests are skipped.
 
-            --as http   as HTTP/1.1 writes them; what is added on the way (Accept-Encoding, Content-Length) is left out
-            --as curl   commands for a shell, which send the same bytes; with --reveal, else the secrets are missing
+            --as http   as HTTP/1.1 writes them; what is added on the way (Accept-Encoding, Content-Length) is left \
+            out. The requests' names stand on standard error, unless only that is a terminal
+            --as curl   commands for a shell, which send the same bytes, below their names; with --reveal, else the \
+            secrets are missing
             --as json   an array of objects: file, section, path (the groups), name, element (of forEach), method, \
             url, headers ([[name, value]]), and one of body (text), bodyBase64, bodyFile (a path) or bodyPieces (a \
             list of objects with these); of a skipped request the reason under skipped instead
@@ -57,14 +60,13 @@ struct ShowCommand: ParsableCommand {
         var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
         try variables.put(into: &settings, secrets: redactor.secrets)
         let loading = CollectionLoading(
-            choice: EnvironmentChoice(written: variables.environment), given: settings.given,
-            processEnvironment: settings.processEnvironment)
+            choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil)
         let collections = try loading.faultless(try CollectionPaths.files(of: [path]))
         let style = TextStyle(isColored: form == .http && color.isColored(on: output))
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
-            name: name.map(NamePattern.init)
+            remarks: OutputSink(descriptor: 2, redactor: redactor), name: name.map(NamePattern.init)
         ).print(collections)
     }
 }

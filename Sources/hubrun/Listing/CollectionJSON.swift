@@ -2,9 +2,13 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Reporting
 
 /// What a collection consists of, for programs; what is empty is left out.
 enum CollectionJSON {
+    /// No secret is known here, but for the password in a URL.
+    private static let redactor = Redactor(secrets: SecretRegistry())
+
     static func value(of collection: RequestCollection) -> JSONValue {
         var object = JSONObject()
         object[key: "file"] = .string(collection.file.path)
@@ -14,10 +18,19 @@ enum CollectionJSON {
         object.putNames(collection.variables.map(\.name), "variables")
         object.putNames(collection.tokens.map(\.name), "tokens")
         object.putNames(Set(SelectableRequest.all(of: collection).flatMap(\.tags)).sorted(), "tags")
+        if let data = collection.data { object[key: "data"] = value(of: data) }
+        if collection.stopOnFailure { object[key: "stopOnFailure"] = .bool(true) }
         for (section, items) in collection.sections where !items.isEmpty {
             object[key: section.rawValue] = .array(items.map(value))
         }
         return .object(object)
+    }
+
+    private static func value(of data: DataDefinition) -> JSONValue {
+        switch data.source {
+        case .file(let path): .object(JSONObject([("file", .string(path))]))
+        case .rows(let rows): .object(JSONObject([("rows", .number(JSONNumber(rows.count)))]))
+        }
     }
 
     private static func value(of item: CollectionItem) -> JSONValue {
@@ -35,6 +48,7 @@ enum CollectionJSON {
         object.putNames(group.tags, "tags")
         object.putNames(group.conditions.map(\.subject.written), "when")
         object.putNames(group.variables.map(\.name), "variables")
+        if group.stopOnFailure { object[key: "stopOnFailure"] = .bool(true) }
         object[key: "requests"] = .array(group.items.map(value))
         return .object(object)
     }
@@ -43,7 +57,7 @@ enum CollectionJSON {
         var object = JSONObject()
         object[key: "name"] = .string(request.name)
         object[key: "method"] = .string(request.method)
-        object[key: "url"] = .string(request.url.written)
+        object[key: "url"] = .string(redactor.maskedURL(request.url.written))
         if let description = request.description { object[key: "description"] = .string(description) }
         object[key: "line"] = .number(JSONNumber(request.range.start.line))
         object.putNames(request.tags, "tags")

@@ -46,6 +46,8 @@ struct CollectionListing {
         let facts = [
             ("environments", environments), ("variables", collection.variables.map(\.name)),
             ("tokens", collection.tokens.map(\.name)), ("tags", tags),
+            ("data", collection.data.map { [$0.phrase] } ?? []),
+            ("stopOnFailure", collection.stopOnFailure ? ["true"] : []),
         ].flatMap { label, names in fact(label, names) }
         return facts.isEmpty ? [] : [""] + facts
     }
@@ -70,6 +72,7 @@ struct CollectionListing {
             var marks = group.tags.isEmpty ? [] : ["[\(group.tags.joined(separator: ", "))]"]
             if let file = group.included?.file { marks.append("(from \(file.path))") }
             marks += group.conditions.map { "(when \($0.subject.written))" }
+            if group.stopOnFailure { marks.append("(stopOnFailure)") }
             let title = Title(text: group.name, styled: style.bold, indentation: indentation)
             return lines(title, marks) + (group.description.map { paragraph($0, indentation + 2) } ?? [])
                 + group.items.flatMap { lines(of: $0, indentation + 2) }
@@ -132,6 +135,15 @@ struct CollectionListing {
             }
         }
         return lines
+    }
+}
+
+extension DataDefinition {
+    fileprivate var phrase: String {
+        switch source {
+        case .file(let path): path
+        case .rows(let rows): "\(rows.count) row\(rows.count == 1 ? "" : "s")"
+        }
     }
 }
 

@@ -158,6 +158,9 @@ struct CollectionLoading {
         surroundings.whole = loaded.whole
         surroundings.lacksRowNames = loaded.lacksRowNames
         surroundings.findsDoubtfulThings = thoroughly
+        if processEnvironment != nil {
+            surroundings.nearbyVariables = NearbyEnvironmentFile.names(beside: loaded.collection.file.path)
+        }
         return StaticChecks.diagnostics(of: loaded.collection, in: surroundings)
     }
 }

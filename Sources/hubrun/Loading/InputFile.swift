@@ -87,11 +87,9 @@ enum InputFile {
 
     /// Says that a file is not there, with the nearest name beside it.
     static func missing(_ path: String) -> CommandFailure {
-        if CommandLineMistake.comingCommands.contains(path) {
-            return CommandFailure(
-                .commandLine, "\"\(path)\" is not supported by this version of hubrun",
-                hint: "hubrun --help lists what is")
-        }
+        if let coming = CommandLineMistake.coming(path) { return coming }
+        let words = Array(CommandLine.arguments.dropFirst())
+        if let misplaced = CommandLineMistake(words: words).misplaced, words.contains(path) { return misplaced }
         let near = nearest(to: path)
         if near == nil,
             let command = Suggestion.nearest(to: path, among: ["check", "show", "list", "token", "emulator"])

@@ -65,9 +65,16 @@ struct SelectionMistakes {
         let origin = option.map { ", which \($0) names" } ?? ""
         return CommandFailure(
             .commandLine, "no request is called \"\(DisplayText.printable(name))\"\(origin)",
-            hint: Suggestion.hint(for: name, among: names)
+            hint: Suggestion.hint(for: name, among: names) ?? part(name, of: names)
                 ?? (option == nil || option == "--name"
                     ? "hubrun list shows the names; * stands for any characters" : "hubrun list shows the names"))
+    }
+
+    /// The first name with the text in it, in whatever case, as a question.
+    private static func part(_ text: String, of names: [String]) -> String? {
+        let text = text.lowercased()
+        guard !text.isEmpty, let name = names.first(where: { $0.lowercased().contains(text) }) else { return nil }
+        return "did you mean \"\(DisplayText.printable(name))\"?"
     }
 
     private func checkOrder() throws {

@@ -93,7 +93,9 @@ struct VariableOptions: ParsableArguments {
         settings.given = try values()
         settings.givenSecrets = try secretNames()
         settings.processEnvironment = try processEnvironment()
-        for name in settings.givenSecrets { if let value = settings.given[name] { secrets.register(value) } }
+        for name in settings.givenSecrets {
+            if let value = settings.given[name] { secrets.register(value, of: "\"\(name)\"") }
+        }
     }
 
     private static func split(_ pair: String, option: String) throws -> (name: String, value: String) {

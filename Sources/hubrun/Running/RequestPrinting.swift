@@ -8,6 +8,8 @@ struct RequestPrinting {
     let preview: PreviewRun
     let page: PreviewPage
     let output: OutputSink
+    /// Standard error.
+    let remarks: OutputSink
     /// Nil: all of them.
     var name: NamePattern?
 
@@ -26,11 +28,33 @@ struct RequestPrinting {
             guard !chosen.isEmpty else { throw SelectionMistakes.noRequest(name.text, previews.map(\.name)) }
             previews = chosen
         }
-        for text in page.texts(of: previews) { output.line(text) }
-        output.flush()
+        write(page.blocks(of: previews))
         if output.isCut { throw CommandFailure(.outputFailed, "the requests could not be written to standard output") }
         let mistakes = previews.compactMap(\.mistake)
-        if !mistakes.isEmpty { throw CommandFailure(.badFile, mistakes) }
+        let failure = CommandFailure(
+            mistakes.isEmpty ? .success : .badFile, Self.distinct(previews.flatMap(\.warnings)) + mistakes)
+        guard mistakes.isEmpty else { throw failure }
+        failure.print()
+    }
+
+    /// Requests on standard output, all else on standard error, in the order of the requests.
+    private func write(_ blocks: [PreviewBlock]) {
+        // Whoever reads on a terminal what goes elsewhere would see names of requests without the requests.
+        let hasTitles = output.isTerminal || !remarks.isTerminal
+        for (number, block) in blocks.enumerated() {
+            if number > 0 { output.line("") }
+            output.flush()
+            for line in block.notes + (hasTitles ? block.titles : []) { remarks.line(line) }
+            remarks.flush()
+            output.line(block.text)
+        }
+        output.flush()
+    }
+
+    /// Each once, however many requests meet it.
+    private static func distinct(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<String> = []
+        return diagnostics.filter { seen.insert($0.message).inserted }
     }
 }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 
 /// Says of a command line that cannot be read what to do about it.
@@ -8,7 +9,7 @@ struct CommandLineMistake {
         "--very-verbose", "--no-progress",
     ]
     /// Subcommands likewise.
-    static let comingCommands: Set<String> = ["import", "export", "report", "init"]
+    private static let comingCommands: Set<String> = ["import", "export", "report", "init"]
 
     private static let commands: Set<String> = ["run", "check", "show", "list", "token", "emulator", "schema"]
 
@@ -16,16 +17,61 @@ struct CommandLineMistake {
     let words: [String]
 
     func failure(_ message: String) -> CommandFailure {
-        let isUnknownOption = message.hasPrefix("unknown option")
-        if isUnknownOption, let option = words.map(Self.name).first(where: { Self.comingOptions.contains($0) }) {
+        if let misplaced { return misplaced }
+        if message.hasPrefix("unknown option"), let failure = unknownOption(message) { return failure }
+        if message == "missing expected argument '<path>'" {
             return CommandFailure(
-                .commandLine, "\(option) is not supported by this version of hubrun",
-                hint: "hubrun help \(command) lists what is")
+                .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
+                hint: "hubrun help \(command) tells more")
         }
         let isAboutFormat = words.starts(with: FormatCommand.words)
         return CommandFailure(
             .commandLine, message,
             hint: isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
+    }
+
+    /// Help on what is no command, which the parser answers with help on all.
+    var unknownTopic: CommandFailure? {
+        guard words.first == "help", let topic = words.dropFirst().first, !topic.hasPrefix("-"),
+            !Self.commands.contains(topic), topic != "help", topic != FormatCommand.words.last
+        else { return nil }
+        if let coming = Self.coming(topic) { return coming }
+        let names = Self.commands.sorted() + [FormatCommand.words.joined(separator: " ")]
+        return CommandFailure(
+            .commandLine, "there is no command \"\(DisplayText.printable(topic))\"",
+            hint: Suggestion.hint(for: topic, among: names)
+                ?? "the commands are \(names.dropLast().joined(separator: ", ")); "
+                + FormatCommand.overviewHint)
+    }
+
+    /// A command that does not come first is taken for a file to run.
+    var misplaced: CommandFailure? {
+        guard let first = words.first, first.hasPrefix("-") || first == "run",
+            let command = words.dropFirst().first(where: { Self.commands.contains($0) && InputFile.isMissing($0) })
+        else { return nil }
+        return CommandFailure(
+            .commandLine, "the command \"\(command)\" does not come first",
+            hint: "write hubrun \(command), and options behind it")
+    }
+
+    private func unknownOption(_ message: String) -> CommandFailure? {
+        let names = words.map(Self.name)
+        if let option = names.first(where: { Self.comingOptions.contains($0) }) {
+            return CommandFailure(
+                .commandLine, "\(option) is not supported by this version of hubrun",
+                hint: "hubrun help \(command) lists what is")
+        }
+        guard let option = names.first(where: { $0.hasPrefix("-") && message.contains("'\($0)'") }) else { return nil }
+        if option == "--env" {
+            return CommandFailure(
+                .commandLine, "there is no option --env",
+                hint: "-e NAME chooses an environment, --env-file FILE gives <<env.NAME>> values")
+        }
+        let options = RunCommand.helpMessage().split(whereSeparator: { " ,/[]\n".contains($0) })
+        guard command != "run", options.contains(Substring(option)) else { return nil }
+        return CommandFailure(
+            .commandLine, "\(option) is an option of \"run\", and \"\(command)\" has none like it",
+            hint: "hubrun help \(command) lists its options")
     }
 
     private var command: String {
@@ -34,6 +80,14 @@ struct CommandLineMistake {
         }
         let next = words.drop { $0 != first }.dropFirst().first
         return first == "token" && ["mint", "inspect"].contains(next) ? "token \(next ?? "")" : first
+    }
+
+    /// A command of a later version.
+    static func coming(_ command: String) -> CommandFailure? {
+        guard comingCommands.contains(command) else { return nil }
+        return CommandFailure(
+            .commandLine, "\"\(command)\" is not supported by this version of hubrun",
+            hint: "hubrun --help lists what is")
     }
 
     private static func name(_ word: String) -> String {

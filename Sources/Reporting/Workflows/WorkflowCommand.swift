@@ -1,14 +1,17 @@
-import Diagnostics
+package import Diagnostics
 
 /// A line that GitHub Actions makes an annotation of ("Workflow commands for GitHub Actions", setting an error message).
-struct WorkflowCommand: CustomStringConvertible {
+package struct WorkflowCommand: CustomStringConvertible {
     private let diagnostic: Diagnostic
+    private let title: String
 
-    init(_ diagnostic: Diagnostic) {
+    /// - Parameter title: what stands in bold above the message.
+    package init(_ diagnostic: Diagnostic, title: String) {
         self.diagnostic = diagnostic
+        self.title = title
     }
 
-    var description: String {
+    package var description: String {
         let properties = properties.map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
         let text = DisplayText.printable(diagnostic.message)
         let hint = diagnostic.hint.map { "\nhint: \(DisplayText.printable($0))" } ?? ""
@@ -16,7 +19,7 @@ struct WorkflowCommand: CustomStringConvertible {
     }
 
     private var properties: [(name: String, value: String)] {
-        let title = ("title", "hubrun check")
+        let title = ("title", title)
         switch diagnostic.place {
         case .commandLine: return [title]
         case .file(let path): return [("file", path), title]
