@@ -27,7 +27,7 @@ struct CollectionLoading {
     func load(_ files: [String]) throws -> Loaded {
         let all = try files.map(read)
         var collections = try chosen(among: all)
-        for index in collections.indices { try complete(&collections[index]) }
+        for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }
         var loaded = Loaded()
         for var collection in collections {
             if !collection.lacksNames {
@@ -78,11 +78,10 @@ struct CollectionLoading {
 
     private func checked(_ file: String) throws -> DiagnosticList {
         var loaded = try read(file)
-        try complete(&loaded)
+        try complete(&loaded, forEveryEnvironment: true)
         var diagnostics = loaded.diagnostics
         guard !loaded.lacksNames else { return diagnostics }
-        let own = loaded.collection.environments.map(Optional.some)
-        let environments = choice.written != nil || own.isEmpty ? [loaded.environment] : own
+        let environments = environments(of: loaded)
         var seen: Set<String> = []
         for environment in environments {
             for diagnostic in check(loaded, in: environment, thoroughly: true).diagnostics
@@ -93,10 +92,16 @@ struct CollectionLoading {
         return diagnostics
     }
 
+    /// Those in which a collection is checked: the one that is chosen, else its own.
+    private func environments(of loaded: LoadedCollection) -> [RunEnvironment?] {
+        let own = loaded.collection.environments.map(Optional.some)
+        return choice.written != nil || own.isEmpty ? [loaded.environment] : own
+    }
+
     // MARK: Reading
 
     /// Adds the environment and the rows, with what is wrong with them.
-    private func complete(_ loaded: inout LoadedCollection) throws {
+    private func complete(_ loaded: inout LoadedCollection, forEveryEnvironment: Bool) throws {
         do {
             let environment = try choice.environment(of: loaded.collection)
             loaded.environment = environment.content
@@ -107,7 +112,10 @@ struct CollectionLoading {
             guard loaded.diagnostics.hasErrors else { throw failure }
             loaded.lacksNames = true
         }
-        DataLoading(override: dataPath).load(into: &loaded)
+        DataLoading(
+            override: dataPath, given: Set(given.keys),
+            environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment]
+        ).load(into: &loaded)
     }
 
     private func read(_ file: String) throws -> LoadedCollection {

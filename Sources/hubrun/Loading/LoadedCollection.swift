@@ -11,6 +11,8 @@ struct LoadedCollection {
     var rows: PlannedCollection.Rows?
     /// The columns of the rows.
     var rowNames: Set<String> = []
+    /// Whether all values of the rows are text, as in CSV.
+    var rowsHoldTextAlone = false
     /// What the file holds, when only some of its requests are part of the run.
     var whole: RequestCollection?
     /// Whether there is data whose columns could not be read.
