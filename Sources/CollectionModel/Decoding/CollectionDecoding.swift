@@ -41,7 +41,7 @@ package enum CollectionReader {
         _ bytes: [UInt8], path: String, includes reader: IncludeReader = .none
     ) -> Reading<RequestCollection> {
         let trail = IncludeTrail(from: path, reader: reader)
-        return read(bytes, path: path, trail, empty: RequestCollection.init) { root, context in
+        return read(bytes, path: path, trail, empty: RequestCollection.init(unreadIn:)) { root, context in
             CollectionDecoder(context: context).collection(root)
         }
     }

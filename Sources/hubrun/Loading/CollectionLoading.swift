@@ -30,11 +30,9 @@ struct CollectionLoading {
         for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }
         var loaded = Loaded()
         for var collection in collections {
-            if !collection.lacksNames {
-                choose(from: &collection)
-                collection.diagnostics.append(
-                    contentsOf: check(collection, in: collection.environment, thoroughly: false))
-            }
+            if !collection.diagnostics.hasErrors { choose(from: &collection) }
+            collection.diagnostics.append(
+                contentsOf: check(collection, in: collection.environment, thoroughly: false))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
             loaded.planned.append(collection.planned)
         }
@@ -80,14 +78,14 @@ struct CollectionLoading {
         var loaded = try read(file)
         try complete(&loaded, forEveryEnvironment: true)
         var diagnostics = loaded.diagnostics
-        guard !loaded.lacksNames else { return diagnostics }
         let environments = environments(of: loaded)
+        var found = environments.map { check(loaded, in: $0, thoroughly: true).diagnostics }
+        // What nothing leads to in one environment may be an error in another.
+        found = [found.joined().filter { $0.severity == .error }, found.joined().filter { $0.severity == .warning }]
         var seen: Set<String> = []
-        for environment in environments {
-            for diagnostic in check(loaded, in: environment, thoroughly: true).diagnostics
-            where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
-                diagnostics.append(diagnostic)
-            }
+        for diagnostic in found.joined()
+        where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
+            diagnostics.append(diagnostic)
         }
         return diagnostics
     }
@@ -106,11 +104,11 @@ struct CollectionLoading {
             let environment = try choice.environment(of: loaded.collection)
             loaded.environment = environment.content
             loaded.diagnostics.append(contentsOf: environment.diagnostics)
-            if environment.diagnostics.hasErrors { loaded.lacksNames = true }
+            if environment.diagnostics.hasErrors { loaded.lacksEnvironment = true }
         } catch let failure as CommandFailure {
             // The environment may be missing because its place in the file could not be read.
             guard loaded.diagnostics.hasErrors else { throw failure }
-            loaded.lacksNames = true
+            loaded.lacksEnvironment = true
         }
         DataLoading(
             override: dataPath, given: Set(given.keys),
@@ -163,8 +161,10 @@ struct CollectionLoading {
         var surroundings = StaticChecks.Surroundings(
             environment: environment, given: given, processEnvironment: processEnvironment)
         surroundings.rowNames = loaded.rowNames
+        surroundings.rowsHoldTextAlone = loaded.rowsHoldTextAlone
         surroundings.whole = loaded.whole
         surroundings.lacksRowNames = loaded.lacksRowNames
+        surroundings.lacksEnvironment = loaded.lacksEnvironment
         surroundings.findsDoubtfulThings = thoroughly
         return StaticChecks.diagnostics(of: loaded.collection, in: surroundings)
     }

@@ -6,8 +6,8 @@ import RunEngine
 struct LoadedCollection {
     var collection: RequestCollection
     var environment: RunEnvironment?
-    /// Whether there should be an environment or rows that could not be read: every name of them would be a mistake.
-    var lacksNames = false
+    /// Whether there should be an environment that could not be read, or not all of it.
+    var lacksEnvironment = false
     var rows: PlannedCollection.Rows?
     /// The columns of the rows.
     var rowNames: Set<String> = []
