@@ -17,13 +17,17 @@ indirect enum PlannedItem: Sendable {
 
     /// Items below the defaults and groups around them.
     static func plan(_ items: [CollectionItem], path: [String], defaults: RequestSettings) -> [PlannedItem] {
-        items.map { item in
+        // Shared by all requests that say nothing of their own.
+        let shared = Rare(wrappedValue: defaults.withCompiledSchema)
+        return items.map { item in
             switch item {
             case .request(let request):
                 .request(
                     PlannedRequest(
                         definition: request,
-                        settings: defaults.overlaid(by: request.settings).withCompiledSchema, path: path))
+                        settings: request.hasSettings
+                            ? Rare(wrappedValue: defaults.overlaid(by: request.settings).withCompiledSchema) : shared,
+                        path: path))
             case .group(let group):
                 .group(
                     group,
@@ -39,15 +43,16 @@ indirect enum PlannedItem: Sendable {
 /// A class, because each request of each iteration passes it on, and its many parts would be counted each time.
 final class PlannedRequest: Sendable {
     let definition: RequestDefinition
-    let settings: RequestSettings
+    var settings: RequestSettings { effective.wrappedValue ?? RequestSettings() }
     /// The groups around it, outermost first.
     let path: [String]
     /// What `needs` may call it.
     let names: [String]
+    private let effective: Rare<RequestSettings>
 
-    init(definition: RequestDefinition, settings: RequestSettings, path: [String]) {
+    init(definition: RequestDefinition, settings: Rare<RequestSettings>, path: [String]) {
         self.definition = definition
-        self.settings = settings
+        effective = settings
         self.path = path
         names = RequestNames.names(of: definition.name, in: path)
     }

@@ -26,11 +26,12 @@ struct CollectionLoading {
     /// - Throws: `CommandFailure` for a file or environment that is not there, and for a selection that finds nothing.
     func load(_ files: [String]) throws -> Loaded {
         let all = try files.map(read)
-        var collections = try chosen(among: all)
+        let isReadable = !all.contains(where: \.diagnostics.hasErrors)
+        var collections = isReadable ? try chosen(among: all) : all
         for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }
         var loaded = Loaded()
         for var collection in collections {
-            if !collection.diagnostics.hasErrors { choose(from: &collection) }
+            if isReadable { choose(from: &collection) }
             collection.diagnostics.append(
                 contentsOf: check(collection, in: collection.environment, thoroughly: false))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
@@ -133,7 +134,7 @@ struct CollectionLoading {
 
     /// The collections that have a chosen request: of the others neither environment nor data is looked at.
     private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
-        guard !selection.isEmpty, !collections.contains(where: \.diagnostics.hasErrors) else { return collections }
+        guard !selection.isEmpty else { return collections }
         let mistakes = SelectionMistakes(selection, among: collections.map(\.collection))
         try mistakes.check()
         let chosen = collections.filter { selection.chooses(from: $0.collection) }
