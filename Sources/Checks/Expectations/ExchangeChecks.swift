@@ -228,9 +228,19 @@ package struct ExchangeChecks {
             outcome.add { () throws(PlaceholderError) in
                 let path = try expectation.path.path(expectations.namespaces, in: scope)
                 guard let matcher = expectation.matcher else { return CheckResult(subject: path.text) }
-                return try result(matcher, path.text, try tree.subject(of: path, at: expectation.path.written.range))
+                let subject = try tree.subject(of: path, at: expectation.path.written.range)
+                let result = try result(matcher, path.text, subject)
+                guard case .nothing = subject, let failure = result.failure else { return result }
+                return CheckResult(subject: path.text, failure: self.failure(failure, of: path, in: tree))
             }
         }
+    }
+
+    /// The failure of a path that found nothing, with what there was to be found.
+    private func failure(_ failure: CheckFailure, of path: XPath, in tree: MarkupTree) -> CheckFailure {
+        CheckFailure(
+            at: failure.range, failure.message, details: failure.details + content.excerpt(),
+            hint: path.namespaceHint(for: tree))
     }
 
     /// The one failure of all expectations on a body that cannot be read.

@@ -251,7 +251,7 @@ struct NameTable {
         hasUndefined = true
         guard let captor = captors[name] else {
             // What is misspelled is so in each place; what is not there at all is one mistake.
-            let hint = elsewhere(name) ?? suggestion(for: name) ?? Self.definitionHint(name)
+            let hint = elsewhere(name) ?? member(name) ?? suggestion(for: name) ?? Self.definitionHint(reference)
             guard hint.hasPrefix("did you") || undefined.insert(isOfHub(name) ? Self.hubStep : name).inserted else {
                 return
             }
@@ -297,8 +297,29 @@ struct NameTable {
         collection.environments.first { $0.variables.contains { $0.name == name } }
     }
 
-    private static func definitionHint(_ name: String) -> String {
-        "define it under variables, or give it with --var \(name)=VALUE"
+    private static func definitionHint(_ reference: NameReference) -> String {
+        let name = reference.name
+        return reference.isFallback
+            ? "define it under variables, or quote it when the text is meant: \"\(name)\""
+            : "define it under variables, or give it with --var \(name)=VALUE"
+    }
+
+    /// How a part of a mapping is had, where the name before a point is one.
+    private func member(_ name: String) -> String? {
+        guard let point = name.firstIndex(of: ".") else { return nil }
+        let owner = String(name[..<point])
+        guard visibleNames.contains(owner), mayBeMapping(owner) else { return nil }
+        let keys = name[point...].dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+        guard keys.allSatisfy({ !$0.isEmpty && !$0.contains("-") }) else { return nil }
+        return "a part of a mapping is <<\(owner) | jsonPath(\"$\(name[point...])\")>>"
+    }
+
+    private func mayBeMapping(_ name: String) -> Bool {
+        guard case .variable(let variable)? = layers.definition(of: name), let literal = variable.value.literal else {
+            return true
+        }
+        if case .object = literal { return true }
+        return false
     }
 
     private var visibleNames: [String] {

@@ -29,7 +29,8 @@ enum ExpectFormat {
                 """,
             ]),
         ],
-        keys: line + fields + body + exchange)
+        keys: line + fields + body + exchange,
+        rules: [.notEmpty])
 
     private static let matcher = ValueShape.mapping(.matcher)
 
@@ -107,7 +108,10 @@ enum ExpectFormat {
                 """, of: "GET: <<server>>/xml")),
         KeyReference(
             "text", matcher, .removable,
-            summary: "The body as text, decoded by its charset (default UTF-8).",
+            summary: """
+                The body as text, decoded by its charset: UTF-8 where there is none, UTF-16, ISO 8859, Windows' code \
+                pages, KOI8. In another one it is a failure, here and wherever the body is read.
+                """,
             example: .expect("text: { contains: Hello, matches: '\\w+, \\w+' }", of: "GET: <<server>>/text")),
         KeyReference(
             "bytes", .mapping(.bytes), .removable, summary: "The body as bytes, unpacked. See `bytes`.",
