@@ -59,6 +59,8 @@ enum BodyCharset {
 
     /// The charset that a Content-Type names, in small letters.
     static func name(in contentType: String) -> String? {
+        // What nearly every answer says is not taken apart.
+        if contentType.hasSuffix("; charset=utf-8") { return "utf-8" }
         guard contentType.utf8.contains(UInt8(ascii: ";")) else { return nil }
         for parameter in contentType.lowercased().split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1).map {
