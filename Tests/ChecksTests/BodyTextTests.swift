@@ -34,6 +34,15 @@ import Transport
     }
 
     @Test(
+        arguments: (1...16).filter { $0 != 12 }.map { "iso-8859-\($0)" } + (1250...1258).map { "windows-\($0)" }
+            + ["windows-874", "koi8-r", "koi8-u", "ibm866", "macintosh"])
+    func everyByteIsALetterOfASingleByteCharset(_ charset: String) throws {
+        let text = try BodyText.decode(Array(0...255), contentType: "text/plain; charset=\(charset)")
+        #expect(text.unicodeScalars.count == 256)
+        #expect(text.unicodeScalars.prefix(128).map(\.value) == Array(0..<128))
+    }
+
+    @Test(
         arguments: [
             ("text/plain; charset=x-unknown", [0x61], "x-unknown"),
             ("text/plain; charset=Shift_JIS", [0x83, 0x65], "shift_jis"),

@@ -24,6 +24,10 @@ enum ExpectFormat {
                 """,
                 "On nothing every operator fails, `not` too; only `exists: false` and `count: 0` hold.",
                 """
+                What could not fail is a mistake: an empty mapping, `contains: []`, a schema without a keyword that \
+                checks something.
+                """,
+                """
                 `null` takes an expectation of the defaults away; under `json` and `values`, where `null` is a value, \
                 only the whole mapping can be taken away.
                 """,
