@@ -9,6 +9,9 @@ package struct JSONSchema: Sendable {
     package let warnings: [JSONSchemaMistake]
     private let compiled: CompiledSchema
 
+    /// Whether every value is valid because no keyword of the schema's root says otherwise.
+    package var checksNothing: Bool { compiled.subschemas.first?.checksNothing ?? true }
+
     /// Reads a schema and finds every mistake in it; a mapping or a boolean is one.
     ///
     /// A document that names draft-06, draft-07 or 2019-09 as its dialect is read as 2020-12 when it has no keyword

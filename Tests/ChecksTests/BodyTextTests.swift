@@ -34,6 +34,15 @@ import Transport
     }
 
     @Test(
+        arguments: (1...16).filter { $0 != 12 }.map { "iso-8859-\($0)" } + (1250...1258).map { "windows-\($0)" }
+            + ["windows-874", "koi8-r", "koi8-u", "ibm866", "macintosh"])
+    func everyByteIsALetterOfASingleByteCharset(_ charset: String) throws {
+        let text = try BodyText.decode(Array(0...255), contentType: "text/plain; charset=\(charset)")
+        #expect(text.unicodeScalars.count == 256)
+        #expect(text.unicodeScalars.prefix(128).map(\.value) == Array(0..<128))
+    }
+
+    @Test(
         arguments: [
             ("text/plain; charset=x-unknown", [0x61], "x-unknown"),
             ("text/plain; charset=Shift_JIS", [0x83, 0x65], "shift_jis"),
@@ -54,7 +63,7 @@ import Transport
             ([0x00, 0x61], "text/plain; charset=utf-16", nil),
             (
                 [0x81, 0x82], "text/plain; charset=x-unknown",
-                "(2 bytes: the body is in the charset \"x-unknown\", which hubrun does not read)"
+                "(2 bytes in the charset \"x-unknown\", which hubrun does not read)"
             ),
         ] as [([UInt8], String?, String?)])
     func bytesThatAreNoTextAreCounted(_ bytes: [UInt8], _ contentType: String?, _ placeholder: String?) {
@@ -70,7 +79,9 @@ import Transport
         return response
     }
 
-    private static let json: [UInt8] = Array(#"{"a":"€"}"#.utf8).flatMap { $0 == 0xE2 ? [0x80] : $0 >= 0x80 ? [] : [$0] }
+    private static let json: [UInt8] = Array(#"{"a":"€"}"#.utf8).flatMap {
+        $0 == 0xE2 ? [0x80] : $0 >= 0x80 ? [] : [$0]
+    }
     private static let xml: [UInt8] = Array("<a>".utf8) + [0x80] + Array("</a>".utf8)
 
     @Test func knownCharsetHoldsEverywhere() throws {
@@ -94,7 +105,7 @@ import Transport
             try CheckSample("expect: { \(expectation) }").results(on: response("x-unknown", Self.json)).last?.failure)
         let message = "the body is in the charset \"x-unknown\", which hubrun does not read"
         #expect(failure.message == (expectation.hasPrefix("schema") ? "schema: \(message)" : message))
-        #expect(failure.details == ["(9 bytes: \(message))"])
+        #expect(failure.details == ["(9 bytes in the charset \"x-unknown\", which hubrun does not read)"])
         #expect(failure.hint == "check its bytes with bytes:, or keep it with save:")
     }
 

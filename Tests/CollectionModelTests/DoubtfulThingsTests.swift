@@ -134,6 +134,18 @@ import Testing
         #expect(try findings("requests:\n  - \(method): http://h/\n    body: { text: a }") == [])
     }
 
+    @Test(arguments: ["text: ä", "json: { a: b }", "xml: <a/>", "form: { a: b }"])
+    func bodyThatIsNotSentInTheCharsetOfItsHeader(body: String) throws {
+        let request = "requests:\n  - POST: http://h/\n    headers: { Content-Type: a/b; charset=Windows-1252 }\n"
+        #expect(
+            try findings("\(request)    body: { \(body) }") == [
+                "3:30-55 warning: the body is sent as UTF-8, and not in the charset \"Windows-1252\" → write "
+                    + "charset=utf-8, or the bytes themselves under base64 or file"
+            ])
+        #expect(try findings("\(request.replacing("Windows-1252", with: "UTF-8"))    body: { \(body) }") == [])
+        #expect(try findings("\(request)    body: { base64: YQ== }") == [])
+    }
+
     @Test func droppedBodyOfAFileIncludedTwiceIsSaidOnce() throws {
         #expect(
             try findings(
@@ -142,7 +154,7 @@ import Testing
             ).count == 1)
     }
 
-    @Test(arguments: ["status: 200", "json: { $.a: 1 }", "values: { <<hubKind>>: none }", "schema: {}"])
+    @Test(arguments: ["status: 200", "json: { $.a: 1 }", "values: { <<hubKind>>: none }", "schema: true"])
     func expectationsBesideAnError(other: String) throws {
         #expect(
             try findings("requests:\n  - GET: http://h/\n    expect:\n      error: timeout\n      \(other)") == [

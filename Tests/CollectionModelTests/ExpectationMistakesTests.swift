@@ -24,7 +24,7 @@ import Testing
         ),
         MistakenSample(
             "status: 2XX",
-            "1:9-12 \"2XX\" is not a status → a status is a number from 100 to 599, or a class of them such as 2xx"
+            "1:9-12 \"2XX\" is not a status → write 2xx"
         ),
         MistakenSample(
             "status: ok",

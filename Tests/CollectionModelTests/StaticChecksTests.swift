@@ -76,7 +76,7 @@ import Testing
         "body: { graphql: { query: a, variables: { b: <<x>> } } }",
         "body: { graphql: { query: a, operationName: <<x>> } }",
         "capture: { a: { xml: '//<<x>>' } }", "capture: { a: { xml: //b, namespaces: { c: <<x>> } } }",
-        "capture: { a: { cookie: <<x>> } }", "capture: { a: { from: text, filters: default(x) } }",
+        "capture: { a: { cookie: <<x>> } }", "capture: { a: { from: text, filters: hmacSha256(x) } }",
         "expect: { cookies: { <<x>>: a } }", "expect: { cookies: { a: { path: <<x>> } } }",
         "expect: { xml: { //a: <<x>> } }",
         "expect: { namespaces: { a: <<x>> } }", "expect: { bytes: { md5: <<x>> } }",
@@ -439,7 +439,7 @@ import Testing
     @Test func loopsOfDifferentLengthsAreAMistake() throws {
         #expect(
             try findings("requests: [{ GET: http://h/, forEach: { a: [1, 2], b: [1], c: [3, 4] } }]") == [
-                "1:52-53 \"b\" has 1 elements, and \"a\" has 2 → lists under one forEach go side by side and are of one length"
+                "1:52-53 \"b\" has 1 element, and \"a\" has 2 → lists under one forEach go side by side and are of one length"
             ])
     }
 

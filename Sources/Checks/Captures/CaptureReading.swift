@@ -43,7 +43,7 @@ package struct CaptureReading {
 
     /// Why the capture found nothing, in words: where nothing came, or what did not fit.
     package func absence(of capture: Capture) -> String {
-        if let cause = unreadableBody(for: capture.source) { return cause }
+        if let cause = unreadableBody(for: capture.source) { return cause.message }
         guard let found = try? source(capture.source, capture.namespaces) else {
             return "\(capture.sourceWords) gave no value"
         }
@@ -55,7 +55,20 @@ package struct CaptureReading {
         return "\(capture.sourceWords), \(shown), does not match \(pattern)"
     }
 
-    private func unreadableBody(for source: Capture.Source) -> String? {
+    /// What to do about a capture that found nothing.
+    package func hint(for capture: Capture) -> String {
+        unreadableBody(for: capture.source)?.hint ?? namespaceHint(for: capture) ?? "add default: if it may be missing"
+    }
+
+    private func namespaceHint(for capture: Capture) -> String? {
+        guard case .xml(let path) = capture.source, let tree = try? content.tree(),
+            let path = try? path.path(capture.namespaces, in: scope),
+            (try? source(capture.source, capture.namespaces)) == nil
+        else { return nil }
+        return path.namespaceHint(for: tree)
+    }
+
+    private func unreadableBody(for source: Capture.Source) -> UnreadableBody? {
         do {
             switch source {
             case .json: _ = try content.json()
@@ -65,7 +78,7 @@ package struct CaptureReading {
             }
             return nil
         } catch {
-            return error.message
+            return error
         }
     }
 

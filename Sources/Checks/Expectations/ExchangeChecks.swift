@@ -46,7 +46,9 @@ package struct ExchangeChecks {
             outcome.results = [missingError(expected)]
             return outcome
         }
-        outcome.add { () throws(PlaceholderError) in try status() }
+        outcome.add { () throws(PlaceholderError) in
+            try StatusCheck(expectations.status.value, content: content, scope: scope).result(at: requestRange)
+        }
         let (response, exchange) = (content.response, content.exchange)
         check(expectations.reason, "reason", .texts([response.reasonPhrase]), &outcome)
         check(expectations.version, "version", .texts([response.version]), &outcome)
@@ -127,59 +129,8 @@ package struct ExchangeChecks {
                 at: first.range, "\(name): \(first.message)", details: first.details + others))
     }
 
-    // MARK: Status
-
-    private func status() throws(PlaceholderError) -> CheckResult {
-        let response = content.response
-        let got = "\(response.status) \(response.reasonPhrase)".trimmedEnd
-        guard let expectation = expectations.status.value else {
-            let isFine = response.status < 400
-            return CheckResult(
-                subject: "status",
-                failure: isFine ? nil : statusFailure("a status below 400", got, at: requestRange))
-        }
-        switch expectation.wanted {
-        case .patterns(let patterns):
-            let isMet = patterns.contains { $0.fits(response.status) }
-            let words = patterns.map(\.description)
-            return CheckResult(
-                subject: "status",
-                failure: isMet ? nil : statusFailure("status \(words.alternatives)", got, at: expectation.range))
-        case .placeholder(let text):
-            return try status(from: text, got: got, at: expectation.range)
-        case .matcher(let matcher):
-            let subject = Subject.value(.number(JSONNumber(response.status)))
-            guard let failure = try matching.failures(of: matcher, on: subject).first else {
-                return CheckResult(subject: "status")
-            }
-            let contrary = "anything but "
-            let wanted =
-                failure.expected.hasPrefix(contrary)
-                ? "any status but \(failure.expected.dropFirst(contrary.count))" : "a status \(failure.expected)"
-            return CheckResult(subject: "status", failure: statusFailure(wanted, got, at: failure.range))
-        }
-    }
-
-    private func status(
-        from placeholder: PlaceholderText, got: String, at range: SourceRange
-    ) throws(PlaceholderError) -> CheckResult {
-        let text = try placeholder.text(in: scope)
-        guard let pattern = StatusPattern(text) else {
-            throw PlaceholderError(
-                .failed(reason: "\"\(text)\" is not a status"), at: range,
-                hint: "a status is a number from 100 to 599, or a class of them such as 2xx")
-        }
-        let isMet = pattern.fits(content.response.status)
-        return CheckResult(
-            subject: "status", failure: isMet ? nil : statusFailure("status \(pattern)", got, at: range))
-    }
-
-    private func statusFailure(_ wanted: String, _ got: String, at range: SourceRange) -> CheckFailure {
-        CheckFailure(at: range, "expected \(wanted), got \(got)", details: content.excerpt())
-    }
-
     private func missingError(_ expected: ErrorExpectation) -> CheckResult {
-        let got = "\(content.response.status) \(content.response.reasonPhrase)".trimmedEnd
+        let got = content.response.statusPhrase
         return CheckResult(
             subject: "error",
             failure: CheckFailure(
@@ -224,11 +175,22 @@ package struct ExchangeChecks {
             outcome.results.append(unreadable("xml", error, at: first.path.written.range))
             return
         }
+        // What there was to be found is shown once for all paths.
+        var isBodyShown = false
         for expectation in wanted {
             outcome.add { () throws(PlaceholderError) in
                 let path = try expectation.path.path(expectations.namespaces, in: scope)
                 guard let matcher = expectation.matcher else { return CheckResult(subject: path.text) }
-                return try result(matcher, path.text, try tree.subject(of: path, at: expectation.path.written.range))
+                let subject = try tree.subject(of: path, at: expectation.path.written.range)
+                let result = try result(matcher, path.text, subject)
+                guard case .nothing = subject, let failure = result.failure else { return result }
+                defer { isBodyShown = true }
+                return CheckResult(
+                    subject: path.text,
+                    failure: CheckFailure(
+                        at: failure.range, failure.message,
+                        details: failure.details + (isBodyShown ? [] : content.excerpt()),
+                        hint: path.namespaceHint(for: tree)))
             }
         }
     }
@@ -243,19 +205,5 @@ package struct ExchangeChecks {
     private func value(_ condition: Condition) throws(PlaceholderError) -> CheckResult {
         let subject = try condition.subject.subject(in: scope)
         return try result(condition.matcher, condition.subject.written, subject)
-    }
-}
-
-extension [String] {
-    /// `a`, `a or b`, `a, b or c`.
-    fileprivate var alternatives: String {
-        guard count > 1, let last else { return first ?? "" }
-        return "\(dropLast().joined(separator: ", ")) or \(last)"
-    }
-}
-
-extension String {
-    fileprivate var trimmedEnd: String {
-        last == " " ? String(dropLast()) : self
     }
 }

@@ -59,6 +59,19 @@ extension XPathText {
     }
 }
 
+extension XPath {
+    /// What to write when the elements that a path names are in a namespace, and the path's names in none.
+    func namespaceHint(for tree: MarkupTree) -> String? {
+        guard let (name, namespace) = misplacedName(in: tree) else { return nil }
+        let shown = ShownValue.text(.string(namespace))
+        let place = "here \"\(name)\" is in the namespace \(shown), and a name without a prefix is in none"
+        if let prefix = namespaces.filter({ $0.value == namespace }).keys.min() {
+            return "\(place): write \(prefix):\(name)"
+        }
+        return "\(place): add namespaces: { n: \(shown) }, and write n:\(name)"
+    }
+}
+
 extension MarkupTree {
     /// What a path finds: the text of the one node, the texts of several, nothing of none.
     func subject(of path: XPath, at range: SourceRange) throws(PlaceholderError) -> Subject {

@@ -45,7 +45,7 @@ struct Containment {
     }
 
     private static func contains(_ actual: JSONValue, _ wanted: JSONValue) -> Bool {
-        if case .string(let text) = actual { return text.containsText(wanted.placeholderText) }
+        if case .string(let text) = actual { return TextSearch(for: wanted.placeholderText).finds(in: text) }
         return actual.contains(wanted)
     }
 }
@@ -75,19 +75,5 @@ extension JSONValue {
     var wantedParts: [JSONValue] {
         if case .array(let elements) = self { return elements }
         return [self]
-    }
-}
-
-extension String {
-    /// Whether a text stands in this one, compared byte by byte.
-    func containsText(_ wanted: String) -> Bool {
-        let bytes = Array(utf8)
-        let searched = Array(wanted.utf8)
-        guard let first = searched.first else { return true }
-        guard bytes.count >= searched.count else { return false }
-        for start in 0...(bytes.count - searched.count) where bytes[start] == first {
-            if bytes[start..<start + searched.count].elementsEqual(searched) { return true }
-        }
-        return false
     }
 }

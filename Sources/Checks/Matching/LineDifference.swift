@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 
 /// The lines in which two texts differ, with a line around them: what a person expects of `diff`.
 struct LineDifference {
@@ -116,7 +117,9 @@ struct LineDifference {
     /// The shortest list of edits (E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986).
     private static func edits(_ old: ArraySlice<Substring>, _ new: ArraySlice<Substring>) -> [Edit] {
         let (old, new) = (Array(old), Array(new))
-        guard let trace = trace(old, new) else {
+        // Lines are compared as numbers: they may be long and alike.
+        var numbers: [ExactText: Int] = [:]
+        guard let trace = trace(Self.numbers(of: old, &numbers), Self.numbers(of: new, &numbers)) else {
             return old.map { .removed($0) } + new.map { .added($0) }
         }
         var edits: [Edit] = []
@@ -141,8 +144,18 @@ struct LineDifference {
         return edits.reversed()
     }
 
+    /// A number for each line, the same for equal ones.
+    private static func numbers(of lines: [Substring], _ known: inout [ExactText: Int]) -> [Int] {
+        lines.map { line in
+            let text = ExactText(String(line))
+            if let number = known[text] { return number }
+            known[text] = known.count
+            return known.count - 1
+        }
+    }
+
     /// For each number of edits, how far each diagonal had come before it; nil when too many are needed.
-    private static func trace(_ old: [Substring], _ new: [Substring]) -> [[Int]]? {
+    private static func trace(_ old: [Int], _ new: [Int]) -> [[Int]]? {
         var trace: [[Int]] = []
         var furthest = [0, 0, 0]
         for depth in 0...min(old.count + new.count, maximumEdits) {
@@ -158,7 +171,7 @@ struct LineDifference {
                 var x = isDown ? next[offset + diagonal + 1] : next[offset + diagonal - 1] + 1
                 if depth == 0 { x = 0 }
                 var y = x - diagonal
-                while x < old.count, y < new.count, areEqual(old[x], new[y]) { (x, y) = (x + 1, y + 1) }
+                while x < old.count, y < new.count, old[x] == new[y] { (x, y) = (x + 1, y + 1) }
                 next[offset + diagonal] = x
                 if x >= old.count, y >= new.count { return trace }
             }

@@ -16,7 +16,8 @@ package enum ShownValue {
         if case .string(let text) = value, text.utf8.count > 16 * maximumLength {
             let start = text.unicodeScalars.prefix(length)
             let rest = text.unicodeScalars.count - start.count
-            return "\(printable(.string(String(Substring(start)))).dropLast())… (\(rest) more characters)"
+            return
+                "\(printable(.string(String(Substring(start)))).dropLast())… (\(CountedNoun.text(rest, "more character")))"
         }
         return shortened(printable(value), to: length)
     }
@@ -35,6 +36,6 @@ package enum ShownValue {
     /// A text cut to a length that fits a report, with the number of characters left out.
     package static func shortened(_ text: String, to length: Int = maximumLength) -> String {
         guard text.utf8.count > length, text.count > length else { return text }
-        return "\(text.prefix(length))… (\(text.count - length) more characters)"
+        return "\(text.prefix(length))… (\(CountedNoun.text(text.count - length, "more character")))"
     }
 }

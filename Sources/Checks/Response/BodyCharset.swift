@@ -1,5 +1,3 @@
-import JSON
-
 /// How the bytes of a body are read as letters: by the charset that their Content-Type names (RFC 9110, section 8.3.2).
 enum BodyCharset {
     case utf8
@@ -9,7 +7,7 @@ enum BodyCharset {
     case singleByte(String)
 
     /// A byte order mark wins over the Content-Type, as in XML (RFC 7303, section 3); without either it is UTF-8.
-    init(of bytes: [UInt8], contentType: String?) throws(UnreadableBody) {
+    init(of bytes: [UInt8], contentType: String?) throws(UnknownCharset) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             self = .utf8
         } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -21,7 +19,7 @@ enum BodyCharset {
         }
     }
 
-    private static func named(_ name: String, _ bytes: [UInt8]) throws(UnreadableBody) -> BodyCharset {
+    private static func named(_ name: String, _ bytes: [UInt8]) throws(UnknownCharset) -> BodyCharset {
         let plain = name.filter { $0.isLetter || $0.isNumber }
         let known = aliases[plain] ?? plain
         switch known {
@@ -34,9 +32,7 @@ enum BodyCharset {
             if SingleByteCharset.isKnown(known) { return .singleByte(known) }
             // What is ASCII alone reads the same in these.
             if supersetsOfASCII.contains(known), bytes.allSatisfy({ $0 < 0x80 }) { return .utf8 }
-            throw UnreadableBody(
-                "the body is in the charset \(ShownValue.text(.string(name), to: 60)), which hubrun does not read",
-                hint: "check its bytes with bytes:, or keep it with save:")
+            throw UnknownCharset(name: name)
         }
     }
 
@@ -63,6 +59,8 @@ enum BodyCharset {
 
     /// The charset that a Content-Type names, in small letters.
     static func name(in contentType: String) -> String? {
+        // What nearly every answer says is not taken apart.
+        if contentType.hasSuffix("; charset=utf-8") { return "utf-8" }
         guard contentType.utf8.contains(UInt8(ascii: ";")) else { return nil }
         for parameter in contentType.lowercased().split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1).map {

@@ -1,17 +1,23 @@
+import Diagnostics
+
 /// Bytes of a body read as text.
 package enum BodyText {
     /// The text; bytes that do not fit the charset become U+FFFD. What names no charset is read as UTF-8.
     package static func decode(_ bytes: [UInt8], contentType: String?) throws(UnreadableBody) -> String {
-        try BodyCharset(of: bytes, contentType: contentType).text(of: bytes)
+        do {
+            return try BodyCharset(of: bytes, contentType: contentType).text(of: bytes)
+        } catch {
+            throw UnreadableBody(error)
+        }
     }
 
     /// What stands for bytes that a person cannot read, such as an image: in brackets; nil for text.
     package static func placeholder(for bytes: [UInt8], contentType: String?) -> String? {
-        let count = "\(bytes.count) byte\(bytes.count == 1 ? "" : "s")"
+        let count = CountedNoun.text(bytes.count, "byte")
         do {
             if case .utf16 = try BodyCharset(of: bytes, contentType: contentType) { return nil }
         } catch {
-            return "(\(count): \(error.message))"
+            return "(\(count) \(error.phrase))"
         }
         return isText(bytes.prefix(512)) ? nil : "(\(count) that \(bytes.count == 1 ? "is" : "are") not text)"
     }

@@ -5,6 +5,9 @@ extension HTTPResponse {
     package var reasonPhrase: String {
         reason.isEmpty ? ReasonPhrase.usual[status] ?? "" : reason
     }
+
+    /// `404 Not Found`, or the number alone.
+    var statusPhrase: String { reasonPhrase.isEmpty ? "\(status)" : "\(status) \(reasonPhrase)" }
 }
 
 /// The usual phrases of the statuses (IANA HTTP Status Code Registry).

@@ -38,12 +38,9 @@ package final class ResponseContent {
 
     private func parsedJSON() throws(UnreadableBody) -> JSONValue {
         guard !response.body.isEmpty else { throw Self.noBody }
-        let bytes =
-            if case .utf8 = try BodyCharset(of: response.body, contentType: contentType) {
-                response.body
-            } else {
-                Array(try text().utf8)
-            }
+        let isUTF8 =
+            if case .utf8? = try? BodyCharset(of: response.body, contentType: contentType) { true } else { false }
+        let bytes = isUTF8 ? response.body : Array(try text().utf8)
         do {
             return try JSONValue(parsing: bytes)
         } catch {
@@ -83,7 +80,7 @@ package final class ResponseContent {
                 return (response.body, name)
             }
         } catch {
-            guard let name, MarkupTree.knows(charset: name) else { throw error }
+            guard let name, MarkupTree.knows(charset: name) else { throw UnreadableBody(error) }
             return (response.body, name)
         }
         return (Array(try text().utf8), "UTF-8")

@@ -1,3 +1,5 @@
+import JSON
+
 /// Why a body cannot be read as text, JSON or markup.
 package struct UnreadableBody: Error, Sendable {
     package let message: String
@@ -8,4 +10,15 @@ package struct UnreadableBody: Error, Sendable {
         self.message = message
         self.hint = hint
     }
+
+    init(_ charset: UnknownCharset) {
+        self.init("the body is \(charset.phrase)", hint: "check its bytes with bytes:, or keep it with save:")
+    }
+}
+
+/// A charset whose letters are not known.
+struct UnknownCharset: Error {
+    let name: String
+
+    var phrase: String { "in the charset \(ShownValue.text(.string(name), to: 60)), which hubrun does not read" }
 }

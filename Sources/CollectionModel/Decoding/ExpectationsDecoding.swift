@@ -52,14 +52,32 @@ struct ExpectationsDecoder {
 
     func expectations(_ node: YAMLNode) -> Expectations {
         var result = Expectations()
+        if node.mapping?.entries.isEmpty ?? false {
+            context.report(
+                at: node, "\"expect\" is empty, and checks nothing",
+                hint: "leave it out: then the status must be below 400")
+        }
         for entry in context.entries(of: node, ExpectationKey.self) {
             if entry.value.isNull, let mapping = entry.key.cleared {
                 result.cleared.insert(mapping)
+            } else if entry.value.mapping?.entries.isEmpty ?? false, entry.key.cleared != nil,
+                entry.key != .namespaces
+            {
+                reportEmpty(entry)
             } else {
                 read(entry.key, entry.value, into: &result)
             }
         }
         return result
+    }
+
+    private func reportEmpty(_ entry: DecodingContext.Entry<ExpectationKey>) {
+        let hint =
+            switch entry.key {
+            case .json: "a body that is an empty mapping is $: { equals: {} }; to expect nothing, leave it out"
+            default: "leave it out; null takes away what the defaults expect"
+            }
+        context.report(at: entry.value, "\"\(entry.key.rawValue)\" is empty, and checks nothing", hint: hint)
     }
 
     private func read(_ key: ExpectationKey, _ value: YAMLNode, into result: inout Expectations) {
@@ -133,7 +151,7 @@ struct ExpectationsDecoder {
         if let pattern = StatusPattern(text) { return pattern }
         context.report(
             at: node, "\(text.quoted) is not a status",
-            hint: "a status is a number from 100 to 599, or a class of them such as 2xx")
+            hint: StatusPattern.hint(for: text))
         return nil
     }
 

@@ -43,6 +43,8 @@ struct RequestDecoder {
             "what must hold stands under expect, as in expect: { status: 200 }"
         case "json", "text", "xml": "\(word) to send stands under body, \(word) that must come under expect"
         case "form", "multipart", "graphql", "base64", "file": "it stands under body"
+        case "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
+            "did you mean \"followRedirects\"?"
         case "params", "parameters", "queryParams": "did you mean \"query\"?"
         case "insecure", "verify", "ca", "cert", "key", "minVersion":
             "it stands under tls, as in tls: { insecure: true }"

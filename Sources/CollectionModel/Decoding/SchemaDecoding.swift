@@ -24,7 +24,13 @@ struct SchemaDecoder {
         guard let literal = value.literal else { return SchemaExpectation(source: .written(value), range: range) }
         do throws(JSONSchemaError) {
             let schema = try JSONSchema(literal)
-            for warning in schema.warnings { report(.warning, warning, in: node) }
+            let isIdle = schema.checksNothing && node.mapping != nil
+            for warning in schema.warnings { report(isIdle ? .error : .warning, warning, in: node) }
+            if isIdle, schema.warnings.isEmpty {
+                context.report(
+                    at: node, "the schema checks nothing: it has no keyword that does",
+                    hint: "write what must hold, as in { type: object }; for any JSON at all write true")
+            }
             return SchemaExpectation(source: .compiled(schema), range: range)
         } catch {
             for mistake in error.mistakes { report(.error, mistake, in: node) }

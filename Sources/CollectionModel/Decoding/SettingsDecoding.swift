@@ -223,7 +223,8 @@ struct SettingsDecoder {
             "write a status (503, 5xx) or one of \(words.joined(separator: ", "))" + (also.map { ", \($0)" } ?? "")
         context.report(
             at: node, "\(text.quoted) is neither a status nor a failure kind",
-            hint: Suggestion.hint(for: text, among: words) ?? list)
+            hint: StatusPattern(text.lowercased()).map { "write \($0)" } ?? Suggestion.hint(for: text, among: words)
+                ?? list)
         return nil
     }
 }

@@ -88,7 +88,7 @@ struct TokenDecoder {
             if let pattern = StatusPattern(text) { return pattern }
             context.report(
                 at: element, "\(text.quoted) is not a status",
-                hint: "a status is a number from 100 to 599, or a class of them such as 4xx")
+                hint: StatusPattern.hint(for: text, suchAs: "4xx"))
             return nil
         }
     }

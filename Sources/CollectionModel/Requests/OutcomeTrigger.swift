@@ -25,6 +25,12 @@ package enum StatusPattern: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// What to write for a text that is none.
+    package static func hint(for text: String, suchAs example: String = "2xx") -> String {
+        if let pattern = StatusPattern(text.lowercased()) { return "write \(pattern)" }
+        return "a status is a number from 100 to 599, or a class of them such as \(example)"
+    }
+
     package func fits(_ status: Int) -> Bool {
         switch self {
         case .exactly(let wanted): status == wanted

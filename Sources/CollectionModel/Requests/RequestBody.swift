@@ -11,6 +11,14 @@ package indirect enum RequestBody: Sendable {
     case graphQL(GraphQLSetting)
     case base64(PlaceholderText)
 
+    /// Whether it is made of texts of the collection, rather than of bytes from elsewhere.
+    var isText: Bool {
+        switch self {
+        case .json, .text, .xml, .form, .graphQL: true
+        case .multipart, .file, .base64: false
+        }
+    }
+
     /// The Content-Type that the body brings along when no header sets one; that of a multipart body has a boundary,
     /// which is made with the body.
     package var contentType: String? {

@@ -14,6 +14,7 @@ struct DoubtfulThings {
         findRepeatedNames(requests)
         for request in requests {
             findDroppedBody(request.definition)
+            findOtherCharset(request.definition)
             findUncheckedExpectations(request.definition)
         }
         findLiteralSecrets(in: collection)
@@ -72,6 +73,26 @@ struct DoubtfulThings {
         warn(
             at: request.range, "a \(request.method) with a body: many servers and proxies drop it",
             hint: "send it with POST, PUT or PATCH, or as a query")
+    }
+
+    /// Text goes out as UTF-8, whatever the header says: the receiver would read other letters.
+    private mutating func findOtherCharset(_ request: RequestDefinition) {
+        let field = request.settings.headers.last { $0.name.literal?.lowercased() == "content-type" }
+        guard let value = field?.values.last, let charset = value.literal.flatMap(Self.charset),
+            request.body?.isText ?? false,
+            !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased())
+        else { return }
+        warn(
+            at: value.range, "the body is sent as UTF-8, and not in the charset \(charset.quoted)",
+            hint: "write charset=utf-8, or the bytes themselves under base64 or file")
+    }
+
+    private static func charset(in contentType: String) -> String? {
+        for parameter in contentType.split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=", maxSplits: 1).map { $0.filter { !" \t\"".contains($0) } }
+            if parts.count == 2, parts[0].lowercased() == "charset" { return parts[1] }
+        }
+        return nil
     }
 
     // MARK: Secrets in clear

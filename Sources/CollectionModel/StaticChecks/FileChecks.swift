@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONSchemas
 import Placeholders
 
 #if canImport(FoundationEssentials)
@@ -79,7 +80,12 @@ extension NameTable {
         let path = text.range.file.resolving(path: written)
         guard !saved.contains(path), checkedSchemas.insert(path).inserted else { return }
         do throws(SchemaFile.Failure) {
-            _ = try SchemaFile.schema(at: path)
+            let schema = try SchemaFile.schema(at: path)
+            guard schema.checksNothing else { return }
+            let slip = schema.warnings.first.map { "\($0.message): \($0.hint ?? "correct it")" }
+            report(
+                at: text.range, "the schema in \(written.quoted) checks nothing: it has no keyword that does",
+                hint: slip ?? "write what must hold, as in { type: object }")
         } catch {
             report(
                 at: text.range, error.message, hint: error.hint ?? "the file must hold a JSON Schema, draft 2020-12")

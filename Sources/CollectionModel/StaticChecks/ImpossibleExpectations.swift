@@ -2,11 +2,12 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// Finds expectations that no answer can meet.
+/// Finds expectations that no answer can meet, and those that every answer meets.
 struct ImpossibleExpectations {
     var mistakes: [Mistake] = []
 
     struct Mistake {
+        var severity = Diagnostic.Severity.error
         let range: SourceRange
         let message: String
         let hint: String?
@@ -81,6 +82,7 @@ struct ImpossibleExpectations {
     private mutating func check(_ matcher: Matcher?, _ domain: Domain) {
         guard let matcher else { return }
         for operation in matcher.operations { check(operation, domain) }
+        checkIdleness(of: matcher, domain)
         checkBounds(matcher, domain)
         if case .json = domain { checkKind(matcher) }
         let wantsNothing = matcher.operations.first {
@@ -96,6 +98,7 @@ struct ImpossibleExpectations {
 
     private mutating func check(_ operation: Matcher.Operation, _ domain: Domain) {
         switch operation.matcherOperator {
+        case .not(let matcher): check(matcher, domain)
         case .equals(let value): check(value, domain)
         case .oneOf(let values): for value in values { check(value, domain) }
         case .between(let low, let high): checkOrder(low, high, operation.range)

@@ -165,7 +165,7 @@ package struct StaticChecks {
         names.checkFiles(of: request, settings)
         names.checkPaths(of: request, settings)
         for mistake in ImpossibleExpectations(in: settings, of: request).mistakes {
-            names.report(at: mistake.range, mistake.message, hint: mistake.hint)
+            names.report(mistake.severity, at: mistake.range, mistake.message, hint: mistake.hint)
         }
         for capture in request.captures { names.check(capture.references) }
         names.withElements(request.captures.map(\.name)) { names in
@@ -207,7 +207,8 @@ package struct StaticChecks {
         guard let (first, count) = lengths.first else { return }
         for (other, otherCount) in lengths.dropFirst() where otherCount != count {
             names.report(
-                at: other.range, "\"\(other.name)\" has \(otherCount) elements, and \"\(first.name)\" has \(count)",
+                at: other.range,
+                "\"\(other.name)\" has \(CountedNoun.text(otherCount, "element")), and \"\(first.name)\" has \(count)",
                 hint: "lists under one forEach go side by side and are of one length")
         }
     }

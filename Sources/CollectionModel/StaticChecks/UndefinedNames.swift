@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 import Placeholders
 
 extension NameTable {
@@ -22,8 +23,7 @@ extension NameTable {
     private mutating func reportUnknown(_ reference: NameReference) {
         let name = reference.name
         let hint =
-            origins.hint(for: name) ?? suggestion(for: name)
-            ?? "define it under variables, or give it with --var \(name)=VALUE"
+            origins.hint(for: name) ?? member(name) ?? suggestion(for: name) ?? Self.definitionHint(reference)
         // What is misspelled is so in each place; what is not there at all is one mistake.
         let key = NameOrigins.isOfHub(name) ? Self.hubStep : name
         guard hint.hasPrefix("did you") || undefined.insert(key).inserted else { return }
@@ -38,5 +38,30 @@ extension NameTable {
         // What is not kept needs no suggestion, which is looked for among all names.
         guard !NameOrigins.isOfHub(name), diagnostics.diagnostics.count < DiagnosticList.limit else { return nil }
         return Suggestion.hint(for: name, among: visibleNames)
+    }
+
+    private static func definitionHint(_ reference: NameReference) -> String {
+        let name = reference.name
+        return reference.isFallback
+            ? "define it under variables, or quote it when the text is meant: \"\(name)\""
+            : "define it under variables, or give it with --var \(name)=VALUE"
+    }
+
+    /// How a part of a mapping is had, where the name before a point is one.
+    private func member(_ name: String) -> String? {
+        guard let point = name.firstIndex(of: ".") else { return nil }
+        let owner = String(name[..<point])
+        guard visibleNames.contains(owner), mayBeMapping(owner) else { return nil }
+        let keys = name[point...].dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+        guard keys.allSatisfy({ !$0.isEmpty && !$0.contains("-") }) else { return nil }
+        return "a part of a mapping is <<\(owner) | jsonPath(\"$\(name[point...])\")>>"
+    }
+
+    private func mayBeMapping(_ name: String) -> Bool {
+        guard case .variable(let variable)? = layers.definition(of: name), let literal = variable.value.literal else {
+            return true
+        }
+        if case .object = literal { return true }
+        return false
     }
 }

@@ -15,7 +15,8 @@ enum BytesExpectationFormat {
             key(
                 "startsWith", .form("hexadecimal digits", pattern: "([0-9A-Fa-f]{2})+|.*<<.*", mayBeNumber: true),
                 "What they begin with: two hexadecimal digits a byte.", "startsWith: 89504e470d0a1a0a"),
-        ])
+        ],
+        rules: [.notEmpty])
 
     private static func hex(_ count: Int) -> ValueShape {
         .form("\(count) hexadecimal digits", pattern: "[0-9A-Fa-f]{\(count)}|.*<<.*", mayBeNumber: true)

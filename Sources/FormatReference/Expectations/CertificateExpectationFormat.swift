@@ -9,7 +9,8 @@ enum CertificateExpectationFormat {
             key(
                 "serialNumber", .matcher, "Its number, in hexadecimal digits.",
                 "serialNumber: { matches: '^[0-9a-fA-F]+$' }"),
-        ])
+        ],
+        rules: [.notEmpty])
 
     private static func key(
         _ name: String, _ matcher: MappingName, _ summary: String, _ yaml: String

@@ -24,12 +24,17 @@ enum ExpectFormat {
                 """,
                 "On nothing every operator fails, `not` too; only `exists: false` and `count: 0` hold.",
                 """
+                What could not fail is a mistake: an empty mapping, `contains: []`, a schema without a keyword that \
+                checks something.
+                """,
+                """
                 `null` takes an expectation of the defaults away; under `json` and `values`, where `null` is a value, \
                 only the whole mapping can be taken away.
                 """,
             ]),
         ],
-        keys: line + fields + body + exchange)
+        keys: line + fields + body + exchange,
+        rules: [.notEmpty])
 
     private static let matcher = ValueShape.mapping(.matcher)
 
@@ -107,7 +112,10 @@ enum ExpectFormat {
                 """, of: "GET: <<server>>/xml")),
         KeyReference(
             "text", matcher, .removable,
-            summary: "The body as text, decoded by its charset (default UTF-8).",
+            summary: """
+                The body as text, decoded by its charset: UTF-8 where there is none, UTF-16, ISO 8859, Windows' code \
+                pages, KOI8. In another one it is a failure, here and wherever the body is read.
+                """,
             example: .expect("text: { contains: Hello, matches: '\\w+, \\w+' }", of: "GET: <<server>>/text")),
         KeyReference(
             "bytes", .mapping(.bytes), .removable, summary: "The body as bytes, unpacked. See `bytes`.",

@@ -5,7 +5,8 @@ enum RedirectsExpectationFormat {
         keys: [
             key("count", "A matcher on how many there were.", "count: { atMost: 2 }"),
             key("last", "A matcher on the URL that the last one led to.", "last: { endsWith: /users/7 }"),
-        ])
+        ],
+        rules: [.notEmpty])
 
     private static func key(_ name: String, _ summary: String, _ yaml: String) -> KeyReference {
         KeyReference(

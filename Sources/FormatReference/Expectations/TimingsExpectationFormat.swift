@@ -8,7 +8,8 @@ enum TimingsExpectationFormat {
             key("tls", "The TLS handshake; 0 without TLS."),
             key("firstByte", "From the request sent to the first byte of the answer."),
             key("total", "All of it."),
-        ])
+        ],
+        rules: [.notEmpty])
 
     private static func key(_ name: String, _ summary: String) -> KeyReference {
         KeyReference(

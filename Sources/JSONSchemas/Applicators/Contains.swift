@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 
 /// `contains` with its limits (core, section 10.3.1.3; validation, sections 6.4.4 and 6.4.5).
@@ -22,7 +23,7 @@ struct Contains: Applicator {
     }
 
     private func record(_ count: Int, of total: Int, in evaluation: inout Evaluation) {
-        let fitting = "\(count) of \(ValuePhrase.count(total, "element")) fit the schema of \"contains\""
+        let fitting = "\(count) of \(CountedNoun.text(total, "element")) fit the schema of \"contains\""
         if let most, count > most {
             evaluation.record(Complaint("\(fitting), at most \(most) may"), at: .maxContains)
         } else if least > 1 {

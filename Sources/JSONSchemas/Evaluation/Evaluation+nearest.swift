@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 
 /// Saying why no branch of `anyOf` or `oneOf` fits.
@@ -15,7 +16,7 @@ extension Evaluation {
             record(Complaint(expected: expected, got: ValuePhrase.describe(value)), at: keyword)
         } else {
             let nearest = branches.min { distance(of: $0).lexicographicallyPrecedes(distance(of: $1)) }
-            let count = ValuePhrase.count(schemas.count, "schema")
+            let count = CountedNoun.text(schemas.count, "schema")
             let message = "fits none of the \(count) of \"\(keyword.rawValue)\""
             record(Complaint(message), at: keyword, nearest: nearest ?? [])
         }

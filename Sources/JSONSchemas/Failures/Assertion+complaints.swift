@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 
 extension Assertion {
@@ -42,12 +43,12 @@ private struct Complainant {
         case .maxLength, .minLength:
             let relation = limit.isMaximum ? "longer" : "shorter"
             return Complaint(
-                "the text is \(relation) than \(ValuePhrase.count(allowed, "character")): it has \(size)")
+                "the text is \(relation) than \(CountedNoun.text(allowed, "character")): it has \(size)")
         case .maxItems, .minItems, .maxProperties, .minProperties:
             let noun = limit == .maxItems || limit == .minItems ? "element" : "key"
             let relation = limit.isMaximum ? "more" : "fewer"
             return Complaint(
-                "the \(value.kindName) has \(relation) than \(ValuePhrase.count(allowed, noun)): it has \(size)")
+                "the \(value.kindName) has \(relation) than \(CountedNoun.text(allowed, noun)): it has \(size)")
         }
     }
 

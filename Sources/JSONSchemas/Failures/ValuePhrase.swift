@@ -27,11 +27,6 @@ enum ValuePhrase {
         JSONValue.string(shortened(text, longest)).compactText()
     }
 
-    /// `1 element`, `2 elements`.
-    static func count(_ count: Int, _ noun: String) -> String {
-        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-    }
-
     private static func shortened(_ text: String, _ longest: Int = longest) -> String {
         let kept = text.unicodeScalars.prefix(longest)
         return kept.endIndex == text.endIndex ? text : String(kept) + "…"

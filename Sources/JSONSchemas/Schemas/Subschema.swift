@@ -13,6 +13,10 @@ struct Subschema: Sendable {
     var applicators: [any Applicator] = []
     /// `unevaluatedItems` and `unevaluatedProperties`, which come after all others.
     var unevaluated: [any Applicator] = []
+
+    var checksNothing: Bool {
+        !refusesEverything && references.isEmpty && assertions.isEmpty && applicators.isEmpty && unevaluated.isEmpty
+    }
 }
 
 /// A schema that another one applies.

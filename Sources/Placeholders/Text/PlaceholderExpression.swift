@@ -49,6 +49,8 @@ package struct NameReference: Sendable {
     package let range: SourceRange
     /// Whether a `default` stands in when there is no value.
     package let isOptional: Bool
+    /// Whether it stands in `default(…)`, where a text without quotes is taken for a name.
+    package private(set) var isFallback = false
     package let kind: Kind
 
     init(name: String, range: SourceRange, isOptional: Bool, kind: Kind = .variable) {
@@ -56,6 +58,12 @@ package struct NameReference: Sendable {
         self.range = range
         self.isOptional = isOptional
         self.kind = kind
+    }
+
+    fileprivate var asFallback: NameReference {
+        var reference = self
+        reference.isFallback = true
+        return reference
     }
 }
 
@@ -93,7 +101,9 @@ package struct FilterCall: Sendable {
 
     /// The names among the arguments; `range` is where the filter stands.
     package func references(at range: SourceRange) -> [NameReference] {
-        arguments.compactMap { $0.reference(in: range) }
+        arguments.compactMap { $0.reference(in: range) }.map { reference in
+            filter.name == Filter.defaultName ? reference.asFallback : reference
+        }
     }
 }
 

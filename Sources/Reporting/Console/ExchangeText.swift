@@ -100,7 +100,7 @@ struct ExchangeText: Sendable {
         if rest > 0 {
             // Half a character at the cut would hide half a secret from the redactor.
             while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
-            text += "… (\(rest) more bytes)"
+            text += "… (\(CountedNoun.text(rest, "more byte")))"
         }
         // Masked as a whole, because a secret may span lines.
         var lines = fields.masked(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -27,7 +27,9 @@ struct LoopElements {
         for list in lists where list.values.count != count {
             throw PlaceholderError(
                 .failed(
-                    reason: "\"\(list.name)\" has \(list.values.count) elements, and \"\(lists[0].name)\" has \(count)"),
+                    reason:
+                        "\"\(list.name)\" has \(CountedNoun.text(list.values.count, "element")), and \"\(lists[0].name)\" has \(count)"
+                ),
                 at: loop.first?.range, hint: "lists under one forEach are of one length")
         }
         self.lists = lists

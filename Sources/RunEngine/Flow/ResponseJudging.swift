@@ -60,7 +60,7 @@ struct ResponseJudging: Sendable {
             (missing, error) = ([], nil)
         }
         let reading = CaptureReading(content, scope: scope)
-        checks += missing.map { failure(of: $0, because: reading.absence(of: $0)) }
+        checks += missing.map { failure(of: $0, in: reading) }
         return Attempt(
             report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
             error: error)
@@ -88,11 +88,11 @@ struct ResponseJudging: Sendable {
         return (values, missing, firstError)
     }
 
-    private func failure(of capture: Capture, because absence: String) -> CheckResult {
+    private func failure(of capture: Capture, in reading: CaptureReading) -> CheckResult {
         CheckResult(
             subject: "capture \(capture.name)",
             failure: CheckFailure(
-                at: capture.range, "\"\(capture.name)\" captured nothing: \(absence)",
-                hint: "add default: if it may be missing"))
+                at: capture.range, "\"\(capture.name)\" captured nothing: \(reading.absence(of: capture))",
+                hint: reading.hint(for: capture)))
     }
 }

@@ -10,6 +10,15 @@ package struct MarkupTree: Sendable {
     /// The first element with each identifier: `xml:id`, what a document type declares, and in HTML `id`.
     let identifiers: [[UInt8]: Int32]
 
+    /// The namespace of the first element of a name, when no element has that name without one.
+    func namespace(hiding name: [UInt8]) -> [UInt8]? {
+        guard names.number(of: ExpandedName(namespace: [], local: name)) == nil else { return nil }
+        let element = nodes.first { node in
+            node.kind == .element && names.names[Int(node.name)].local == name
+        }
+        return element.map { names.names[Int($0.name)].namespace }
+    }
+
     /// The string value of a node (XPath 1.0, section 5).
     func text(of node: Int32) -> ArraySlice<UInt8> {
         let node = nodes[Int(node)]

@@ -25,6 +25,15 @@ package struct XPath: Sendable, CustomStringConvertible {
 
     package var description: String { text }
 
+    /// A name in the expression that has no prefix, and that a document's elements have only in a namespace.
+    package func misplacedName(in tree: MarkupTree) -> (name: String, namespace: String)? {
+        for name in expression.plainNames {
+            guard let namespace = tree.namespace(hiding: name) else { continue }
+            return (String(decoding: name, as: UTF8.self), String(decoding: namespace, as: UTF8.self))
+        }
+        return nil
+    }
+
     fileprivate func value(
         in tree: MarkupTree, limits: XPathLimits
     ) throws(XPathEvaluationError) -> XPathValue {

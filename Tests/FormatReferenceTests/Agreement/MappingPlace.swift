@@ -98,9 +98,12 @@ struct MappingPlace {
         case .matcher: ["equals": "x"]
         case .durationMatcher: ["lessThan": "2s"]
         case .capture: ["from": "text"]
-        case .defaults, .environment, .emulator, .sas, .tls, .retry, .expect, .bytes, .timings, .certificate,
-            .redirects:
-            [:]
+        case .expect: ["status": "200"]
+        case .bytes: ["length": "5"]
+        case .timings: ["dns": "2s"]
+        case .certificate: ["issuer": "x"]
+        case .redirects: ["count": "1"]
+        case .defaults, .environment, .emulator, .sas, .tls, .retry: [:]
         }
     }
 }

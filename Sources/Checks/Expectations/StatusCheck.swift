@@ -1,0 +1,72 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+import Transport
+
+/// `status`: a failure shows the start of the body, which mostly tells why.
+struct StatusCheck {
+    private let expectation: StatusExpectation?
+    private let content: ResponseContent
+    private let scope: VariableScope
+
+    init(_ expectation: StatusExpectation?, content: ResponseContent, scope: VariableScope) {
+        self.expectation = expectation
+        self.content = content
+        self.scope = scope
+    }
+
+    private var status: Int { content.response.status }
+
+    /// - Parameter requestRange: where the request stands, for the status below 400 that nobody wrote.
+    func result(at requestRange: SourceRange) throws(PlaceholderError) -> CheckResult {
+        CheckResult(subject: "status", failure: try failure(at: requestRange))
+    }
+
+    private func failure(at requestRange: SourceRange) throws(PlaceholderError) -> CheckFailure? {
+        guard let expectation else { return status < 400 ? nil : failure("a status below 400", at: requestRange) }
+        switch expectation.wanted {
+        case .patterns(let patterns): return failure(patterns, at: expectation.range)
+        case .placeholder(let text):
+            return failure([try pattern(text, at: expectation.range)], at: expectation.range)
+        case .matcher(let matcher): return try failure(of: matcher)
+        }
+    }
+
+    private func failure(_ patterns: [StatusPattern], at range: SourceRange) -> CheckFailure? {
+        guard !patterns.contains(where: { $0.fits(status) }) else { return nil }
+        return failure("status \(patterns.map(\.description).alternatives)", at: range)
+    }
+
+    private func failure(of matcher: Matcher) throws(PlaceholderError) -> CheckFailure? {
+        let subject = Subject.value(.number(JSONNumber(status)))
+        guard let failure = try Matching(scope: scope).failures(of: matcher, on: subject).first else { return nil }
+        let contrary = "anything but "
+        let wanted =
+            failure.expected.hasPrefix(contrary)
+            ? "any status but \(failure.expected.dropFirst(contrary.count))" : "a status \(failure.expected)"
+        return self.failure(wanted, at: failure.range)
+    }
+
+    private func pattern(
+        _ placeholder: PlaceholderText, at range: SourceRange
+    ) throws(PlaceholderError) -> StatusPattern {
+        let text = try placeholder.text(in: scope)
+        if let pattern = StatusPattern(text) { return pattern }
+        throw PlaceholderError(
+            .failed(reason: "\"\(text)\" is not a status"), at: range, hint: StatusPattern.hint(for: text))
+    }
+
+    private func failure(_ wanted: String, at range: SourceRange) -> CheckFailure {
+        CheckFailure(
+            at: range, "expected \(wanted), got \(content.response.statusPhrase)", details: content.excerpt())
+    }
+}
+
+extension [String] {
+    /// `a`, `a or b`, `a, b or c`.
+    fileprivate var alternatives: String {
+        guard count > 1, let last else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) or \(last)"
+    }
+}

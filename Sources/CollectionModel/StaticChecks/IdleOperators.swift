@@ -1,0 +1,76 @@
+import Diagnostics
+import JSON
+import Placeholders
+
+/// Operators that hold for whatever comes.
+extension ImpossibleExpectations {
+    mutating func checkIdleness(of matcher: Matcher, _ domain: Domain) {
+        for operation in matcher.operations {
+            // Beside others a bound that is always kept shows what is meant.
+            checkIdleness(of: operation, domain, isAlone: matcher.operations.count == 1)
+        }
+    }
+
+    private mutating func checkIdleness(of operation: Matcher.Operation, _ domain: Domain, isAlone: Bool) {
+        switch operation.matcherOperator {
+        case .contains(let value): checkContained(value, operation.range, domain)
+        case .startsWith(let text): checkEmptiness(of: text, "startsWith", "write what the text must begin with")
+        case .endsWith(let text): checkEmptiness(of: text, "endsWith", "write what the text must end with")
+        case .matches(let regex): checkEmptiness(of: regex.written, "matches", "write a regular expression")
+        case .ordered(let ordering, let bound):
+            if isAlone, case .count = domain { checkBelowNone(ordering, bound, operation.range) }
+        default: break
+        }
+    }
+
+    private mutating func checkContained(_ value: PlaceholderValue, _ range: SourceRange, _ domain: Domain) {
+        // A text in a list is one of its elements, and so is a mapping: empty ones say something there.
+        let mayBeList =
+            switch domain {
+            case .anything, .json: true
+            case .status, .text, .version, .boolean, .count: false
+            }
+        switch value.literal {
+        case .array([])?:
+            addEmpty("contains", "anything", range, "write what must be in it; that there is a value is exists: true")
+        case .string("")? where mayBeList:
+            addIdle("every text contains an empty one", range, "for a list with an empty text in it write any: \"\"")
+        case .string("")?:
+            addEmpty("contains", "any text", range, "write what must be in it; that there is a value is exists: true")
+        case .object([:])? where mayBeList:
+            addIdle("every mapping contains an empty one", range, "write the keys that it must have")
+        default: break
+        }
+    }
+
+    private mutating func checkEmptiness(of text: PlaceholderText, _ name: String, _ hint: String) {
+        guard text.literal?.isEmpty ?? false else { return }
+        addEmpty(name, "any text", text.range, "\(hint); any text at all is type: text")
+    }
+
+    /// Nothing has fewer elements than none, so that these bounds are always kept.
+    private mutating func checkBelowNone(
+        _ ordering: MatcherOperator.Ordering, _ bound: PlaceholderValue, _ range: SourceRange
+    ) {
+        guard case .number(let number)? = bound.literal else { return }
+        let isKept =
+            switch ordering {
+            case .atLeast: number <= JSONNumber(0)
+            case .greaterThan: number < JSONNumber(0)
+            case .lessThan, .atMost: false
+            }
+        guard isKept else { return }
+        addIdle(
+            "a length or count is always \(ordering == .atLeast ? "at least" : "greater than") \(number.text)", range,
+            "write a bound above 0, or leave it out")
+    }
+
+    private mutating func addEmpty(_ name: String, _ subject: String, _ range: SourceRange, _ hint: String) {
+        mistakes.append(
+            Mistake(range: range, message: "\"\(name)\" is empty, and \(subject) would fit", hint: hint))
+    }
+
+    private mutating func addIdle(_ message: String, _ range: SourceRange, _ hint: String) {
+        mistakes.append(Mistake(severity: .warning, range: range, message: message, hint: hint))
+    }
+}
