@@ -68,6 +68,7 @@ final class CompiledPattern: @unchecked Sendable {
 
     private static func matchError(_ status: Int32) -> RegularExpressionMatchError {
         switch status {
+        case PatternSearch.interrupted: .interrupted
         case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT: .tooManySteps
         default: .failed(message(for: status))
         }

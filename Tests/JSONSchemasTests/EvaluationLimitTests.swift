@@ -33,6 +33,15 @@ struct EvaluationLimitTests {
         #expect(failures.last?.schemaPath.hasPrefix("#/allOf/0/$ref/anyOf/0/$ref/anyOf/0/$ref/") == true)
     }
 
+    @Test func checkOfACancelledTaskEnds() async throws {
+        let schema = try JSONSchema(doublingSchemas())
+        let failures = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return schema.failures(of: 1).map(\.message)
+        }.value
+        #expect(failures == ["interrupted"])
+    }
+
     @Test(arguments: ["pattern", "patternProperties", "not"])
     func endlessPatternsEnd(_ keyword: String) throws {
         let pattern = "^(a+)+$"

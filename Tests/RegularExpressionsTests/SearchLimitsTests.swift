@@ -2,6 +2,16 @@ import RegularExpressions
 import Testing
 
 struct SearchLimitsTests {
+    @Test func searchOfACancelledTaskEnds() async throws {
+        let expression = try RegularExpression("^(a+)+$")
+        await #expect(throws: RegularExpressionMatchError.interrupted) {
+            try await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try expression.matches("ab")
+            }.value
+        }
+    }
+
     @Test(arguments: ["^(a+)+$", "(a+)+$", "(a|aa)+$", "^(a|a?)+$", "(.*)*[xy]"])
     func exponentialPatternEndsWithAnError(_ pattern: String) throws {
         let text = String(repeating: "a", count: 40) + "b"

@@ -161,6 +161,27 @@ struct InterruptionTests {
             ])
     }
 
+    @Test func checksAreGivenUpAndTeardownKnowsWhatWasCaptured() async throws {
+        let sample = RunSample(
+            """
+            name: Interrupted
+            requests:
+              - name: Made
+                GET: http://localhost/made
+                capture: { id: { header: Location } }
+                expect: { text: { matches: "^(a+)+$" } }
+            teardown:
+              - { name: Clean, GET: http://localhost/<<id>> }
+            """)
+        let result = try await Task {
+            try await sample.run { call throws(TransportError) in
+                if call.target == "/made" { withUnsafeCurrentTask { $0?.cancel() } }
+                return Exchange(call: call, response: .make(200, [("Location", "made-7")], body: "ab"))
+            }
+        }.value
+        #expect(result.lines == ["skipped Made: interrupted while its answer was checked", "passed Clean"])
+    }
+
     @Test func nothingMoreIsStartedAfterAnInterrupt() async throws {
         var sample = RunSample(requests: "  - { name: R, GET: http://localhost/hang }")
         sample.settings.repetitions = 3

@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// The sentences of failed exchanges, each provoked for real.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FailureTests {
     @Test func refused() async throws {
         let (socket, port) = try ScriptedServer.refusingPort()

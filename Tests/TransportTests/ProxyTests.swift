@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// Ways through a proxy, and past it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProxyTests {
     @Suite(.enabled(if: ExternalProgram.isInstalled("tinyproxy"), "tinyproxy is not installed"))
     struct Real {

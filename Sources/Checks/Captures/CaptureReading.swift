@@ -56,10 +56,16 @@ package struct CaptureReading {
     }
 
     private func unreadableBody(for source: Capture.Source) -> String? {
-        switch source {
-        case .json: content.jsonProblem
-        case .xml: content.markupProblem
-        case .header, .cookie, .part: nil
+        do {
+            switch source {
+            case .json: _ = try content.json()
+            case .xml: _ = try content.tree()
+            case .part(.text): _ = try content.text()
+            case .header, .cookie, .part: break
+            }
+            return nil
+        } catch {
+            return error.message
         }
     }
 
@@ -86,7 +92,7 @@ package struct CaptureReading {
         let exchange = content.exchange
         switch part {
         case .status: return .number(JSONNumber(exchange.response.status))
-        case .text: return .string(content.text)
+        case .text: return (try? content.text()).map { .string($0) }
         case .url: return .string(exchange.call.url)
         case .ip: return .string(exchange.peerAddress)
         case .version: return .string(exchange.response.version)

@@ -89,7 +89,7 @@ package struct ExchangeChecks {
     private func checkContent(_ outcome: inout Outcome) {
         checkJSON(&outcome)
         checkXML(&outcome)
-        if expectations.text.value != nil { check(expectations.text, "text", .texts([content.text]), &outcome) }
+        checkText(&outcome)
         for part in expectations.bytes {
             guard part.matcher != nil else { continue }
             check(part, of: "bytes", BytesSubject(content.response.body).subject(part), &outcome)
@@ -188,13 +188,22 @@ package struct ExchangeChecks {
 
     // MARK: Content
 
+    private func checkText(_ outcome: inout Outcome) {
+        guard let matcher = expectations.text.value else { return }
+        do {
+            check(expectations.text, "text", .texts([try content.text()]), &outcome)
+        } catch {
+            outcome.results.append(unreadable("text", error, at: matcher.range))
+        }
+    }
+
     private func checkJSON(_ outcome: inout Outcome) {
         guard let first = expectations.json.first else { return }
         let root: JSONValue
         do {
             root = try content.json()
         } catch {
-            outcome.results.append(unreadable("json", content.jsonProblem, at: first.path.written.range))
+            outcome.results.append(unreadable("json", error, at: first.path.written.range))
             return
         }
         for expectation in expectations.json {
@@ -212,7 +221,7 @@ package struct ExchangeChecks {
         do {
             tree = try content.tree()
         } catch {
-            outcome.results.append(unreadable("xml", content.markupProblem, at: first.path.written.range))
+            outcome.results.append(unreadable("xml", error, at: first.path.written.range))
             return
         }
         for expectation in wanted {
@@ -225,10 +234,10 @@ package struct ExchangeChecks {
     }
 
     /// The one failure of all expectations on a body that cannot be read.
-    private func unreadable(_ subject: String, _ problem: String?, at range: SourceRange) -> CheckResult {
+    private func unreadable(_ subject: String, _ error: UnreadableBody, at range: SourceRange) -> CheckResult {
         CheckResult(
             subject: subject,
-            failure: CheckFailure(at: range, problem ?? "the body cannot be read", details: content.excerpt()))
+            failure: CheckFailure(at: range, error.message, details: content.excerpt(), hint: error.hint))
     }
 
     private func value(_ condition: Condition) throws(PlaceholderError) -> CheckResult {

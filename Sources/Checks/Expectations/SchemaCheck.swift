@@ -20,10 +20,11 @@ struct SchemaCheck {
         do {
             body = try content.json()
         } catch {
-            return failed("schema: \(content.jsonProblem ?? "")", content.excerpt())
+            return failed("schema: \(error.message)", content.excerpt(), hint: error.hint)
         }
         let failures = schema.failures(of: body, limit: Self.limit + 1)
         guard let first = failures.first else { return CheckResult(subject: "schema") }
+        try Interruption.check(at: expectation.range)
         var others = failures.dropFirst().prefix(Self.limit - 1).flatMap {
             ["\($0.line) (\($0.schemaPath))"] + $0.nearestLines()
         }
@@ -31,8 +32,9 @@ struct SchemaCheck {
         return failed("schema: \(first.line)", ["by \(first.schemaPath)"] + first.nearestLines() + others)
     }
 
-    private func failed(_ message: String, _ details: [String]) -> CheckResult {
-        CheckResult(subject: "schema", failure: CheckFailure(at: expectation.range, message, details: details))
+    private func failed(_ message: String, _ details: [String], hint: String? = nil) -> CheckResult {
+        CheckResult(
+            subject: "schema", failure: CheckFailure(at: expectation.range, message, details: details, hint: hint))
     }
 
     private func schema() throws(PlaceholderError) -> JSONSchema {

@@ -13,42 +13,57 @@ struct Containment {
         guard let actual = subject.value, actual.canContain else {
             return MatchFailure(at: range, expected: "a text, list or mapping", got: subject.shownWithKind)
         }
-        let missing = wanted.wantedParts.filter { part in
-            // Nodes of XML are texts, and are compared with the text as it is written.
-            if case .textList(let texts) = subject { return !texts.contains(part.placeholderText) }
-            return !Self.contains(actual, part)
-        }
+        let missing = try missing(wanted.wantedParts, in: actual, at: range)
         guard !missing.isEmpty else { return nil }
-        let list = missing.map { ShownValue.text($0) }.joined(separator: " and ")
+        let list = ShownValue.list(missing.map { ShownValue.text($0) }, by: " and ")
         return MatchFailure(
             at: range, expected: "something that contains \(list)", got: subject.shown,
             details: DifferenceLines.lines(wanted: wanted, within: actual))
     }
 
-    private static func contains(_ actual: JSONValue, _ wanted: JSONValue) -> Bool {
-        switch actual {
-        case .string(let text): text.containsText(wanted.placeholderText)
-        case .array(let elements): elements.contains { isWithin($0, wanted) }
-        case .object: isWithin(actual, wanted)
-        default: false
+    private func missing(
+        _ parts: [JSONValue], in actual: JSONValue, at range: SourceRange
+    ) throws(PlaceholderError) -> [JSONValue] {
+        switch (subject, actual) {
+        case (.textList(let texts), _):
+            // Nodes of XML are texts, and are compared with the text as it is written.
+            let known = Set(texts)
+            return parts.filter { !known.contains($0.placeholderText) }
+        case (_, .array(let elements)):
+            var found = ContainedElements(elements, at: range)
+            var missing: [JSONValue] = []
+            for part in parts where try !found.contains(part, isOneOf: parts.count) { missing.append(part) }
+            return missing
+        default:
+            var missing: [JSONValue] = []
+            for part in parts where !Self.contains(actual, part) {
+                try Interruption.check(at: range)
+                missing.append(part)
+            }
+            return missing
         }
     }
 
-    /// Equal, but that a mapping may have more keys than are wanted, those inside lists and mappings too.
-    private static func isWithin(_ actual: JSONValue, _ wanted: JSONValue) -> Bool {
-        switch (actual, wanted) {
-        case (.object(let members), .object(let wantedMembers)):
-            wantedMembers.allSatisfy { member in
-                members[key: member.key].map { isWithin($0, member.value) } ?? false
-            }
-        case (.array(let elements), .array(let wantedElements)):
-            elements.count == wantedElements.count && zip(elements, wantedElements).allSatisfy(isWithin)
-        default: actual == wanted
-        }
+    private static func contains(_ actual: JSONValue, _ wanted: JSONValue) -> Bool {
+        if case .string(let text) = actual { return text.containsText(wanted.placeholderText) }
+        return actual.contains(wanted)
     }
 }
 
 extension JSONValue {
+    /// Equal, but that a mapping may have more keys than are wanted, those inside lists and mappings too.
+    func contains(_ wanted: JSONValue) -> Bool {
+        switch (self, wanted) {
+        case (.object(let members), .object(let wantedMembers)):
+            wantedMembers.allSatisfy { member in
+                members[key: member.key]?.contains(member.value) ?? false
+            }
+        case (.array(let elements), .array(let wantedElements)):
+            elements.count == wantedElements.count && zip(elements, wantedElements).allSatisfy { $0.contains($1) }
+        default: self == wanted
+        }
+    }
+
     fileprivate var canContain: Bool {
         switch self {
         case .string, .array, .object: true

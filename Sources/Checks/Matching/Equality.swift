@@ -37,12 +37,9 @@ struct Equality {
         guard case .array(let elements) = wanted else {
             return MatchFailure(at: range, expected: "a list to compare with", got: ShownValue.text(wanted))
         }
-        var rest = subject.elements
-        var missing: [JSONValue] = []
-        for element in elements {
-            let index = rest.firstIndex { Equality(subject: $0, scope: scope).isEqual(to: element) }
-            if let index { rest.remove(at: index) } else { missing.append(element) }
-        }
+        var bag = ElementBag(subject.elements)
+        let missing = elements.filter { !bag.take($0) }
+        let rest = bag.rest
         guard !missing.isEmpty || !rest.isEmpty else { return nil }
         var details: [String] = []
         if !missing.isEmpty { details.append("missing: \(Self.list(missing.map { ShownValue.text($0) }))") }
@@ -52,7 +49,7 @@ struct Equality {
     }
 
     private static func list(_ values: [String]) -> String {
-        ShownValue.shortened(values.joined(separator: ", "))
+        ShownValue.list(values, by: ", ")
     }
 
     func isEqual(to wanted: JSONValue) -> Bool {

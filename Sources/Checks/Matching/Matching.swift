@@ -107,7 +107,10 @@ package struct Matching {
     private func failure(
         ofAny matcher: Matcher, on subject: Subject, at range: SourceRange
     ) throws(PlaceholderError) -> MatchFailure? {
-        for element in subject.elements where try holds(matcher, for: element) { return nil }
+        for element in subject.elements {
+            try Interruption.check(at: range)
+            if try holds(matcher, for: element) { return nil }
+        }
         return MatchFailure(at: range, expected: "an element that fits", got: subject.shown)
     }
 
@@ -119,6 +122,7 @@ package struct Matching {
             return MatchFailure(at: range, expected: "at least one element", got: subject.shown)
         }
         for (index, element) in elements.enumerated() {
+            try Interruption.check(at: range)
             guard let failure = try failures(of: matcher, on: element).first else { continue }
             return MatchFailure(
                 at: failure.range, expected: "every element to fit: \(failure.expected)",

@@ -27,6 +27,11 @@ package enum ShownValue {
 
     static func text(_ duration: Duration) -> String { DurationText.text(duration) }
 
+    /// Shown values beside each other, cut to a length that fits a report.
+    static func list(_ values: [String], by separator: String) -> String {
+        shortened(values.joined(separator: separator))
+    }
+
     /// A text cut to a length that fits a report, with the number of characters left out.
     package static func shortened(_ text: String, to length: Int = maximumLength) -> String {
         guard text.utf8.count > length, text.count > length else { return text }

@@ -6,9 +6,9 @@ package import XML
 /// A response's body as checks and captures read it: decoded and parsed once, when first needed.
 package final class ResponseContent {
     package let exchange: Exchange
-    private var parsed: Result<JSONValue, JSONSyntaxError>?
-    private var decoded: String?
-    private var markup: Result<MarkupTree, MarkupSyntaxError>?
+    private var parsed: Result<JSONValue, UnreadableBody>?
+    private var decoded: Result<String, UnreadableBody>?
+    private var markup: Result<MarkupTree, UnreadableBody>?
 
     package init(_ exchange: Exchange) {
         self.exchange = exchange
@@ -16,72 +16,80 @@ package final class ResponseContent {
 
     package var response: HTTPResponse { exchange.response }
 
+    private var contentType: String? { response.firstValue(of: "Content-Type") }
+
     /// The body as text, decoded by the charset of its Content-Type.
-    package var text: String {
-        if let decoded { return decoded }
-        let text = BodyText.decode(response.body, contentType: response.firstValue(of: "Content-Type"))
-        decoded = text
-        return text
+    package func text() throws(UnreadableBody) -> String {
+        if let decoded { return try decoded.get() }
+        let result = Result { () throws(UnreadableBody) in
+            try BodyText.decode(response.body, contentType: contentType)
+        }
+        decoded = result
+        return try result.get()
     }
 
-    /// The body as JSON, whatever its Content-Type says.
-    package func json() throws(JSONSyntaxError) -> JSONValue {
+    /// The body as JSON, whatever kind of content its Content-Type names.
+    package func json() throws(UnreadableBody) -> JSONValue {
         if let parsed { return try parsed.get() }
+        let result = Result { () throws(UnreadableBody) in try parsedJSON() }
+        parsed = result
+        return try result.get()
+    }
+
+    private func parsedJSON() throws(UnreadableBody) -> JSONValue {
+        guard !response.body.isEmpty else { throw Self.noBody }
+        let bytes =
+            if case .utf8 = try BodyCharset(of: response.body, contentType: contentType) {
+                response.body
+            } else {
+                Array(try text().utf8)
+            }
         do {
-            let value = try JSONValue(parsing: response.body)
-            parsed = .success(value)
-            return value
+            return try JSONValue(parsing: bytes)
         } catch {
-            parsed = .failure(error)
-            throw error
+            throw UnreadableBody("the body is not JSON: \(error)")
         }
     }
 
     /// Whether the Content-Type says HTML (RFC 2854).
-    package var isHTML: Bool {
-        let type = response.firstValue(of: "Content-Type") ?? ""
-        return type.prefix { $0 != ";" }.trimmingBlanks.lowercased() == "text/html"
+    private var isHTML: Bool {
+        (contentType ?? "").prefix { $0 != ";" }.trimmingBlanks.lowercased() == "text/html"
     }
 
     /// The body as XML, or as HTML when its Content-Type says so.
-    package func tree() throws(MarkupSyntaxError) -> MarkupTree {
+    package func tree() throws(UnreadableBody) -> MarkupTree {
         if let markup { return try markup.get() }
-        do {
-            let charset = BodyText.charset(of: response.firstValue(of: "Content-Type") ?? "")
-            let tree =
-                isHTML
-                ? try MarkupTree(html: response.body, charset: charset)
-                : try MarkupTree(xml: response.body, charset: charset)
-            markup = .success(tree)
-            return tree
-        } catch {
-            markup = .failure(error)
-            throw error
-        }
+        let result = Result { () throws(UnreadableBody) in try parsedMarkup() }
+        markup = result
+        return try result.get()
     }
 
-    /// Why the body cannot be read as JSON; nil when it can.
-    package var jsonProblem: String? {
+    private func parsedMarkup() throws(UnreadableBody) -> MarkupTree {
+        guard !response.body.isEmpty else { throw Self.noBody }
+        let (bytes, charset) = try markupBytes()
         do {
-            _ = try json()
-            return nil
-        } catch {
-            return response.body.isEmpty ? Self.noBody : "the body is not JSON: \(error)"
-        }
-    }
-
-    /// Why the body cannot be read as XML or HTML; nil when it can.
-    package var markupProblem: String? {
-        do {
-            _ = try tree()
-            return nil
+            return isHTML ? try MarkupTree(html: bytes, charset: charset) : try MarkupTree(xml: bytes, charset: charset)
         } catch {
             let place = "line \(error.line), column \(error.column): \(error.message)"
-            return response.body.isEmpty ? Self.noBody : "the body is not \(isHTML ? "HTML" : "XML"): \(place)"
+            throw UnreadableBody("the body is not \(isHTML ? "HTML" : "XML"): \(place)")
         }
     }
 
-    private static let noBody = "the response has no body"
+    /// The body and its charset as the parser knows it, which reads more charsets than there are for text.
+    private func markupBytes() throws(UnreadableBody) -> (bytes: [UInt8], charset: String?) {
+        let name = contentType.flatMap(BodyCharset.name)
+        do {
+            guard case .singleByte = try BodyCharset(of: response.body, contentType: contentType) else {
+                return (response.body, name)
+            }
+        } catch {
+            guard let name, MarkupTree.knows(charset: name) else { throw error }
+            return (response.body, name)
+        }
+        return (Array(try text().utf8), "UTF-8")
+    }
+
+    private static let noBody = UnreadableBody("the response has no body")
 
     /// Characters of a body that an excerpt is made from.
     private static let excerptLength = 4000
@@ -89,9 +97,8 @@ package final class ResponseContent {
     /// The start of the body for a person, at most a few lines; empty when there is no body.
     package func excerpt(lines limit: Int = 8) -> [String] {
         guard !response.body.isEmpty else { return [] }
-        guard BodyText.isText(response.body.prefix(512)) else {
-            return ["(\(response.body.count) bytes that are not text)"]
-        }
+        if let placeholder = BodyText.placeholder(for: response.body, contentType: contentType) { return [placeholder] }
+        guard let text = try? text() else { return [] }
         let start = text.prefix(Self.excerptLength)
         // The mark tells the redactor that what stands before it may be the beginning of a secret.
         let marked = start.endIndex < text.endIndex ? start + "…" : start

@@ -24,6 +24,7 @@ struct Evaluation {
     private(set) var active: [Int] = []
     private(set) var activeOnValue = 0
     private var steps = 0
+    private var nextLook = EvaluationLimits.stretch
 
     init(of schema: CompiledSchema, limit: Int) {
         self.schema = schema
@@ -146,9 +147,15 @@ extension Evaluation {
     /// Counts work.
     mutating func spend(_ amount: Int) throws(EvaluationStop) {
         steps += amount
+        if steps > nextLook { try look() }
+    }
+
+    private mutating func look() throws(EvaluationStop) {
         if steps > EvaluationLimits.steps {
             throw stop("the schema takes too many steps on this value to be checked")
         }
+        if Task.isCancelled { throw stop("interrupted") }
+        nextLook = min(EvaluationLimits.steps, steps + EvaluationLimits.stretch)
     }
 
     /// Adds a failure; whether it is wanted, the caller has asked.

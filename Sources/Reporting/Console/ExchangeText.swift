@@ -94,9 +94,9 @@ struct ExchangeText: Sendable {
     }
 
     private func bodyLines(_ bytes: [UInt8], contentType: String?) -> [String] {
-        guard BodyText.isText(bytes.prefix(512)) else { return ["(\(bytes.count) bytes that are not text)"] }
+        if let placeholder = BodyText.placeholder(for: bytes, contentType: contentType) { return [placeholder] }
         let rest = bytes.count - min(bytes.count, maximumBody)
-        var text = BodyText.decode(Array(bytes.dropLast(rest)), contentType: contentType)
+        guard var text = try? BodyText.decode(Array(bytes.dropLast(rest)), contentType: contentType) else { return [] }
         if rest > 0 {
             // Half a character at the cut would hide half a secret from the redactor.
             while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }

@@ -114,6 +114,8 @@ package struct RequestNote: Sendable {
         case collection
         /// Found by hubrun in the token and the answer.
         case diagnosis
+        /// Found by hubrun in the challenge of a server that refused.
+        case challenge
     }
 
     package let origin: Origin

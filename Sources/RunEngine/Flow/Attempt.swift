@@ -28,6 +28,9 @@ struct Attempt {
     /// An exchange that failed is fine when a check wanted just that.
     var isFine: Bool { error == nil && failures.isEmpty && (report.error == nil || !report.checks.isEmpty) }
 
+    /// Whether nothing can be said of it once its task is cancelled: it was cut off, or the checks of it were.
+    var isUndecided: Bool { error != nil || report.error?.isCancellation ?? false }
+
     /// The attempt with no more of the body than is shown: another attempt takes its place, and there may be many.
     var withoutBody: Attempt {
         guard case .success(var exchange) = report.result, exchange.response.body.count > Self.keptBody else {

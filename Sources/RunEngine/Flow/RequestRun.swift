@@ -21,7 +21,7 @@ struct RequestRun: Sendable {
     /// What a request leaves behind: its report, and what it captured.
     struct Result: Sendable {
         var report: RequestReport
-        let captured: [String: JSONValue]
+        var captured: [String: JSONValue]
         /// A name that had no value, for the caller to say who owed it.
         var missingName: String?
         /// Whether the names under `set` have their values.
@@ -58,7 +58,8 @@ struct RequestRun: Sendable {
             save(&attempts, prepared.saving)
             return result(of: attempts, scope: scope, duration: ContinuousClock.now - start)
         } catch {
-            return unsent(error, duration: ContinuousClock.now - start)
+            let duration = ContinuousClock.now - start
+            return Task.isCancelled ? skipped("interrupted", duration: duration) : unsent(error, duration: duration)
         }
     }
 
@@ -91,7 +92,7 @@ struct RequestRun: Sendable {
             guard !attempt.isFine,
                 let wait = prepared.policy.wait(after: attempt.report, number: number, now: services.now())
             else {
-                attempts.areCutShort = Task.isCancelled && attempt.report.error?.isCancellation ?? false
+                attempts.areCutShort = Task.isCancelled && attempt.isUndecided
                 return attempts
             }
             attempts.made[attempts.made.count - 1] = attempt.withoutBody
@@ -141,7 +142,10 @@ struct RequestRun: Sendable {
     private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
         let reports = attempts.made.map(\.report)
         guard let last = attempts.made.last, !attempts.areCutShort else {
-            return skipped(interruption(after: reports.last), attempts: reports, duration: duration)
+            var result = skipped(interruption(after: attempts.made.last), attempts: reports, duration: duration)
+            // Checks can be interrupted as well, and teardown removes what the server made.
+            result.captured = attempts.made.last?.captured ?? [:]
+            return result
         }
         let outcome = outcome(of: last)
         let report = report(
@@ -150,10 +154,11 @@ struct RequestRun: Sendable {
         return Result(report: report, captured: last.captured)
     }
 
-    private func interruption(after attempt: AttemptReport?) -> String {
+    private func interruption(after attempt: Attempt?) -> String {
         guard let attempt else { return "interrupted" }
-        return attempt.error?.isCancellation ?? false
-            ? "interrupted before its answer came" : "interrupted before its next attempt"
+        if attempt.report.error?.isCancellation ?? false { return "interrupted before its answer came" }
+        return attempt.isUndecided
+            ? "interrupted while its answer was checked" : "interrupted before its next attempt"
     }
 
     private func outcome(of attempt: Attempt) -> RequestOutcome {
@@ -180,6 +185,8 @@ struct RequestRun: Sendable {
         if let exchange = attempt.exchange,
             let note = RefusalNotes.note(on: exchange, hub: hub, now: services.now())
         {
+            notes.append(note)
+        } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange) {
             notes.append(note)
         }
         return notes

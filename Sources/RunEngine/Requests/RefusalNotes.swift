@@ -14,7 +14,8 @@ enum RefusalNotes {
         else { return nil }
         let refusal = SharedAccessSignatureRefusal(
             token: token, method: exchange.call.method, url: exchange.call.url, status: response.status,
-            body: ResponseContent(exchange).text, serverTime: response.firstValue(of: "Date").flatMap(HTTPDate.seconds),
+            body: (try? ResponseContent(exchange).text()) ?? "",
+            serverTime: response.firstValue(of: "Date").flatMap(HTTPDate.seconds),
             ownTime: Int(now), keys: hub?.keys ?? [:], hubURL: hub?.url)
         guard let diagnosis = SharedAccessSignatureDiagnosis(of: refusal) else { return nil }
         return RequestNote(origin: .diagnosis, message: diagnosis.message, hint: diagnosis.hint)

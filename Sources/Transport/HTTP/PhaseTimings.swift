@@ -3,7 +3,7 @@ package struct PhaseTimings: Sendable, Equatable {
     package var dns: Duration
     package var connect: Duration
     package var tls: Duration
-    /// The wait: from the request being sent to the first byte of the response.
+    /// The wait: from the first byte of the request to the first byte of the response.
     package var firstByte: Duration
     /// From the first byte of the response to the last.
     package var transfer: Duration

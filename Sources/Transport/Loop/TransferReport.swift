@@ -50,11 +50,15 @@ struct TransferReport {
             dns: isNew ? Self.span(0, nameLookup) : .zero,
             connect: isNew ? Self.span(nameLookup, connect) : .zero,
             tls: isNew ? Self.span(connected, tlsHandshake) : .zero,
-            firstByte: Self.span(preTransfer, startTransfer),
+            firstByte: Self.span(sendStart, startTransfer),
             transfer: startTransfer > 0 ? Self.span(startTransfer, total) : .zero,
             total: .microseconds(total),
-            duration: preTransfer > 0 ? Self.span(preTransfer, total) : .zero)
+            duration: preTransfer > 0 ? Self.span(sendStart, total) : .zero)
     }
+
+    /// The moment before the first byte was sent. libcurl notes its own, the "pretransfer", when that is done: a fast
+    /// server may have answered by then.
+    private var sendStart: Int { max(nameLookup, connect, tlsHandshake) }
 
     /// Of the body, before decoding.
     var receivedBytes: Int { Self.size(easy, CURLINFO_SIZE_DOWNLOAD_T) }

@@ -42,7 +42,7 @@ enum MarkupEncoding: Equatable {
         return nil
     }
 
-    private static func isKnown(_ charset: String) -> Bool {
+    static func isKnown(_ charset: String) -> Bool {
         guard let handler = xmlFindCharEncodingHandler(charset) else { return false }
         xmlCharEncCloseFunc(handler)
         return true

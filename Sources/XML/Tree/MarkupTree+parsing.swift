@@ -50,6 +50,12 @@ extension MarkupTree {
         self = TreeBuilder.tree(of: document)
     }
 
+    /// Whether documents can be read in a charset, as far as this machine's libxml2 knows it.
+    package static func knows(charset: String) -> Bool {
+        MarkupLibrary.start
+        return MarkupEncoding.isKnown(charset)
+    }
+
     private static let xmlOptions =
         XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
 

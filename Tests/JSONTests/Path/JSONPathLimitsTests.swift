@@ -24,6 +24,17 @@ struct JSONPathLimitsTests {
         #expect(try JSONPath(text).values(in: [1, 2]) == [1])
     }
 
+    @Test(arguments: ["$..*", "$..[?match(@, 'a')]"])
+    func queryOfACancelledTaskEnds(_ path: String) async throws {
+        let row = JSONValue.array(Array(repeating: "a", count: 1_000))
+        await #expect(throws: JSONPathEvaluationError.interrupted) {
+            try await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try JSONPath(path).values(in: [row, row])
+            }.value
+        }
+    }
+
     @Test func tooManyNodesAreAnError() throws {
         let row = JSONValue.array(Array(repeating: 0, count: 1_000))
         let root = JSONValue.array(Array(repeating: row, count: 1_000))

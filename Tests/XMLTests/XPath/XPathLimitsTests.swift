@@ -17,6 +17,15 @@ struct XPathLimitsTests {
         #expect(error?.description == "the expression takes more than 50000 steps on this document")
     }
 
+    @Test func expressionOfACancelledTaskEnds() async {
+        await #expect(throws: XPathEvaluationError.interrupted) {
+            try await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try XPathResult.finding("//a[count(preceding::a) > 1000]", in: Self.list, limits: .standard)
+            }.value
+        }
+    }
+
     @Test func nodesOfAResultAreLimited() {
         let error = #expect(throws: XPathEvaluationError.self) {
             try XPathResult.finding("//a", in: Self.list, limits: Self.limits)

@@ -22,8 +22,13 @@ extension PathEvaluation {
         case .matches(let subject, let pattern):
             guard case .string(let text)? = try value(of: subject, for: current) else { return false }
             guard let expression = try regularExpression(pattern, for: current) else { return false }
-            // A search that takes too many steps decides nothing; the RFC knows no error here.
-            return (try? expression.matches(text)) ?? false
+            do throws(RegularExpressionMatchError) {
+                return try expression.matches(text)
+            } catch {
+                if error == .interrupted { throw .interrupted }
+                // A search that takes too many steps decides nothing; the RFC knows no error here.
+                return false
+            }
         }
     }
 

@@ -4,6 +4,8 @@ import RegularExpressions
 struct PathEvaluation {
     /// The most nodes one run visits, those in filters included.
     static let mostNodes = 20_000_000
+    /// Nodes between two looks at whether the task was cancelled.
+    private static let stretch = 1_024
 
     let root: JSONValue
     private var visited = 0
@@ -119,6 +121,7 @@ struct PathEvaluation {
     private mutating func visit() throws(JSONPathEvaluationError) {
         visited += 1
         if visited > Self.mostNodes { throw .tooManyNodes(limit: Self.mostNodes) }
+        if visited.isMultiple(of: Self.stretch), Task.isCancelled { throw .interrupted }
     }
 
     /// The compiled form of a pattern that is only known now; nil when it is no I-Regexp.

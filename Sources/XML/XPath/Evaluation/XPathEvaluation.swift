@@ -3,10 +3,15 @@ struct XPathEvaluation {
     let tree: MarkupTree
     private let limit: Int
     private var work = 0
+    /// The work after which the limit, and whether the task was cancelled, are looked at again.
+    private var nextLook: Int
+    /// Work between two looks.
+    private static let stretch = 65_536
 
     init(tree: MarkupTree, limits: XPathLimits) {
         self.tree = tree
         limit = limits.work
+        nextLook = min(limit, Self.stretch)
     }
 
     mutating func value(
@@ -64,7 +69,13 @@ struct XPathEvaluation {
     /// Counts steps against the limit.
     mutating func charge(_ steps: Int) throws(XPathEvaluationError) {
         work += steps
+        if work > nextLook { try look() }
+    }
+
+    private mutating func look() throws(XPathEvaluationError) {
         guard work <= limit else { throw .tooMuchWork(limit: limit) }
+        if Task.isCancelled { throw .interrupted }
+        nextLook = min(limit, work + Self.stretch)
     }
 
     /// Counts the reading of text against the limit.
