@@ -120,7 +120,7 @@ let package = Package(
         tests(of: "JSON", ["RegularExpressions", "TestSupport"]),
         tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography"]),
         tests(of: "JSONSchemas", ["JSON"]),
-        tests(of: "DataRows", ["Diagnostics", "JSON", "TestSupport"]),
+        tests(of: "DataRows", ["Diagnostics", "JSON", "Placeholders", "TestSupport"]),
         tests(of: "EnvironmentFiles", ["Diagnostics", "JSON"]),
         tests(
             of: "FormatReference",

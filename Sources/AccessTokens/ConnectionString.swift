@@ -16,6 +16,9 @@ public struct ConnectionString: Sendable, Hashable {
     public var keyHasOuterWhitespace: Bool { key?.hasOuterWhitespace ?? false }
 
     public init(parsing text: String) throws(ConnectionStringError) {
+        // No part of one begins or ends with a quote: it came along when the string was copied.
+        let ends = [text.first { !$0.isWhitespace }, text.last { !$0.isWhitespace }]
+        guard !ends.contains(where: { $0.map(Self.quotes.contains) ?? false }) else { throw .quoted }
         let parts = try Self.parts(of: text)
         guard let endpoint = parts[.endpoint] else { throw .missing(.endpoint) }
         self.endpoint = try Self.address(from: endpoint.trimmingWhitespace)
@@ -46,6 +49,8 @@ public struct ConnectionString: Sendable, Hashable {
 }
 
 extension ConnectionString {
+    private static let quotes: Set<Character> = ["\"", "'", "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}"]
+
     private static func parts(of text: String) throws(ConnectionStringError) -> [Part: String] {
         var parts: [Part: String] = [:]
         for (index, segment) in text.split(separator: ";", omittingEmptySubsequences: false).enumerated() {

@@ -3,6 +3,8 @@
 /// No case carries text of the connection string: where a separator is missing, any part of it may be the key.
 public enum ConnectionStringError: Error, Sendable, Equatable {
     case empty
+    /// A quote stands at its beginning or end.
+    case quoted
     /// A segment (counted from 1) without `=`.
     case noEquals(segment: Int)
     /// A name that is not known stands before every known one.
@@ -20,6 +22,7 @@ extension ConnectionStringError: CustomStringConvertible {
     public var message: String {
         switch self {
         case .empty: "the connection string is empty"
+        case .quoted: "the connection string has a quote at its beginning or end"
         case .noEquals(let segment): "segment \(segment) of the connection string has no \"=\""
         case .unknownName(let segment): "segment \(segment) of the connection string begins with an unknown name"
         case .repeated(let part): "the connection string has \"\(part.rawValue)\" twice"
@@ -34,6 +37,7 @@ extension ConnectionStringError: CustomStringConvertible {
     /// What to do about it.
     public var hint: String {
         switch self {
+        case .quoted: "remove the quotes around it: they are no part of it"
         case .repeated: "keep one of the two"
         case .emptyValue(let part), .missing(let part): "it looks like \"\(part.example)\""
         case .endpointWithoutScheme, .endpointScheme, .endpointHost:

@@ -16,6 +16,10 @@ package struct DataFile: Sendable {
     /// What a path led to: the file, unless it has errors, and everything that is wrong with it.
     package struct Reading: Sendable {
         package let file: DataFile?
+        /// The names of all rows, which may be known for all the mistakes; nil when they are not.
+        package let names: [String]?
+        /// Whether every value is text, as in CSV.
+        package let holdsTextAlone: Bool
         package let diagnostics: DiagnosticList
     }
 
@@ -32,19 +36,26 @@ package struct DataFile: Sendable {
     ///   - path: where the file lies.
     ///   - shownPath: the path as the person wrote it, for messages.
     ///   - place: where the person wrote it; a file that cannot be opened is a mistake there.
+    ///   - isConfidential: whether diagnostics must not show anything of the file: some of its columns are secrets.
+    ///   - demands: by name, what the rows' texts must fit.
     package static func read(
-        _ path: String, shownAs shownPath: String, writtenAt place: Diagnostic.Place = .commandLine
+        _ path: String, shownAs shownPath: String, writtenAt place: Diagnostic.Place = .commandLine,
+        isConfidential: Bool = false, demands: [String: ColumnDemand] = [:]
     ) -> Reading {
         var diagnostics = DiagnosticList()
         var file: DataFile?
+        var holdsTextAlone = false
         do {
-            let opened = try OpenFile(path, shownAs: shownPath, writtenAt: place)
+            let opened = try OpenFile(path, shownAs: shownPath, writtenAt: place, isConfidential: isConfidential)
             let format = try DataFormat(opened, writtenAt: place)
-            file = try format.check(opened, &diagnostics)
+            holdsTextAlone = format == .csv
+            file = try format.check(opened, demands, &diagnostics)
         } catch {
             diagnostics.append(error)
         }
-        return Reading(file: diagnostics.hasErrors ? nil : file, diagnostics: diagnostics)
+        return Reading(
+            file: diagnostics.hasErrors ? nil : file, names: file?.names, holdsTextAlone: holdsTextAlone,
+            diagnostics: diagnostics)
     }
 
     /// A reader that stands before the first row; each goes through the file on its own.

@@ -21,21 +21,18 @@ enum DataFormat: String, CaseIterable {
         self = format
     }
 
-    /// Reads the whole file; nil when it has no rows that could be used, which is then among the diagnostics.
-    func check(_ file: OpenFile, _ diagnostics: inout DiagnosticList) throws(Diagnostic) -> DataFile? {
+    /// Reads the whole file; nil when not even the names of its rows are known, which is then among the diagnostics.
+    func check(
+        _ file: OpenFile, _ demands: [String: ColumnDemand], _ diagnostics: inout DiagnosticList
+    ) throws(Diagnostic) -> DataFile? {
         guard file.size > 0 else { throw .empty(file.shownPath) }
         switch self {
         case .csv:
-            var check = try CSVCheck(file)
+            var check = try CSVCheck(file, demands)
             return try check.run(&diagnostics)
-        case .json:
-            var check = try JSONListCheck(file)
-            return try check.run(&diagnostics)
-        case .jsonl, .ndjson:
-            var check = try JSONLinesCheck(file)
-            return try check.run(&diagnostics)
-        case .yaml, .yml:
-            return try YAMLRows.read(file, &diagnostics)
+        case .json: return try JSONRows<JSONElements>.check(file, demands, &diagnostics)
+        case .jsonl, .ndjson: return try JSONRows<JSONLines>.check(file, demands, &diagnostics)
+        case .yaml, .yml: return try YAMLRows.read(file, demands, &diagnostics)
         }
     }
 }

@@ -15,13 +15,17 @@ struct RowNames {
         inOrder.append(name)
         guard all.count <= RowLimits.nameCount else { throw .tooManyNames(at: range()) }
         guard !PlaceholderName.isValid(name) else { return nil }
+        let range = range()
         return Diagnostic(
-            .warning, at: range(), "no placeholder can use the name \"\(name)\"", hint: Self.hint(for: name))
+            .warning, at: range, "no placeholder can use the name \(range.file.quoting(name))",
+            hint: Self.hint(for: name, in: range.file))
     }
 
-    private static func hint(for name: String) -> String {
+    private static func hint(for name: String, in file: SourceFile) -> String {
         let trimmed = String(name.trimming { $0 == " " || $0 == "\t" })
-        if trimmed != name, PlaceholderName.isValid(trimmed) { return "remove the blanks around \"\(trimmed)\"" }
+        if trimmed != name, PlaceholderName.isValid(trimmed) {
+            return "remove the blanks around \(file.quoting(trimmed))"
+        }
         return "rename it: a letter or _, then letters, digits, _, - and ."
     }
 }

@@ -16,9 +16,9 @@ package struct DiagnosticRenderer: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// The source line and the carets below it, two lines; none when the file has no such line.
+    /// The source line and the carets below it, two lines; none when the file has no such line or may not be shown.
     package func excerpt(of range: SourceRange) -> [String] {
-        guard range.file.line(range.start.line) != nil else { return [] }
+        guard !range.file.isConfidential, range.file.line(range.start.line) != nil else { return [] }
         let window = ExcerptWindow(range)
         let number = String(range.start.line)
         let margin = String(repeating: " ", count: number.count)

@@ -4,12 +4,15 @@ package final class SourceFile: Sendable {
     package let path: String
     /// The whole text without a byte order mark; of a file that is too large to be kept, the part that is quoted.
     package let text: String
+    /// Whether the file may hold secrets: diagnostics say where something stands in it, and show nothing of it.
+    package let isConfidential: Bool
     private let index: LineIndex
     /// Where the text begins.
     private let origin: SourcePosition
 
-    package init(path: String, text: String) {
+    package init(path: String, text: String, isConfidential: Bool = false) {
         self.path = path
+        self.isConfidential = isConfidential
         var text = text
         index = text.withUTF8 { LineIndex($0) }
         self.text = text
@@ -17,8 +20,9 @@ package final class SourceFile: Sendable {
     }
 
     /// Keeps of a large file one line, or the part of one that begins here; without its line break.
-    package init(path: String, line text: String, startingAt origin: SourcePosition) {
+    package init(path: String, line text: String, startingAt origin: SourcePosition, isConfidential: Bool = false) {
         self.path = path
+        self.isConfidential = isConfidential
         var text = text
         index = text.withUTF8 { LineIndex($0, isSingleLine: true) }
         self.text = text
@@ -66,6 +70,11 @@ package final class SourceFile: Sendable {
 }
 
 extension SourceFile {
+    /// Words of the file that may be a value, in double quotes for a message; of a confidential file they are not told.
+    package func quoting(_ words: some StringProtocol) -> String {
+        isConfidential ? "\"…\"" : "\"\(words)\""
+    }
+
     /// A path written in this file, seen from where the person stands: relative paths are relative to the file.
     package func resolving(path written: String) -> String {
         guard !written.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return written }

@@ -22,7 +22,7 @@ package struct EnvironmentReading<Content: Sendable>: Sendable {
 
 /// A name with its value, as another tool's file gives it.
 ///
-/// The text behind `range` shows names and no values: what diagnostics quote of such a file holds no secret.
+/// Its places lie in a confidential file: what diagnostics show of it holds no secret.
 package struct EnvironmentVariable: Sendable {
     package let name: String
     package let value: JSONValue

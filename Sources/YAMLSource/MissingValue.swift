@@ -12,8 +12,9 @@ struct MissingValue {
 
     func diagnostic(of value: YAMLNode, behind key: YAMLNode, isFlow: Bool, isFirst: Bool) -> Diagnostic {
         let name = key.scalar?.text ?? ""
+        // What a comma cuts off inside { } is part of a value.
         return Diagnostic(
-            at: key.range(in: file), "the key \"\(name)\" \(Self.complaint)",
+            at: key.range(in: file), "the key \(isFlow ? file.quoting(name) : "\"\(name)\"") \(Self.complaint)",
             hint: cutHint(value) ?? (isFlow ? flowHint(name, isFirst: isFirst) : Self.ordinaryHint))
     }
 

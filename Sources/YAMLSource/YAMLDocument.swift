@@ -17,7 +17,9 @@ package enum YAMLDocument {
     }
 
     /// Reads the bytes of a file: UTF-8 with or without a byte order mark, one document, within the limits.
-    package static func read(_ bytes: [UInt8], path: String) -> Reading {
+    ///
+    /// - Parameter isConfidential: whether diagnostics must not show anything of the file.
+    package static func read(_ bytes: [UInt8], path: String, isConfidential: Bool = false) -> Reading {
         var diagnostics = DiagnosticList()
         guard bytes.count <= maximumFileSize else {
             let message = "the file is larger than 10 MiB: \(bytes.count) bytes"
@@ -27,21 +29,23 @@ package enum YAMLDocument {
         }
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         guard let text = String(validating: content, as: UTF8.self) else {
-            diagnostics.append(encodingMistake(in: content, path: path))
+            diagnostics.append(encodingMistake(in: content, path: path, isConfidential: isConfidential))
             return Reading(file: SourceFile(path: path, text: ""), root: nil, diagnostics: diagnostics)
         }
-        let file = SourceFile(path: path, text: text)
+        let file = SourceFile(path: path, text: text, isConfidential: isConfidential)
         var parser = YAMLParser(file: file)
         let root = parser.root()
         return Reading(file: file, root: root, diagnostics: parser.diagnostics)
     }
 
-    private static func encodingMistake(in bytes: ArraySlice<UInt8>, path: String) -> Diagnostic {
+    private static func encodingMistake(
+        in bytes: ArraySlice<UInt8>, path: String, isConfidential: Bool
+    ) -> Diagnostic {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return Diagnostic(at: .file(path), "the file is UTF-16, not UTF-8", hint: "save it as UTF-8")
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        let file = SourceFile(path: path, text: text)
+        let file = SourceFile(path: path, text: text, isConfidential: isConfidential)
         let offset = firstInvalidByte(in: bytes)
         let start = file.position(atUTF8Offset: offset)
         let end = SourcePosition(line: start.line, column: start.column + 1)

@@ -35,8 +35,10 @@ struct YAMLMappingAssembly {
         let name = scalar.text
         if name == "<<", scalar.style == .plain { return merge(value, key: key, file: file) }
         if let first = position(of: name) {
+            var shown = "\"\(name)\""
+            if case .missing = value.content { shown = file.quoting(name) }
             return Diagnostic(
-                at: key.range(in: file), "the key \"\(name)\" stands twice in this mapping",
+                at: key.range(in: file), "the key \(shown) stands twice in this mapping",
                 hint: "it stands in line \(entries[first].keyNode.start.line) already: remove one of them")
         }
         insert(YAMLMapping.Entry(key: name, keyNode: key, value: value))

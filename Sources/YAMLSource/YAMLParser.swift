@@ -177,12 +177,14 @@ struct YAMLParser {
             return built
         case .open:
             report(
-                at: event.start, to: event.end, "the alias \"*\(name)\" stands inside what it names: a cycle",
+                at: event.start, to: event.end,
+                "the alias \(file.quoting("*\(name)")) stands inside what it names: a cycle",
                 hint: "an anchor's value must not contain its own alias")
         case nil:
-            let names = anchors.keys.sorted()
+            let names = file.isConfidential ? [] : anchors.keys.sorted()
             report(
-                at: event.start, to: event.end, "the alias \"*\(name)\" has no anchor \"&\(name)\" before it",
+                at: event.start, to: event.end,
+                "the alias \(file.quoting("*\(name)")) has no anchor \(file.quoting("&\(name)")) before it",
                 hint: Suggestion.hint(for: name, among: names)
                     ?? "a text that begins with \"*\" must be quoted")
         }
@@ -197,7 +199,7 @@ struct YAMLParser {
         if let tag = YAMLTag.allCases.first(where: { $0.uri == written }) { return tag }
         let shown = written.replacingPrefix("tag:yaml.org,2002:", with: "!!")
         report(
-            at: event.start, to: event.end, "unknown tag \"\(shown)\"",
+            at: event.start, to: event.end, "unknown tag \(file.quoting(shown))",
             hint: "a text that begins with \"!\" must be quoted; "
                 + "the tags are !!str, !!int, !!float, !!bool, !!null, !!seq and !!map")
         return nil

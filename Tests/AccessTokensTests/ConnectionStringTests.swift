@@ -41,6 +41,16 @@ private let key = "Ue8rCu5PbJxnhY44UP6yfEwdRn3jcmUB6J/L0nRBipA="
     @Test(arguments: [
         ("", ConnectionStringError.empty, "the connection string is empty"),
         (" ; ;", .empty, "the connection string is empty"),
+        (
+            "\"Endpoint=sb://a;SharedAccessKeyName=Full;SharedAccessKey=\(key)\"", .quoted,
+            "the connection string has a quote at its beginning or end"
+        ),
+        ("“Endpoint=sb://a”", .quoted, "the connection string has a quote at its beginning or end"),
+        (" 'Endpoint=sb://a", .quoted, "the connection string has a quote at its beginning or end"),
+        (
+            "Endpoint=sb://a;SharedAccessKey=\(key)'\n", .quoted,
+            "the connection string has a quote at its beginning or end"
+        ),
         (key, .unknownName(segment: 1), "segment 1 of the connection string begins with an unknown name"),
         (
             "Foo=1;Endpoint=sb://a", .unknownName(segment: 1),

@@ -29,7 +29,9 @@ final class RowFile {
         try Data(content).write(to: URL(filePath: path))
     }
 
-    func read() -> DataFile.Reading { DataFile.read(path, shownAs: shownPath) }
+    func read(isConfidential: Bool = false, demands: [String: ColumnDemand] = [:]) -> DataFile.Reading {
+        DataFile.read(path, shownAs: shownPath, isConfidential: isConfidential, demands: demands)
+    }
 
     /// The file's rows, when nothing is wrong with it.
     func rows() throws -> [DataRow] {
@@ -46,9 +48,11 @@ final class RowFile {
         try mistakes(Array(content.utf8), ending)
     }
 
-    static func mistakes(_ content: [UInt8], _ ending: String) throws -> String {
+    static func mistakes(
+        _ content: [UInt8], _ ending: String, isConfidential: Bool = false, demands: [String: ColumnDemand] = [:]
+    ) throws -> String {
         let file = try RowFile(content, ending: ending)
-        let reading = file.read()
+        let reading = file.read(isConfidential: isConfidential, demands: demands)
         #expect((reading.file == nil) == reading.diagnostics.hasErrors)
         let renderer = DiagnosticRenderer()
         return reading.diagnostics.sorted.map { renderer.text(of: $0) }.joined(separator: "\n")

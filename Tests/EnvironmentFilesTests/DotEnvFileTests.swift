@@ -37,35 +37,27 @@ struct DotEnvFileTests {
             "A=1\nthis is secret\nB=2",
             """
             .env:2:1: error: this line gives no name a value
-              2 | **** ** ******
-                | ^^^^^^^^^^^^^^
             hint: write NAME=value; a comment begins with "#"
             """
         ),
         (
             "2A=secret\n",
             """
-            .env:1:1: error: no placeholder can use the name "2A"
-              1 | 2A=******
-                | ^^
+            .env:1:1: error: no placeholder can use the name in this line
             hint: rename it: a letter or _, then letters, digits, _, - and .
             """
         ),
         (
             "  =secret",
             """
-            .env:1:3: error: no placeholder can use the name ""
-              1 |   =******
-                |   ^
+            .env:1:3: error: no placeholder can use the name in this line
             hint: rename it: a letter or _, then letters, digits, _, - and .
             """
         ),
         (
             "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj/gEAAoIB+QDE==",
             """
-            .env:1:1: error: no placeholder can use the name "MII…"
-              1 | ****************************************/***********==
-                | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            .env:1:1: error: no placeholder can use the name in this line
             hint: rename it: a letter or _, then letters, digits, _, - and .
             """
         ),
@@ -73,16 +65,10 @@ struct DotEnvFileTests {
             "A=\"sec\nret\nB='secret\nC=1\n",
             """
             .env:1:3: error: the quote that begins here has no end
-              1 | A="***
-                |   ^
             hint: close it, or quote a value that has a quote in it with the other kind
             .env:2:1: error: this line gives no name a value
-              2 | ***
-                | ^^^
             hint: write NAME=value; a comment begins with "#"
             .env:3:3: error: the quote that begins here has no end
-              3 | B='******
-                |   ^
             hint: close it, or quote a value that has a quote in it with the other kind
             """
         ),
@@ -90,8 +76,6 @@ struct DotEnvFileTests {
             "A=\"x\" secret # c\nB=2\nexport  A = 3",
             """
             .env:1:7: error: text stands behind the quote that ends the value
-              1 | A="*" ****** # *
-                |       ^^^^^^^^^^
             hint: put the whole value into quotes; \\" is a quote inside double quotes
             """
         ),
@@ -99,8 +83,6 @@ struct DotEnvFileTests {
             "A=1\nB=2\nexport  A = 3",
             """
             .env:3:9: error: the name "A" is given twice
-              3 | export  A = *
-                |         ^
             hint: it stands in line 1 already: remove one of them
             """
         ),
@@ -108,8 +90,6 @@ struct DotEnvFileTests {
             "A=1\nB=\0",
             """
             .env:2:3: error: a NUL character stands in the file
-              2 | *=*
-                |   ^
             hint: save it as text in UTF-8
             """
         ),
@@ -123,8 +103,6 @@ struct DotEnvFileTests {
         #expect(
             DotEnvFile.read(latin, path: ".env").shown == """
                 .env:2:6: error: the byte 0xE9 is not UTF-8
-                  2 | *=****
-                    |      ^
                 hint: save the file as UTF-8
                 """)
         #expect(

@@ -41,7 +41,7 @@ struct PostmanEnvironmentTests {
         #expect(
             variables.map(\.range.label)
                 == ["5:18", "6:18", "9:33", "10:18", "11:18", "12:18"].map { "a.postman_environment.json:\($0)" })
-        #expect(variables.allSatisfy { !$0.range.file.text.contains("c2VjcmV0") })
+        #expect(variables.allSatisfy { $0.range.file.isConfidential })
     }
 
     @Test func globalsAndEarlierMembersOfOneNameAreReadToo() throws {
@@ -75,8 +75,6 @@ struct PostmanEnvironmentTests {
         #expect(
             reading.shown == """
                 a.postman_environment.json:3:9: warning: the key "a" is given twice
-                  3 | {"key": "a", "value": "*"},
-                    |         ^^^
                 hint: it stands in line 2 already; the last that is enabled counts, as in Postman
                 """)
         let variables = try #require(reading.content).variables
@@ -88,9 +86,7 @@ struct PostmanEnvironmentTests {
         (
             "{\"values\": [\n{\"key\": \"a\", \"value\": secret}]}",
             """
-            a.postman_environment.json:2:23: error: this is not JSON: unexpected "secret": expected a value
-              2 | {"***": "*", "*****": ******}]}
-                |                       ^
+            a.postman_environment.json:2:23: error: this is not JSON: expected a value
             """
         ),
         (
@@ -118,16 +114,10 @@ struct PostmanEnvironmentTests {
             "{\"values\": [\n5, {\"value\": \"secret\"},\n{\"key\": \"base url\", \"value\": \"secret\"}]}",
             """
             a.postman_environment.json:2:1: error: a variable without a key
-              2 | *, {"value": "******"},
-                | ^
             hint: each is { "key": "name", "value": "text" }
             a.postman_environment.json:2:4: error: a variable without a key
-              2 | *, {"value": "******"},
-                |    ^^^^^^^^^^^^^^^^^^^
             hint: each is { "key": "name", "value": "text" }
-            a.postman_environment.json:3:9: error: no placeholder can use the name "base url"
-              3 | {"key": "base url", "value": "******"}]}
-                |         ^^^^^^^^^^
+            a.postman_environment.json:3:9: warning: "base url" is left out: no placeholder can use that name
             hint: rename it: a letter or _, then letters, digits, _, - and .
             """
         ),

@@ -22,6 +22,12 @@ package struct RequestCollection: Sendable {
         self.file = file
     }
 
+    /// A file that could not be read: it may define anything.
+    init(unreadIn file: SourceFile) {
+        self.init(file: file)
+        unread.open()
+    }
+
     /// What is defined in places that could not be read.
     package var unread = UnreadNames()
     /// Where the keys stand that make sense only for a collection that is run by itself.
@@ -68,6 +74,8 @@ package struct RequestGroup: Sendable {
     package var with: [VariableDefinition] = []
     /// What the file defines that is included here; nil for a group in place.
     package var included: IncludedNames?
+    /// What may be defined in an included file that could not be read.
+    package var unread = UnreadNames()
 }
 
 /// The names of an included file: its variables and tokens stand before those of the files that include it.

@@ -41,15 +41,15 @@ package enum CollectionReader {
         _ bytes: [UInt8], path: String, includes reader: IncludeReader = .none
     ) -> Reading<RequestCollection> {
         let trail = IncludeTrail(from: path, reader: reader)
-        return read(bytes, path: path, trail, empty: RequestCollection.init) { root, context in
+        return read(bytes, path: path, trail, empty: RequestCollection.init(unreadIn:)) { root, context in
             CollectionDecoder(context: context).collection(root)
         }
     }
 
-    /// Reads an environment that stands in a file of its own.
+    /// Reads an environment that stands in a file of its own, which often holds secrets: no diagnostic shows a value.
     package static func environment(_ bytes: [UInt8], path: String, name: String) -> Reading<RunEnvironment> {
         let start = SourcePosition(line: 1, column: 1)
-        return read(bytes, path: path, IncludeTrail(from: path, reader: .none)) { file in
+        return read(bytes, path: path, IncludeTrail(from: path, reader: .none), isConfidential: true) { file in
             RunEnvironment(name: name, range: SourceRange(file: file, start: start, end: start))
         } decode: { root, context in
             let range = SourceRange(file: context.file, start: start, end: start)
@@ -57,9 +57,10 @@ package enum CollectionReader {
         }
     }
 
-    /// Reads a file that gives variables their values: a mapping in YAML or JSON.
+    /// Reads a file that gives variables their values: a mapping in YAML or JSON. No diagnostic shows a value.
     package static func variables(_ bytes: [UInt8], path: String) -> Reading<[(name: String, value: JSONValue)]> {
-        read(bytes, path: path, IncludeTrail(from: path, reader: .none), empty: { _ in [] }) { root, context in
+        read(bytes, path: path, IncludeTrail(from: path, reader: .none), isConfidential: true, empty: { _ in [] }) {
+            root, context in
             context.namedEntries(of: root, "a file of variables").compactMap { entry in
                 context.variableName(entry.key, at: entry.keyNode).map { ($0, entry.value.literalValue) }
             }
@@ -67,10 +68,10 @@ package enum CollectionReader {
     }
 
     static func read<Content>(
-        _ bytes: [UInt8], path: String, _ includes: IncludeTrail, empty: (SourceFile) -> Content,
-        decode: (YAMLNode, DecodingContext) -> Content
+        _ bytes: [UInt8], path: String, _ includes: IncludeTrail, isConfidential: Bool = false,
+        empty: (SourceFile) -> Content, decode: (YAMLNode, DecodingContext) -> Content
     ) -> Reading<Content> {
-        let document = YAMLDocument.read(bytes, path: path)
+        let document = YAMLDocument.read(bytes, path: path, isConfidential: isConfidential)
         guard let root = document.root else {
             return Reading(content: empty(document.file), diagnostics: document.diagnostics)
         }

@@ -122,6 +122,9 @@ final class DecodingContext {
         }
     }
 
+    /// A person's own words in a message; what stands in a confidential file is not told.
+    func quoting(_ words: String) -> String { file.isConfidential ? file.quoting(words) : words.quoted }
+
     private func mappingHint(for node: YAMLNode, _ form: String) -> String {
         if node.isNull { return "remove the key, or \(form)" }
         let isBelow = form.hasSuffix("below it")
@@ -151,7 +154,10 @@ final class DecodingContext {
                 hint: "remove it for now: a later version will know it")
             return
         }
-        report(at: entry.keyNode, "unknown key \(entry.key.quoted) in \(Key.owner)", hint: Key.hint(for: entry.key))
+        var shown = entry.key.quoted
+        // Without a value it may be the end of the one before it.
+        if case .missing = entry.value.content { shown = quoting(entry.key) }
+        report(at: entry.keyNode, "unknown key \(shown) in \(Key.owner)", hint: Key.hint(for: entry.key))
     }
 
     /// Notes what an entry with an unknown key may have defined.

@@ -11,7 +11,7 @@ private enum EnvironmentKey: String, FormatKey {
     static func advice(for word: String) -> String? {
         if SettingsDecoder.Key(rawValue: word) != nil { return "it stands under defaults of the collection" }
         guard nearest(to: word) == nil else { return nil }
-        return "\(keyList); a name of your own stands under variables: variables: { \(word): … }"
+        return "\(keyList); a name of your own stands under variables: variables: { NAME: VALUE }"
     }
 }
 
@@ -65,7 +65,7 @@ struct EnvironmentDecoder {
         if let text = node.scalar?.text, !node.isNull {
             if text == "emulator" { return HubDefinition(form: .emulator(EmulatorSettings()), range: range) }
             context.report(
-                at: node, "\"hub\" cannot be \(text.quoted)", hint: HubKey.shape)
+                at: node, "\"hub\" cannot be \(context.quoting(text))", hint: HubKey.shape)
             return nil
         }
         var texts: [HubKey: PlaceholderText] = [:]
@@ -158,7 +158,7 @@ struct EnvironmentDecoder {
         }
         if isName, (1...260).contains(name.utf8.count) { return name }
         context.report(
-            at: node, "\(name.quoted) cannot be the name of a hub",
+            at: node, "\(context.quoting(name)) cannot be the name of a hub",
             hint: "a hub's name has 1 to 260 letters, digits, dots, hyphens and underscores")
         return nil
     }
@@ -185,7 +185,7 @@ extension DecodingContext {
             guard let text = element.scalar?.text else { return nil }
             guard PlaceholderName.isValid(text) else {
                 report(
-                    at: element, "\(text.quoted) under \"secrets\" is not a name",
+                    at: element, "\(quoting(text)) under \"secrets\" is not a name",
                     hint: "list names of variables, or env.NAME")
                 return nil
             }

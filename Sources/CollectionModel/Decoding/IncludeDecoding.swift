@@ -22,7 +22,8 @@ private enum IncludeKey: String, FormatKey {
 struct IncludeDecoder {
     let context: DecodingContext
 
-    func include(_ node: YAMLNode) -> RequestGroup? {
+    /// The file as a group; one without requests, which may define anything, when the file could not be read.
+    func include(_ node: YAMLNode) -> RequestGroup {
         var group = RequestGroup(range: node.range(in: context.file))
         var path: YAMLNode?
         for entry in context.entries(of: node, IncludeKey.self) {
@@ -34,8 +35,8 @@ struct IncludeDecoder {
             }
         }
         guard let path, let written = self.path(path), let collection = collection(written, at: path) else {
-            context.unread.open()
-            return nil
+            group.unread.open()
+            return group
         }
         group.name = collection.name
         group.range = path.range(in: context.file)
@@ -43,6 +44,7 @@ struct IncludeDecoder {
         group.defaults = collection.defaults
         group.stopOnFailure = collection.stopOnFailure
         group.items = collection.requests
+        group.unread = collection.unread
         group.included = IncludedNames(
             file: collection.file, variables: collection.variables, tokens: collection.tokens,
             secrets: collection.secrets)
@@ -72,11 +74,10 @@ struct IncludeDecoder {
         do throws(IncludeReader.Failure) {
             guard let trail = try context.includes.appending(path) else { return nil }
             let bytes = try context.includes.reader.read(path)
-            let reading = CollectionReader.read(bytes, path: path, trail, empty: RequestCollection.init) {
+            let reading = CollectionReader.read(bytes, path: path, trail, empty: RequestCollection.init(unreadIn:)) {
                 CollectionDecoder(context: $1).collection($0)
             }
             for diagnostic in reading.diagnostics.diagnostics { context.append(diagnostic) }
-            context.unread.merge(reading.content.unread)
             reportWhatCannotBeIncluded(reading.content)
             return reading.content
         } catch {

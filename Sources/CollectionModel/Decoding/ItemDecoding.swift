@@ -36,7 +36,7 @@ struct ItemDecoder {
             return nil
         }
         if mapping.value(of: "include") != nil {
-            return IncludeDecoder(context: context).include(node).map { .group($0) }
+            return .group(IncludeDecoder(context: context).include(node))
         }
         if mapping.value(of: "group") != nil || mapping.value(of: "requests") != nil { return .group(group(node)) }
         return .request(RequestDecoder(context: context).request(node))

@@ -21,7 +21,8 @@ extension DecodingContext {
         append(
             Diagnostic(
                 .warning, at: text.source.range(ofScalars: range, in: text.written),
-                "\(written.quoted) is no placeholder, and stays as it is", hint: pair.hint(for: content)))
+                "\(quoting(written)) is no placeholder, and stays as it is",
+                hint: pair.hint(for: file.isConfidential ? "name" : content)))
     }
 }
 

@@ -62,7 +62,7 @@ struct RequestDecoder {
         request.method = line?.method ?? ""
         request.name = line?.name ?? ""
         for entry in entries { read(entry, into: &request) }
-        SettingsDecoder(context: context).checkAuthorization(request.settings)
+        if let settings = settings(entries) { request.settings = settings }
         return request
     }
 
@@ -83,10 +83,21 @@ struct RequestDecoder {
         case .body: request.body = BodyDecoder(context: context).body(node)
         case .capture: request.captures = CaptureDecoder(context: context).captures(node)
         case .save: request.save = save(node)
-        default:
-            guard let key = SettingsDecoder.Key(rawValue: entry.key.rawValue) else { return }
-            SettingsDecoder(context: context).read(key, node, into: &request.settings)
+        default: break
         }
+    }
+
+    /// What requests and defaults both can say; nil when nothing of it is there.
+    private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> RequestSettings? {
+        let written = entries.compactMap { entry in
+            SettingsDecoder.Key(rawValue: entry.key.rawValue).map { ($0, entry.value) }
+        }
+        guard !written.isEmpty else { return nil }
+        var settings = RequestSettings()
+        let decoder = SettingsDecoder(context: context)
+        for (key, node) in written { decoder.read(key, node, into: &settings) }
+        decoder.checkAuthorization(settings)
+        return settings
     }
 
     // MARK: The request line

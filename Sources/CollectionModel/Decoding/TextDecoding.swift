@@ -23,7 +23,7 @@ extension DecodingContext {
         var mistakes = DiagnosticList()
         let result = PlaceholderText(text, source: node.slice(in: file), diagnostics: &mistakes)
         if result.isMalformed {
-            for mistake in mistakes.diagnostics { append(completed(mistake, at: node)) }
+            for mistake in mistakes.diagnostics { append(unquoted(completed(mistake, at: node))) }
         } else {
             warnOfAngles(in: result)
         }
@@ -38,6 +38,12 @@ extension DecodingContext {
         return Diagnostic(at: range, mistake.message, hint: cut.hint)
     }
 
+    /// A mistake in a placeholder, without the words of a confidential file.
+    private func unquoted(_ mistake: Diagnostic) -> Diagnostic {
+        guard file.isConfidential, mistake.message.contains("\""), let range = mistake.range else { return mistake }
+        return Diagnostic(at: range, "the placeholder is wrong here", hint: mistake.hint)
+    }
+
     private func textHint(for node: YAMLNode) -> String {
         if node.isNull { return "remove the key, or give it a value" }
         return node.sequence == nil
@@ -50,14 +56,14 @@ extension DecodingContext {
         guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
         guard let scheme = ["http://", "https://"].first(where: { start.lowercased().hasPrefix($0) }) else {
             report(
-                at: node, "\(text.written.quoted) is not a URL",
+                at: node, "\(quoting(text.written)) is not a URL",
                 hint: "begin it with http://, https:// or a placeholder such as <<base>>")
             return nil
         }
         let rest = start.dropFirst(scheme.count)
         guard rest.isEmpty ? text.segments.count == 1 : "/?#".contains(rest.first ?? "/") else { return text }
         report(
-            at: node, "\(text.written.quoted) names no host",
+            at: node, "\(quoting(text.written)) names no host",
             hint: "write it behind \(scheme), as in \(scheme)localhost")
         return nil
     }
@@ -109,7 +115,7 @@ extension DecodingContext {
         switch node.scalar?.text {
         case "true": return true
         case "false": return false
-        case let text?: report(at: node, "\(owner) cannot be \(text.quoted)", hint: "it is true or false")
+        case let text?: report(at: node, "\(owner) cannot be \(quoting(text))", hint: "it is true or false")
         case nil: reportKind(of: node, wanted: "\(owner) must be true or false", hint: "write true or false")
         }
         return nil
@@ -120,7 +126,7 @@ extension DecodingContext {
         guard let text = text(node, owner) else { return nil }
         guard let number = Int(text), bounds.contains(number) else {
             report(
-                at: node, "\(owner) cannot be \(text.quoted)",
+                at: node, "\(owner) cannot be \(quoting(text))",
                 hint: "it is a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
             return nil
         }
@@ -140,7 +146,7 @@ extension DecodingContext {
             synonyms[text]?.rawValue
             ?? Suggestion.nearest(to: text, among: words.filter { $0.contains(where: \.isLetter) })
         report(
-            at: node, "\(owner) cannot be \(text.quoted)",
+            at: node, "\(owner) cannot be \(quoting(text))",
             hint: meant.map { "did you mean \"\($0)\"?" } ?? "it is one of \(words.joined(separator: ", "))")
         return nil
     }

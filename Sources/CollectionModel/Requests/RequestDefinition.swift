@@ -11,7 +11,17 @@ package struct RequestDefinition: Sendable {
     package var tags: [String] = []
     package var method = ""
     package var url: PlaceholderText
-    package var settings = RequestSettings()
+    /// What the request says of its own; shared by its copies, because it is large.
+    package var settings: RequestSettings {
+        get { ownSettings ?? RequestSettings() }
+        set { ownSettings = newValue }
+    }
+    @Rare private var ownSettings: RequestSettings?
+    /// Whether it says anything of its own that defaults can say.
+    package var hasSettings: Bool {
+        if case .some = _ownSettings { return true }
+        return false
+    }
     package var body: RequestBody?
     package var needs: [NeedReference] = []
     package var conditions: [Condition] = []
@@ -21,6 +31,11 @@ package struct RequestDefinition: Sendable {
     package var captures: [Capture] = []
     /// The file that the response's body is written to.
     @Rare package var save: PlaceholderText?
+
+    init(range: SourceRange, url: PlaceholderText) {
+        self.range = range
+        self.url = url
+    }
 }
 
 /// The name of an earlier request that must have passed.

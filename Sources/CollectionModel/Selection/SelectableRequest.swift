@@ -26,6 +26,7 @@ package struct SelectableRequest: Sendable {
     /// The requests of a collection in their order.
     package static func all(of collection: RequestCollection) -> [SelectableRequest] {
         var requests: [SelectableRequest] = []
+        requests.reserveCapacity(collection.gathered { _ in [()] }.count)
         for (section, items) in collection.sections {
             for item in items { gather(item, section, [], [], false, into: &requests) }
         }

@@ -28,7 +28,7 @@ struct DoubtfulThings {
     private mutating func findUnreadCaptures(in collection: RequestCollection) {
         let path = collection.file.path
         let isForOthers = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...].hasPrefix("_")
-        let captures = collection.allItems.flatMap(\.requests).flatMap(\.captures).filter {
+        let captures = collection.gathered(\.captures).filter {
             !$0.isSecret && $0.range.file.path == path
         }
         guard !isForOthers, !captures.isEmpty else { return }
@@ -81,10 +81,10 @@ struct DoubtfulThings {
         let groups = collection.allItems.flatMap(\.groups)
         let included = groups.compactMap(\.included)
         for token in collection.tokens + included.flatMap(\.tokens) { findLiteralSecrets(in: token) }
-        let settings =
-            [collection.defaults] + groups.map(\.defaults)
-            + collection.allItems.flatMap(\.requests).map(\.settings)
-        for text in settings.flatMap({ $0.auth.value?.secretTexts ?? [] }) {
+        let auths =
+            ([collection.defaults] + groups.map(\.defaults)).map(\.auth)
+            + collection.gathered { [$0.settings.auth] }
+        for text in auths.flatMap({ $0.value?.secretTexts ?? [] }) {
             warnIfLiteral(text, "a secret of \"auth\"")
         }
         let secrets = Set(collection.allSecrets.map(\.name))

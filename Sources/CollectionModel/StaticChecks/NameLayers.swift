@@ -55,17 +55,22 @@ struct NameLayers {
 
     /// A value from the command line over a number or boolean must be one; it may be a secret and is not shown.
     func kindMistake(inGiven name: String, _ value: JSONValue) -> Diagnostic? {
-        guard case .string(let text) = value, case .variable(let variable)? = definition(of: name) else { return nil }
-        let kind: ScalarKind? =
-            switch variable.value.literal {
-            case .number?: .number
-            case .bool?: .boolean
-            default: nil
-            }
-        guard let kind, kind.value(readFrom: text) == nil else { return nil }
+        guard case .string(let text) = value, let wanted = wantedKind(of: name),
+            wanted.kind.value(readFrom: text) == nil
+        else { return nil }
         return Diagnostic(
-            at: .commandLine, "\"\(name)\" is \(kind.rawValue) in the collection, and the given value is none",
-            hint: "it is defined at \(variable.range.label)")
+            at: .commandLine, "\"\(name)\" is \(wanted.kind.rawValue) in the collection, and the given value is none",
+            hint: "it is defined at \(wanted.definition.label)")
+    }
+
+    /// The kind that a text from outside takes over, when the name has a number or a boolean here.
+    func wantedKind(of name: String) -> WantedKind? {
+        guard case .variable(let variable)? = definition(of: name) else { return nil }
+        switch variable.value.literal {
+        case .number?: return WantedKind(kind: .number, definition: variable.range)
+        case .bool?: return WantedKind(kind: .boolean, definition: variable.range)
+        default: return nil
+        }
     }
 
     private static func layer(_ definitions: [VariableDefinition]) -> [String: Definition] {

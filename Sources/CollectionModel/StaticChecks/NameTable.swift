@@ -4,101 +4,54 @@ import Placeholders
 
 /// What the names of placeholders mean at one place of a collection, and what is wrong with their uses.
 struct NameTable {
-    private(set) var diagnostics = DiagnosticList()
-
-    /// A mistake that was reported: requests that share a variable or default meet it again.
-    private struct Mistake: Hashable {
-        let path: String
-        let start: SourcePosition
-        let message: String
-    }
-
-    /// Who gives a name its value during the run.
-    private struct Captor {
-        let request: String
-        let verb: String
-    }
-
     /// How the hub stands among names: no variable can be called so.
-    private static let hubStep = "the hub"
+    static let hubStep = "the hub"
 
-    private let collection: RequestCollection
-    private let surroundings: StaticChecks.Surroundings
-    private var layers: NameLayers
+    var mistakes = ReportedMistakes()
+    let surroundings: StaticChecks.Surroundings
+    let origins: NameOrigins
+    var layers: NameLayers
     private var elements: [Set<String>] = []
-    private var captured: Set<String> = []
-    /// Names that only requests give a value which are not part of the run.
-    private let leftOut: Set<String>
-    /// Every name that some request captures or sets, with the first to do so.
-    private let captors: [String: Captor]
+    private(set) var captured: Set<String> = []
+    /// What may be defined in places that could not be read, as far as the checks have come.
+    private(set) var unread: UnreadNames
     /// The request whose names are being checked.
     var request: String?
-    /// Whether names count as looked up that a request or the groups around it give a value by themselves.
-    var countsElements = true
-    /// Every name that was looked up since this was last emptied.
+    /// Whether it is to be known which names are looked up.
+    var recordsUse = false
+    /// Every name that was looked up since this was last emptied, but for those that a request or the groups around it
+    /// give a value by themselves.
     var used: Set<String> = []
-    private var reported: Set<Mistake> = []
+    /// Definitions that some request leads to; nil where that is not asked for.
+    var reached: Set<DefinitionPlace>?
+    /// Whether what is being checked is led to by nothing: what is wrong with it is warned of.
+    var isUnreached = false
     /// Names of which it was said once that nothing defines them, when no word near to them would do.
-    private var undefined: Set<String> = []
+    var undefined: Set<String> = []
     /// Whether a name was found that nothing defines.
-    private(set) var hasUndefined = false
+    var hasUndefined = false
     private var reportedCycles: Set<Set<String>> = []
     private var givenMistakes: Set<String> = []
     /// Paths of the schemas that were read once.
     var checkedSchemas: Set<String> = []
     /// Paths of the files that earlier requests save.
     var saved: Set<String> = []
-    /// Names of variables and elements of groups: where each reaches no further.
-    private let groupNames: [String: String]
     /// Names already followed for the placeholder at hand: each leads to the same place however often it comes up.
     private var followed: Set<String> = []
 
+    var diagnostics: DiagnosticList { mistakes.diagnostics }
+
     init(collection: RequestCollection, surroundings: StaticChecks.Surroundings) {
-        self.collection = collection
         self.surroundings = surroundings
-        var captors: [String: Captor] = [:]
-        for (_, items) in (surroundings.whole ?? collection).sections { Self.collect(items, into: &captors) }
-        self.captors = captors
-        groupNames = Self.groupNames(of: collection)
+        origins = NameOrigins(of: collection, in: surroundings)
         layers = NameLayers(of: collection, in: surroundings.environment)
-        leftOut = surroundings.whole.map { Self.namesLeftOut(of: $0, in: collection) } ?? []
-    }
-
-    private static func namesLeftOut(of whole: RequestCollection, in chosen: RequestCollection) -> Set<String> {
-        func names(_ collection: RequestCollection) -> [String: Int] {
-            let names = collection.allItems.flatMap(\.requests).flatMap(\.provides)
-            return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-        }
-        let kept = names(chosen)
-        return Set(names(whole).filter { $0.value > kept[$0.key] ?? 0 }.keys)
-    }
-
-    private static func collect(_ items: [CollectionItem], into captors: inout [String: Captor]) {
-        for item in items {
-            switch item {
-            case .request(let request):
-                let names = request.set.map { ($0.name, "sets") } + request.captures.map { ($0.name, "captures") }
-                for (name, verb) in names where captors[name] == nil {
-                    captors[name] = Captor(request: request.name, verb: verb)
-                }
-            case .group(let group): collect(group.items, into: &captors)
-            }
-        }
-    }
-
-    private static func groupNames(of collection: RequestCollection) -> [String: String] {
-        var names: [String: String] = [:]
-        for group in collection.allItems.flatMap(\.groups) {
-            for definition in group.variables where names[definition.name] == nil {
-                names[definition.name] = group.name
-            }
-        }
-        return names
+        unread = collection.unread
     }
 
     // MARK: Walking
 
     mutating func push(_ group: RequestGroup) {
+        unread.merge(group.unread)
         layers.push(group)
         checkGivenKinds()
     }
@@ -127,17 +80,21 @@ struct NameTable {
 
     // MARK: Checking
 
-    mutating func check(_ references: [NameReference]) {
+    /// - Parameter definition: the name of the variable or token whose value has the references.
+    mutating func check(_ references: [NameReference], of definition: String? = nil) {
         for reference in references {
             followed.removeAll(keepingCapacity: true)
-            check(reference, stack: [])
+            check(reference, stack: definition.map { [$0] } ?? [])
         }
     }
+
+    func isElement(_ name: String) -> Bool { elements.contains { $0.contains(name) } }
 
     mutating func check(_ condition: Condition) {
         // A capture not made is nothing to a condition, but its name must be known.
         check(condition.subject.references)
         check(condition.matcher.references)
+        warnOfKinds(in: condition)
     }
 
     private mutating func check(_ reference: NameReference, stack: [String]) {
@@ -147,18 +104,21 @@ struct NameTable {
         case .file: return checkFile(reference.name, at: reference.range, mayBeFolder: false)
         }
         let name = reference.name
-        let isElement = elements.contains { $0.contains(name) }
-        if !isElement || countsElements { used.insert(name) }
+        let isElement = isElement(name)
+        if recordsUse, !isElement { used.insert(name) }
         if isElement || captured.contains(name) { return }
         if surroundings.given[name] != nil || surroundings.rowNames.contains(name) { return }
         guard let definition = layers.definition(of: name) else {
-            if !reference.isOptional, !leftOut.contains(name), !mayBeDefined(name) { reportUndefined(reference) }
+            if !reference.isOptional, !origins.leftOut.contains(name), !mayBeDefined(name) {
+                reportUndefined(reference)
+            }
             return
         }
         var step = name
         if case .hub = definition { step = Self.hubStep }
         if let start = stack.firstIndex(of: step) { return reportCycle(stack[start...] + [name], at: reference) }
         guard followed.insert(name).inserted else { return }
+        if let place = definition.place { reached?.insert(place) }
         guard stack.count < VariableScope.longestChain else {
             report(
                 at: reference.range, "more than \(VariableScope.longestChain) variables that lead from one to the next",
@@ -180,10 +140,7 @@ struct NameTable {
 
     mutating func checkHub() {
         guard let hub = surroundings.environment?.hub else { return }
-        for reference in hub.texts.flatMap(\.references) {
-            followed.removeAll(keepingCapacity: true)
-            check(reference, stack: [Self.hubStep])
-        }
+        check(hub.texts.flatMap(\.references), of: Self.hubStep)
     }
 
     private mutating func checkHub(of token: TokenDefinition) {
@@ -215,111 +172,23 @@ struct NameTable {
             guard let mistake = layers.kindMistake(inGiven: name, value), givenMistakes.insert(name).inserted else {
                 continue
             }
-            diagnostics.append(mistake)
+            mistakes.append(mistake)
         }
     }
 
-    /// A name under `secrets` that nothing defines masks nothing.
-    mutating func checkSecrets(_ secrets: [SecretName], definedElsewhere: Set<String>) {
-        for secret in secrets where !secret.name.hasPrefix("env.") && !mayBeDefined(secret.name) {
-            let isKnown =
-                layers.definition(of: secret.name) != nil || surroundings.rowNames.contains(secret.name)
-                || captors[secret.name] != nil || surroundings.given[secret.name] != nil
-                || definedElsewhere.contains(secret.name)
-            guard !isKnown else { continue }
-            let known = definedElsewhere.union(visibleNames).union(captors.keys).sorted()
-            let near = Suggestion.hint(for: secret.name, among: known)
-            // A slip of the fingers would leave the value that was meant unmasked.
-            report(
-                near == nil ? .warning : .error, at: secret.range, "nothing defines the secret \"\(secret.name)\"",
-                hint: near ?? "list names of variables or captures, or env.NAME")
-        }
-    }
-
-    /// Without a number of attempts the rest of `retry` says nothing.
-    mutating func checkAttempts(of retry: RetrySettings) {
-        guard retry.attempts == nil else { return }
-        report(
-            .warning, at: retry.range, "\"retry\" without \"attempts\" sends the request once",
-            hint: "add attempts: 3, or run with --retry 2")
+    /// Whether a name may stand in a place that could not be read, which has been reported.
+    func mayBeDefined(_ name: String) -> Bool {
+        surroundings.lacksRowNames || surroundings.lacksEnvironment || unread.mayDefine(name)
+            || isUnreached && origins.isSomewhere(name)
     }
 
     // MARK: Reporting
 
-    /// Whether a name may stand in a place that could not be read, which has been reported.
-    func mayBeDefined(_ name: String) -> Bool {
-        surroundings.lacksRowNames || collection.unread.mayDefine(name)
-    }
-
-    private mutating func reportUndefined(_ reference: NameReference) {
-        let name = reference.name
-        hasUndefined = true
-        guard let captor = captors[name] else {
-            // What is misspelled is so in each place; what is not there at all is one mistake.
-            let hint = elsewhere(name) ?? suggestion(for: name) ?? Self.definitionHint(name)
-            guard hint.hasPrefix("did you") || undefined.insert(isOfHub(name) ? Self.hubStep : name).inserted else {
-                return
-            }
-            let lacking = definingEnvironment(of: name) == nil ? nil : surroundings.environment
-            report(
-                at: reference.range,
-                lacking.map { "the environment \($0.name.quoted) does not define \"\(name)\"" }
-                    ?? "nothing defines \"\(name)\"", hint: hint)
-            return
-        }
-        if captor.request == request {
-            report(
-                at: reference.range, "\"\(name)\" has no value yet: this request itself \(captor.verb) it",
-                hint: "give it a first value under variables, or write <<\(name) | default(\"…\")>>")
-        } else {
-            report(
-                at: reference.range,
-                "\"\(name)\" is used before the request \(captor.request.quoted) \(captor.verb) it",
-                hint: "move that request before this one")
-        }
-    }
-
-    private func isOfHub(_ name: String) -> Bool {
-        HubDefinition.variableNames.contains(name) || name == HubDefinition.tokenName
-    }
-
-    private func suggestion(for name: String) -> String? {
-        // What is not kept needs no suggestion, which is looked for among all names.
-        guard !isOfHub(name), diagnostics.diagnostics.count < DiagnosticList.limit else { return nil }
-        return Suggestion.hint(for: name, among: visibleNames)
-    }
-
-    /// Where a name is defined that is not seen from here.
-    private func elsewhere(_ name: String) -> String? {
-        if isOfHub(name) { return "it belongs to a hub: choose an environment with one, or add hub: emulator" }
-        if let environment = definingEnvironment(of: name) {
-            return "the environment \(environment.name.quoted) defines it: run with -e \(environment.name)"
-        }
-        return groupNames[name].map { "only the group \($0.quoted) defines it: move it to the collection's variables" }
-    }
-
-    private func definingEnvironment(of name: String) -> RunEnvironment? {
-        collection.environments.first { $0.variables.contains { $0.name == name } }
-    }
-
-    private static func definitionHint(_ name: String) -> String {
-        "define it under variables, or give it with --var \(name)=VALUE"
-    }
-
-    private var visibleNames: [String] {
-        var names: Set<String> = Set(layers.names).union(captured).union(leftOut).union(surroundings.given.keys)
-        names.formUnion(surroundings.rowNames)
-        for layer in elements { names.formUnion(layer) }
-        return names.sorted()
-    }
-
-    /// Reports a mistake once, however many requests meet it.
+    /// Reports a mistake once, however many requests meet it; an error, but for what nothing leads to.
     mutating func report(
         _ severity: Diagnostic.Severity = .error, at range: SourceRange, _ message: String, hint: String?
     ) {
-        let mistake = Mistake(path: range.file.path, start: range.start, message: message)
-        guard reported.insert(mistake).inserted else { return }
-        diagnostics.append(Diagnostic(severity, at: range, message, hint: hint))
+        mistakes.report(isUnreached ? .warning : severity, at: range, message, hint: hint)
     }
 
     /// Reports a cycle once, wherever it was entered.
@@ -328,5 +197,14 @@ struct NameTable {
         report(
             at: reference.range, "a cycle of variables: \(names.joined(separator: " → "))",
             hint: "give one of them a value that does not lead back")
+    }
+
+    /// What stands at the place at hand for a placeholder to name.
+    var visibleNames: [String] {
+        var names: Set<String> = Set(layers.names).union(captured).union(origins.leftOut)
+        names.formUnion(surroundings.given.keys)
+        names.formUnion(surroundings.rowNames)
+        for layer in elements { names.formUnion(layer) }
+        return names.sorted()
     }
 }

@@ -11,16 +11,20 @@ package struct StaticChecks {
         package var given: [String: JSONValue]
         /// The columns of the data, of all rows together.
         package var rowNames: Set<String> = []
+        /// Whether all values of the data are text, as in CSV.
+        package var rowsHoldTextAlone = false
         /// The collection with the requests that were not chosen for this run: who needs one of them is skipped.
         package var whole: RequestCollection?
         /// Whether there is data whose columns could not be read.
         package var lacksRowNames = false
+        /// Whether there is an environment that could not be read, or not all of it.
+        package var lacksEnvironment = false
         /// Nil when it is not looked at: whatever is named is taken to be set.
         package var processEnvironment: [String: String]?
         /// Variables that are not set and that a `.env` file beside the collection has, with its path.
         package var nearbyVariables: [String: String] = [:]
 
-        /// Whether to warn of what works and was probably not meant.
+        /// Whether to warn of what works and was probably not meant, and of mistakes that no run can meet.
         package var findsDoubtfulThings = false
 
         package init(
@@ -40,10 +44,10 @@ package struct StaticChecks {
     private let all: RequestNames
     /// Those of the requests that are not part of the run as well.
     private let whole: RequestNames
-    /// The names that each request looks up, in the order of the requests.
-    private var uses: [Set<String>] = []
-    /// Whether requests count that cannot run in this environment.
-    private var looksEverywhere = false
+    /// The names that each request looks up, in the order of the requests, when that is asked for: then requests count
+    /// that cannot run in this environment.
+    private var uses: [Set<String>]?
+    private var looksEverywhere: Bool { uses != nil }
     /// Where the collection stands, as it was named.
     private var runFolder: String { collection.file.resolving(path: ".") }
     /// The names that the groups around the request at hand look up.
@@ -52,18 +56,23 @@ package struct StaticChecks {
     /// The names that each request looks up, variables followed to what they are made from; in the order of the file.
     package static func uses(of collection: RequestCollection, in surroundings: Surroundings) -> [Set<String>] {
         var checks = StaticChecks(collection: collection, surroundings: surroundings)
-        checks.looksEverywhere = true
-        checks.names.countsElements = false
+        checks.uses = []
+        checks.names.recordsUse = true
         checks.run()
-        return checks.uses
+        return checks.uses ?? []
     }
 
     /// Everything wrong with a collection that was read without errors.
     package static func diagnostics(of collection: RequestCollection, in surroundings: Surroundings) -> DiagnosticList {
         var checks = StaticChecks(collection: collection, surroundings: surroundings)
+        if surroundings.findsDoubtfulThings { checks.names.reached = [] }
         checks.run()
+        if surroundings.findsDoubtfulThings { checks.names.checkUnreached(in: collection) }
         var diagnostics = checks.names.diagnostics
         if surroundings.findsDoubtfulThings {
+            for doubt in UnreadWiths(in: collection, surroundings.environment).diagnostics {
+                diagnostics.append(doubt)
+            }
             // A capture that nothing reads and a name that nothing defines are often one slip.
             let doubts = DoubtfulThings(in: collection, looksAtCaptures: !checks.names.hasUndefined)
             for doubt in doubts.diagnostics { diagnostics.append(doubt) }
@@ -81,7 +90,7 @@ package struct StaticChecks {
 
     private mutating func run() {
         names.checkGivenKinds()
-        checkSecrets()
+        names.checkSecrets(of: surroundings.whole ?? collection)
         names.checkHub()
         conditions = StaticConditions(
             surroundings, collection: collection, resolvesHub: !names.diagnostics.hasErrors)
@@ -123,7 +132,7 @@ package struct StaticChecks {
             for capture in request.captures { names.add(captured: capture.name) }
             names.add(saved: request.save)
             earlier.insert(request.name, path: path)
-            uses.append(groupUses.reduce(names.used) { $0.union($1) })
+            uses?.append(groupUses.reduce(names.used) { $0.union($1) })
         }
         names.used = []
         names.request = request.name
@@ -150,7 +159,7 @@ package struct StaticChecks {
     ) {
         names.check(request.url.references)
         names.check(settings.sendingReferences)
-        if let retry = settings.retry.value { names.checkAttempts(of: retry) }
+        if let retry = settings.retry.value { Self.checkAttempts(of: retry, in: &names) }
         if let body = request.body { names.check(body.references) }
         if let save = request.save { names.check(save.references) }
         names.checkFiles(of: request, settings)
@@ -165,7 +174,7 @@ package struct StaticChecks {
     }
 
     private mutating func check(_ need: NeedReference, of request: RequestDefinition) {
-        if earlier.contains(need.name) || collection.unread.isOpen { return }
+        if earlier.contains(need.name) || names.unread.isOpen { return }
         if whole.contains(need.name), !all.contains(need.name) { return }
         if need.name == request.name {
             names.report(
@@ -182,19 +191,12 @@ package struct StaticChecks {
         }
     }
 
-    private mutating func checkSecrets() {
-        let collection = surroundings.whole ?? collection
-        let environments = collection.environments + (surroundings.environment.map { [$0] } ?? [])
-        let groups = collection.allItems.flatMap(\.groups)
-        let included = groups.compactMap(\.included)
-        let loops = collection.allItems.flatMap(\.requests).flatMap(\.loop)
-        let variables =
-            environments.flatMap(\.variables) + groups.flatMap { $0.variables + $0.with } + loops
-            + included.flatMap(\.variables)
-        var elsewhere = Set(variables.map(\.name)).union(HubDefinition.variableNames + [HubDefinition.tokenName])
-        elsewhere.formUnion(included.flatMap(\.tokens).map(\.name))
-        names.checkSecrets(
-            collection.allSecrets + (surroundings.environment?.secrets ?? []), definedElsewhere: elsewhere)
+    /// Without a number of attempts the rest of `retry` says nothing.
+    private static func checkAttempts(of retry: RetrySettings, in names: inout NameTable) {
+        guard retry.attempts == nil else { return }
+        names.report(
+            .warning, at: retry.range, "\"retry\" without \"attempts\" sends the request once",
+            hint: "add attempts: 3, or run with --retry 2")
     }
 
     private mutating func checkLengths(of loop: [VariableDefinition]) {

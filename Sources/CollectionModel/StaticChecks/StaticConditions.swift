@@ -11,6 +11,8 @@ struct StaticConditions {
 
     /// - Parameter resolvesHub: whether the hub's texts were checked, so that their values can be looked up.
     init(_ surroundings: StaticChecks.Surroundings, collection: RequestCollection, resolvesHub: Bool) {
+        // Of an environment that could not be read it is not known what it defines.
+        guard !surroundings.lacksEnvironment else { return }
         known["$environment"] = surroundings.environment?.name
         let name = HubDefinition.kindName
         if let given = surroundings.given[name] {

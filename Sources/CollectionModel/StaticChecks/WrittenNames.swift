@@ -12,8 +12,38 @@ struct WrittenNames {
             insert(environment.variables)
             insert((environment.hub?.texts ?? []).flatMap(\.references))
         }
-        for group in collection.allItems.flatMap(\.groups) { insert(group) }
-        for request in collection.allItems.flatMap(\.requests) { insert(request) }
+        for item in collection.allItems { insert(item) }
+    }
+
+    /// The names in what the requests of a collection share.
+    init(sharedIn collection: RequestCollection, _ environment: RunEnvironment?) {
+        insert(collection.variables)
+        insert(collection.tokens.flatMap(\.references))
+        insert(collection.defaults)
+        for environment in collection.environments + (environment.map { [$0] } ?? []) {
+            insert(environment.variables)
+            insert((environment.hub?.texts ?? []).flatMap(\.references))
+        }
+        for group in collection.allItems.flatMap(\.groups) {
+            insert(group.variables)
+            insert(group.defaults)
+        }
+    }
+
+    /// The names in an included file and in those that it includes; not those in its own `with`.
+    init(in group: RequestGroup) {
+        var group = group
+        group.with = []
+        insert(.group(group))
+    }
+
+    private mutating func insert(_ item: CollectionItem) {
+        switch item {
+        case .request(let request): insert(request)
+        case .group(let group):
+            insert(group)
+            for item in group.items { insert(item) }
+        }
     }
 
     private mutating func insert(_ references: [NameReference]) {

@@ -4,14 +4,18 @@ import Diagnostics
 struct CSVCheck {
     private var records: CSVRecords
     private let file: OpenFile
+    private let demands: [String: ColumnDemand]
+    /// The columns of which something is demanded: name and place among the fields.
+    private var demanding: [(name: String, column: Int, demand: ColumnDemand)] = []
     private var rowCount = 0
     /// Blank lines that may be the end of the file: where the first stands, and how many there are.
     private var blanks: (range: SourceRange, count: Int)?
 
-    init(_ file: OpenFile) throws(Diagnostic) {
+    init(_ file: OpenFile, _ demands: [String: ColumnDemand]) throws(Diagnostic) {
         var window = FileWindow(file)
         try window.passByteOrderMark()
         self.file = file
+        self.demands = demands
         records = CSVRecords(window, fieldLimit: RowLimits.nameCount)
     }
 
@@ -23,10 +27,15 @@ struct CSVCheck {
         if let mistake = recordMistake { throw mistake }
         let header = try CSVHeader(records, &diagnostics)
         let columnCount = header.texts.count
+        let isHeaderWhole = !diagnostics.hasErrors
+        demanding = header.texts.enumerated().compactMap { column, name in
+            demands[name].map { (name, column, $0) }
+        }
         records = records.behindRecord(fieldLimit: columnCount)
         let first = records
         while try advance(&diagnostics) { checkRow(columnCount, &diagnostics) }
         if rowCount == 0, !diagnostics.hasErrors { throw .headerAlone(file.shownPath) }
+        guard isHeaderWhole else { return nil }
         let rows = CSVRows(first, names: header.texts)
         return DataFile(path: file.shownPath, names: header.names.inOrder, count: rowCount, start: rows)
     }
@@ -48,11 +57,28 @@ struct CSVCheck {
         if let blanks {
             // In a file of one column a blank line is a row: an empty text.
             rowCount += blanks.count
-            if columnCount > 1 { diagnostics.append(.blankRow(rowCount - blanks.count + 1, at: blanks.range)) }
+            let first = rowCount - blanks.count + 1
+            if columnCount > 1 { diagnostics.append(.blankRow(first, at: blanks.range)) }
+            if columnCount == 1, let (name, _, demand) = demanding.first {
+                diagnostics.append(demand.mistake(in: name, ofRow: first, at: blanks.range))
+            }
         }
         blanks = nil
         rowCount += 1
-        if let mistake = recordMistake ?? raggedness(columnCount) { diagnostics.append(mistake) }
+        if let mistake = recordMistake ?? raggedness(columnCount) {
+            diagnostics.append(mistake)
+        } else {
+            checkKinds(&diagnostics)
+        }
+    }
+
+    private func checkKinds(_ diagnostics: inout DiagnosticList) {
+        for (name, column, demand) in demanding {
+            let field = records.scanner.fields[column]
+            guard let text = records.text(of: field), !demand.accepts(text) else { continue }
+            let range = records.window.range(of: field.bytes)
+            diagnostics.append(demand.mistake(in: name, ofRow: rowCount, at: range))
+        }
     }
 
     private var recordMistake: Diagnostic? {

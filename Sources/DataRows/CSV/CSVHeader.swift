@@ -35,9 +35,10 @@ struct CSVHeader {
                     at: records.window.range(of: field.bytes), "column \(column) has no name in the header",
                     hint: "name it, or remove a comma that should not be there"))
         } else if names.all.contains(name) {
+            let range = records.window.range(of: field.bytes)
             diagnostics.append(
                 Diagnostic(
-                    at: records.window.range(of: field.bytes), "the name \"\(name)\" stands twice in the header",
+                    at: range, "the name \(range.file.quoting(name)) stands twice in the header",
                     hint: "rename one of them"))
         } else if let warning = try names.insert(name, at: records.window.range(of: field.bytes)) {
             diagnostics.append(warning)

@@ -102,7 +102,8 @@ extension FileWindow {
         let high = max(stretch.lowerBound, min(stretch.upperBound, shown.upperBound))
         let length = Self.scalarCount(of: bytes[stretch.lowerBound..<high])
         let file = SourceFile(
-            path: file.shownPath, line: String(decoding: bytes[shown], as: UTF8.self), startingAt: origin)
+            path: file.shownPath, line: String(decoding: bytes[shown], as: UTF8.self), startingAt: origin,
+            isConfidential: file.isConfidential)
         return SourceRange(
             file: file, start: SourcePosition(line: origin.line, column: column),
             end: SourcePosition(line: origin.line, column: column + length))

@@ -17,13 +17,17 @@ final class OpenFile: Sendable {
     let shownPath: String
     /// Bytes when it was opened.
     let size: Int
+    /// Whether diagnostics must not show anything of it.
+    let isConfidential: Bool
     private let descriptor: Int32
     private let stamp: FileStamp
 
     /// Opens a file.
     ///
     /// - Throws: a mistake at the place where the path was written.
-    init(_ path: String, shownAs shownPath: String, writtenAt place: Diagnostic.Place) throws(Diagnostic) {
+    init(
+        _ path: String, shownAs shownPath: String, writtenAt place: Diagnostic.Place, isConfidential: Bool
+    ) throws(Diagnostic) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw Self.missing(path, shownAs: shownPath, at: place) }
         guard status.st_mode & S_IFMT != S_IFDIR else {
@@ -42,6 +46,7 @@ final class OpenFile: Sendable {
             throw Diagnostic(at: place, "\"\(shownPath)\" cannot be read")
         }
         self.shownPath = shownPath
+        self.isConfidential = isConfidential
         self.descriptor = descriptor
         stamp = FileStamp(status)
         size = Int(status.st_size)

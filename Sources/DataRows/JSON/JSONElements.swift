@@ -1,7 +1,9 @@
 import Diagnostics
 
 /// Reads value after value of the list that a JSON file holds, keeping one of them.
-struct JSONElements: Sendable {
+struct JSONElements: JSONRowTexts {
+    static let goesOnBehindMistakes = false
+
     private enum Progress {
         case atBeginning
         case atElement
@@ -17,6 +19,8 @@ struct JSONElements: Sendable {
     init(_ window: FileWindow) {
         self.window = window
     }
+
+    static func withoutRows(_ path: String) -> Diagnostic { .noRows(path) }
 
     /// The text of the value at which the reading stands, which begins the unread bytes; of one without an end, all.
     var text: [UInt8] {

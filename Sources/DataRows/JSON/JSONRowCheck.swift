@@ -5,6 +5,13 @@ import JSON
 struct JSONRowCheck {
     private(set) var names = RowNames()
     private(set) var count = 0
+    /// Whether every row is a mapping, so that its names are known.
+    private(set) var isWhole = true
+    private let demands: [String: ColumnDemand]
+
+    init(demands: [String: ColumnDemand]) {
+        self.demands = demands
+    }
 
     /// Checks the text of a row, which begins the window's unread bytes.
     ///
@@ -15,8 +22,13 @@ struct JSONRowCheck {
         count += 1
         switch Self.parse(text) {
         case .failure(let error): throw .malformed(error, in: window)
-        case .success(.object): try checkKeys(RowKeys(text), in: window, &diagnostics)
+        case .success(.object(let members)):
+            let keys = RowKeys(text)
+            try checkKeys(keys, in: window, &diagnostics)
+            guard !demands.isEmpty else { return }
+            for key in keys.names { checkKind(of: key, members[key: key.name], in: window, &diagnostics) }
         case .success(let value):
+            isWhole = false
             let range = window.range(of: 0..<text.count)
             diagnostics.append(.notARow(count, is: value.kindName, at: range))
         }
@@ -34,9 +46,10 @@ struct JSONRowCheck {
         _ keys: RowKeys, in window: FileWindow, _ diagnostics: inout DiagnosticList
     ) throws(Diagnostic) {
         if let key = keys.repeated {
+            let range = window.range(of: key.bytes)
             diagnostics.append(
                 Diagnostic(
-                    at: window.range(of: key.bytes), "the key \"\(key.name)\" stands twice in its mapping",
+                    at: range, "the key \(range.file.quoting(key.name)) stands twice in its mapping",
                     hint: "remove one of them"))
         }
         for key in keys.names {
@@ -44,6 +57,13 @@ struct JSONRowCheck {
                 diagnostics.append(warning)
             }
         }
+    }
+
+    private func checkKind(
+        of key: RowKeys.Key, _ value: JSONValue?, in window: FileWindow, _ diagnostics: inout DiagnosticList
+    ) {
+        guard let demand = demands[key.name], case .string(let text)? = value, !demand.accepts(text) else { return }
+        diagnostics.append(demand.mistake(in: key.name, ofRow: count, at: window.range(of: key.bytes)))
     }
 
     private static func parse(_ text: [UInt8]) -> Result<JSONValue, JSONSyntaxError> {
@@ -74,7 +94,7 @@ extension Diagnostic {
         }
         return Diagnostic(
             at: window.range(of: error.offset..<max(error.offset, end)),
-            "this is not JSON: \(error.problem)",
+            "this is not JSON: \(window.file.isConfidential ? error.problemUnquoted : error.problem)",
             hint: "texts and keys stand in double quotes, and nothing stands behind the last comma")
     }
 }

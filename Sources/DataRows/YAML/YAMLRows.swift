@@ -4,7 +4,9 @@ import YAMLSource
 
 /// The rows of a YAML file: a list of mappings, read whole within the limits of collections.
 enum YAMLRows {
-    static func read(_ file: OpenFile, _ diagnostics: inout DiagnosticList) throws(Diagnostic) -> DataFile? {
+    static func read(
+        _ file: OpenFile, _ demands: [String: ColumnDemand], _ diagnostics: inout DiagnosticList
+    ) throws(Diagnostic) -> DataFile? {
         guard file.size <= RowLimits.wholeFileSize else {
             throw Diagnostic(
                 at: .file(file.shownPath), "the file is larger than 10 MiB: \(file.size) bytes",
@@ -12,7 +14,8 @@ enum YAMLRows {
         }
         var window = FileWindow(file)
         while !window.isAtEnd { try window.readMore() }
-        let reading = YAMLDocument.read(window.withUnread { Array($0) }, path: file.shownPath)
+        let reading = YAMLDocument.read(
+            window.withUnread { Array($0) }, path: file.shownPath, isConfidential: file.isConfidential)
         diagnostics.append(contentsOf: reading.diagnostics)
         guard let root = reading.root else { return nil }
         guard let elements = root.sequence else { throw notAList(root, in: reading.file) }
@@ -26,10 +29,17 @@ enum YAMLRows {
                 if let warning = try names.insert(entry.key, at: entry.keyNode.range(in: reading.file)) {
                     diagnostics.append(warning)
                 }
+                if let demand = demands[entry.key], case .string(let text)? = row.values[entry.key],
+                    !demand.accepts(text)
+                {
+                    let range = entry.value.range(in: reading.file)
+                    diagnostics.append(demand.mistake(in: entry.key, ofRow: row.number, at: range))
+                }
             }
             rows.append(row)
         }
         diagnostics.append(contentsOf: values.diagnostics)
+        guard rows.count == elements.count else { return nil }
         return DataFile(path: file.shownPath, names: names.inOrder, count: rows.count, start: KeptRows(rows))
     }
 

@@ -46,7 +46,7 @@ struct YAMLValues {
         if let value = Self.value(typed, of: scalar.text, fitting: tag) { return value }
         diagnostics.append(
             Diagnostic(
-                at: node.range(in: file), "\"\(scalar.text)\" does not fit the tag \"!!\(tag.rawValue)\"",
+                at: node.range(in: file), "\(file.quoting(scalar.text)) does not fit the tag \"!!\(tag.rawValue)\"",
                 hint: "numbers, booleans and null are written as in JSON"))
         return .null
     }

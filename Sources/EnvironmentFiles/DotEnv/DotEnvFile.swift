@@ -1,4 +1,5 @@
 package import Diagnostics
+import Placeholders
 
 /// A `.env` file: a line `NAME=value` for each variable, as shells and most tools that read such files take it.
 ///
@@ -20,7 +21,7 @@ package struct DotEnvFile: Sendable {
 
     package static func read(_ bytes: [UInt8], path: String) -> EnvironmentReading<DotEnvFile> {
         EnvironmentReading { diagnostics throws(Diagnostic) in
-            var text = try EnvironmentText(decoding: bytes, path: path)
+            let text = try EnvironmentText(decoding: bytes, path: path)
             if let null = text.bytes.firstIndex(of: 0) {
                 throw Diagnostic(
                     at: text.range(ofCharacterAt: null), "a NUL character stands in the file",
@@ -28,7 +29,6 @@ package struct DotEnvFile: Sendable {
             }
             var parser = DotEnvParser(text)
             parser.run()
-            text.show(parser.shownParts)
             for mistake in parser.mistakes {
                 diagnostics.append(Diagnostic(at: text.range(of: mistake.bytes), mistake.message, hint: mistake.hint))
             }
@@ -44,8 +44,10 @@ package struct DotEnvFile: Sendable {
         for assignment in assignments {
             let range = text.range(of: assignment.name)
             let name = text.string(assignment.name)
-            if let mistake = VariableNames.mistake(in: name.shortened, at: range) {
-                diagnostics.append(mistake)
+            if !PlaceholderName.isValid(name) {
+                // What is no name may be a key that was broken into lines: it is not repeated.
+                diagnostics.append(
+                    Diagnostic(at: range, "no placeholder can use the name in this line", hint: VariableNames.hint))
             } else if let line = lines[name] {
                 diagnostics.append(
                     Diagnostic(
@@ -57,12 +59,5 @@ package struct DotEnvFile: Sendable {
             }
         }
         self.variables = variables
-    }
-}
-
-extension String {
-    /// A name as far as it is shown: what is long and no name may be a key that was broken into lines.
-    fileprivate var shortened: String {
-        count > 40 && !utf8.allSatisfy { DotEnvParser.isNamePart($0) } ? prefix(3) + "…" : self
     }
 }

@@ -14,8 +14,6 @@ struct DotEnvParser {
 
     private(set) var assignments: [Assignment] = []
     private(set) var mistakes: [Mistake] = []
-    /// The names, which are no secret.
-    private(set) var shownParts: [Range<Int>] = []
 
     let bytes: [UInt8]
     var position = 0
@@ -32,15 +30,6 @@ struct DotEnvParser {
         }
     }
 
-    static func isNamePart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
-            true
-        default: false
-        }
-    }
-
     private mutating func readAssignment() {
         passExport()
         let start = position
@@ -51,7 +40,6 @@ struct DotEnvParser {
             return
         }
         let name = start..<trimmedEnd(of: start..<sign)
-        if bytes[name].allSatisfy(Self.isNamePart) { shownParts.append(name) }
         position = sign + 1
         passBlanks()
         if let value = readValue() { assignments.append(Assignment(name: name, value: value)) }
@@ -62,7 +50,6 @@ struct DotEnvParser {
         guard bytes[position...].starts(with: word), position + word.count < bytes.count,
             Self.isBlank(bytes[position + word.count])
         else { return }
-        shownParts.append(position..<position + word.count)
         position += word.count
         passBlanks()
     }

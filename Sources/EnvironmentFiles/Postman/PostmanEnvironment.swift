@@ -12,7 +12,7 @@ package struct PostmanEnvironment: Sendable {
 
     package static func read(_ bytes: [UInt8], path: String) -> EnvironmentReading<PostmanEnvironment> {
         EnvironmentReading { diagnostics throws(Diagnostic) in
-            var text = try EnvironmentText(decoding: bytes, path: path)
+            let text = try EnvironmentText(decoding: bytes, path: path)
             let root: JSONValue
             do throws(JSONSyntaxError) {
                 root = try JSONValue(parsing: text.bytes)
@@ -21,7 +21,6 @@ package struct PostmanEnvironment: Sendable {
             }
             let (name, values) = try members(of: root, path: path)
             let places = PostmanPlaces(text.bytes)
-            text.show(places.shownParts)
             var list = PostmanVariables(text)
             for (index, value) in values.enumerated() { list.add(value, at: places.variable(index)) }
             diagnostics.append(contentsOf: list.diagnostics)
@@ -30,9 +29,8 @@ package struct PostmanEnvironment: Sendable {
     }
 
     private static func malformed(_ error: JSONSyntaxError, in text: EnvironmentText) -> Diagnostic {
-        return Diagnostic(
-            at: text.range(ofCharacterAt: error.offset),
-            "this is not JSON: \(error.problem)")
+        Diagnostic(
+            at: text.range(ofCharacterAt: error.offset), "this is not JSON: \(error.problemUnquoted)")
     }
 
     private static func members(

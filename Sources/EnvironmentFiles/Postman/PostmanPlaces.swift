@@ -11,8 +11,6 @@ struct PostmanPlaces {
 
     /// In the order of the list `values`, whatever kind its elements are.
     private var variables: [Variable] = []
-    /// Member names and the variables' keys: what may be shown.
-    private(set) var shownParts: [Range<Int>] = []
 
     private let bytes: [UInt8]
     private var depth = 0
@@ -39,7 +37,6 @@ struct PostmanPlaces {
             close(token)
         case .sign(UInt8(ascii: ":")):
             member = previous?.bytes
-            if let member { shownParts.append(member) }
         case .sign: member = nil
         case .string, .word: passScalar(token)
         }
@@ -71,7 +68,6 @@ struct PostmanPlaces {
         }
         guard depth == 3, name(of: member) == "key", !variables.isEmpty else { return }
         variables[variables.count - 1].key = token.bytes
-        shownParts.append(token.bytes)
     }
 
     /// The name of a member, as Postman writes it: without escapes.

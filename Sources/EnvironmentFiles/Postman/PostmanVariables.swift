@@ -27,8 +27,8 @@ struct PostmanVariables {
         // Postman's editor keeps an empty line below the variables, and older versions export it.
         if name.isEmpty, content == "" { return }
         let range = text.range(of: place.key ?? place.whole)
-        if let mistake = VariableNames.mistake(in: name, at: range) {
-            diagnostics.append(mistake)
+        if let warning = VariableNames.warning(of: name, at: range) {
+            diagnostics.append(warning)
             return
         }
         let isSecret = members[key: "type"] == "secret"

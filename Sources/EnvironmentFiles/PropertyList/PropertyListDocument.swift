@@ -22,10 +22,8 @@ struct PropertyListDocument {
     private(set) var entries: [Entry] = []
 
     init(_ text: EnvironmentText) throws(Diagnostic) {
-        var text = text
         let bytes = try DocumentTypeDeclaration.removed(from: text)
         let places = PropertyListPlaces(bytes)
-        text.show(places.shownParts)
         let document = try Self.parse(bytes, text)
         guard document.root.name == "plist" else {
             throw Diagnostic(
@@ -71,9 +69,12 @@ struct PropertyListDocument {
             }
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
             let offset = min(start + error.column - 1, end)
+            // The parser's own words may be part of a value.
             throw Diagnostic(
-                at: text.range(of: offset..<offset), "the file is not XML: \(error.message.withLowercaseStart)",
-                hint: "plutil -lint checks a property list, where there is one")
+                at: text.range(of: offset..<offset), "the file is not XML here",
+                hint:
+                    "close each element, and write & as &amp; and < as &lt;; where there is one, plutil -lint tells more"
+            )
         }
     }
 }
@@ -105,8 +106,4 @@ extension MarkupElement {
             return text
         }.joined()
     }
-}
-
-extension String {
-    fileprivate var withLowercaseStart: String { prefix(1).lowercased() + dropFirst() }
 }

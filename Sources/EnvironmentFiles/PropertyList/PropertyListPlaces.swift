@@ -2,8 +2,6 @@
 struct PropertyListPlaces {
     /// The elements inside the top `dict`, keys and values in turn.
     private(set) var settings: [Range<Int>] = []
-    /// Tags and keys: what may be shown.
-    private(set) var shownParts: [Range<Int>] = []
 
     /// Elements around a setting: `plist` and `dict`.
     private static let settingDepth = 2
@@ -11,13 +9,11 @@ struct PropertyListPlaces {
     private let bytes: [UInt8]
     private var depth = 0
     private var start = 0
-    private var isInKey = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var position = 0
         while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
-            if isInKey { shownParts.append(position..<open) }
             let end = markupEnd(from: open)
             pass(open..<end)
             position = end
@@ -27,9 +23,7 @@ struct PropertyListPlaces {
     private mutating func pass(_ markup: Range<Int>) {
         let sign = bytes[markup].dropFirst().first
         if sign == UInt8(ascii: "!") || sign == UInt8(ascii: "?") { return }
-        shownParts.append(markup)
         if sign == UInt8(ascii: "/") {
-            isInKey = false
             depth -= 1
             if depth == Self.settingDepth { settings.append(start..<markup.upperBound) }
             return
@@ -39,7 +33,6 @@ struct PropertyListPlaces {
             if depth == Self.settingDepth { settings.append(markup) }
             return
         }
-        isInKey = bytes[markup].elementsEqual("<key>".utf8)
         depth += 1
     }
 

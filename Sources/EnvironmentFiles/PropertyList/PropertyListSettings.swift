@@ -74,8 +74,8 @@ struct PropertyListSettings {
                     hint: "texts, numbers and booleans become variables"))
             return nil
         }
-        if let mistake = VariableNames.mistake(in: entry.name, at: entry.nameRange) {
-            diagnostics.append(mistake)
+        if let warning = VariableNames.warning(of: entry.name, at: entry.nameRange) {
+            diagnostics.append(warning)
             return nil
         }
         return EnvironmentVariable(

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The text of a file that may hold secrets: diagnostics show where in it they are, but not its values.
+/// The text of a file that may hold secrets: diagnostics say where in it a mistake is, and show nothing of it.
 struct EnvironmentText {
     /// Bytes of a file; more is a mistake, not an environment.
     static let maximumSize = 10 * 1024 * 1024
@@ -9,7 +9,6 @@ struct EnvironmentText {
     /// UTF-8 without a byte order mark.
     let bytes: [UInt8]
     private let source: SourceFile
-    private var shown: SourceFile
 
     /// Decodes the bytes of a file.
     init(decoding bytes: [UInt8], path: String) throws(Diagnostic) {
@@ -28,19 +27,13 @@ struct EnvironmentText {
         let text = String(decoding: bytes, as: UTF8.self)
         self.path = path
         self.bytes = bytes
-        source = SourceFile(path: path, text: text)
-        shown = SourceFile(path: path, text: Concealment.text(text, showing: []))
-    }
-
-    /// Lets diagnostics show these parts, which hold no value; in ascending order.
-    mutating func show(_ parts: [Range<Int>]) {
-        shown = SourceFile(path: path, text: Concealment.text(source.text, showing: parts))
+        source = SourceFile(path: path, text: text, isConfidential: true)
     }
 
     /// The place of some of the bytes.
     func range(of stretch: Range<Int>) -> SourceRange {
         SourceRange(
-            file: shown, start: source.position(atUTF8Offset: stretch.lowerBound),
+            file: source, start: source.position(atUTF8Offset: stretch.lowerBound),
             end: source.position(atUTF8Offset: stretch.upperBound))
     }
 
@@ -65,7 +58,7 @@ struct EnvironmentText {
         let digits = String(bytes[offset], radix: 16, uppercase: true)
         let end = SourcePosition(line: start.line, column: start.column + 1)
         return Diagnostic(
-            at: SourceRange(file: shown, start: start, end: end),
+            at: SourceRange(file: source, start: start, end: end),
             "the byte 0x\(digits.count < 2 ? "0" : "")\(digits) is not UTF-8", hint: "save the file as UTF-8")
     }
 }

@@ -44,6 +44,17 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
     /// What is wrong, for a reader who is shown the place.
     package var problem: String { sentence("") }
 
+    /// What is wrong, without a word or character of the text but for JSON's own signs.
+    package var problemUnquoted: String {
+        switch kind {
+        case .unexpected(let found, let expected)
+        where found.count > 1 || found.contains { $0.isLetter || $0.isNumber }:
+            "expected \(expected.rawValue)"
+        case .invalidEscape: "unknown escape"
+        default: problem
+        }
+    }
+
     private func sentence(_ place: String) -> String {
         let place = place.isEmpty ? "" : " " + place
         return switch kind {

@@ -19,13 +19,17 @@ indirect enum PlannedItem: Sendable {
     static func plan(
         _ items: [CollectionItem], in groups: [GroupPlace], defaults: RequestSettings
     ) -> [PlannedItem] {
-        items.enumerated().map { position, item in
+        // Shared by all requests that say nothing of their own.
+        let shared = EffectiveSettings(defaults.withCompiledSchema)
+        return items.enumerated().map { position, item in
             switch item {
             case .request(let request):
                 .request(
                     PlannedRequest(
                         definition: request,
-                        settings: defaults.overlaid(by: request.settings).withCompiledSchema, groups: groups))
+                        settings: request.hasSettings
+                            ? EffectiveSettings(defaults.overlaid(by: request.settings).withCompiledSchema) : shared,
+                        groups: groups))
             case .group(let group):
                 .group(
                     group,
@@ -42,17 +46,18 @@ indirect enum PlannedItem: Sendable {
 /// A class, because each request of each iteration passes it on, and its many parts would be counted each time.
 final class PlannedRequest: Sendable {
     let definition: RequestDefinition
-    let settings: RequestSettings
+    var settings: RequestSettings { effective.values }
     /// The groups around it, outermost first.
     let groups: [GroupPlace]
     /// Their names.
     let path: [String]
     /// What `needs` may call it.
     let names: [String]
+    private let effective: EffectiveSettings
 
-    init(definition: RequestDefinition, settings: RequestSettings, groups: [GroupPlace]) {
+    init(definition: RequestDefinition, settings: EffectiveSettings, groups: [GroupPlace]) {
         self.definition = definition
-        self.settings = settings
+        effective = settings
         self.groups = groups
         path = groups.map(\.name)
         names = RequestNames.names(of: definition.name, in: path)
@@ -87,5 +92,14 @@ extension RequestSettings {
         var settings = self
         settings.expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))
         return settings
+    }
+}
+
+/// A request's own settings over those around it. A class, because many requests have the same ones.
+final class EffectiveSettings: Sendable {
+    let values: RequestSettings
+
+    init(_ values: RequestSettings) {
+        self.values = values
     }
 }

@@ -26,15 +26,14 @@ struct CollectionLoading {
     /// - Throws: `CommandFailure` for a file or environment that is not there, and for a selection that finds nothing.
     func load(_ files: [String]) throws -> Loaded {
         let all = try files.map(read)
-        var collections = try chosen(among: all)
-        for index in collections.indices { try complete(&collections[index]) }
+        let isReadable = !all.contains(where: \.diagnostics.hasErrors)
+        var collections = isReadable ? try chosen(among: all) : all
+        for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }
         var loaded = Loaded()
         for var collection in collections {
-            if !collection.lacksNames {
-                choose(from: &collection)
-                collection.diagnostics.append(
-                    contentsOf: check(collection, in: collection.environment, thoroughly: false))
-            }
+            if isReadable { choose(from: &collection) }
+            collection.diagnostics.append(
+                contentsOf: check(collection, in: collection.environment, thoroughly: false))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
             loaded.planned.append(collection.planned)
         }
@@ -78,36 +77,44 @@ struct CollectionLoading {
 
     private func checked(_ file: String) throws -> DiagnosticList {
         var loaded = try read(file)
-        try complete(&loaded)
+        try complete(&loaded, forEveryEnvironment: true)
         var diagnostics = loaded.diagnostics
-        guard !loaded.lacksNames else { return diagnostics }
-        let own = loaded.collection.environments.map(Optional.some)
-        let environments = choice.written != nil || own.isEmpty ? [loaded.environment] : own
+        let environments = environments(of: loaded)
+        var found = environments.map { check(loaded, in: $0, thoroughly: true).diagnostics }
+        // What nothing leads to in one environment may be an error in another.
+        found = [found.joined().filter { $0.severity == .error }, found.joined().filter { $0.severity == .warning }]
         var seen: Set<String> = []
-        for environment in environments {
-            for diagnostic in check(loaded, in: environment, thoroughly: true).diagnostics
-            where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
-                diagnostics.append(diagnostic)
-            }
+        for diagnostic in found.joined()
+        where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
+            diagnostics.append(diagnostic)
         }
         return diagnostics
+    }
+
+    /// Those in which a collection is checked: the one that is chosen, else its own.
+    private func environments(of loaded: LoadedCollection) -> [RunEnvironment?] {
+        let own = loaded.collection.environments.map(Optional.some)
+        return choice.written != nil || own.isEmpty ? [loaded.environment] : own
     }
 
     // MARK: Reading
 
     /// Adds the environment and the rows, with what is wrong with them.
-    private func complete(_ loaded: inout LoadedCollection) throws {
+    private func complete(_ loaded: inout LoadedCollection, forEveryEnvironment: Bool) throws {
         do {
             let environment = try choice.environment(of: loaded.collection)
             loaded.environment = environment.content
             loaded.diagnostics.append(contentsOf: environment.diagnostics)
-            if environment.diagnostics.hasErrors { loaded.lacksNames = true }
+            if environment.diagnostics.hasErrors { loaded.lacksEnvironment = true }
         } catch let failure as CommandFailure {
             // The environment may be missing because its place in the file could not be read.
             guard loaded.diagnostics.hasErrors else { throw failure }
-            loaded.lacksNames = true
+            loaded.lacksEnvironment = true
         }
-        DataLoading(override: dataPath).load(into: &loaded)
+        DataLoading(
+            override: dataPath, given: Set(given.keys),
+            environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment]
+        ).load(into: &loaded)
     }
 
     private func read(_ file: String) throws -> LoadedCollection {
@@ -127,7 +134,7 @@ struct CollectionLoading {
 
     /// The collections that have a chosen request: of the others neither environment nor data is looked at.
     private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
-        guard !selection.isEmpty, !collections.contains(where: \.diagnostics.hasErrors) else { return collections }
+        guard !selection.isEmpty else { return collections }
         let mistakes = SelectionMistakes(selection, among: collections.map(\.collection))
         try mistakes.check()
         let chosen = collections.filter { selection.chooses(from: $0.collection) }
@@ -155,8 +162,10 @@ struct CollectionLoading {
         var surroundings = StaticChecks.Surroundings(
             environment: environment, given: given, processEnvironment: processEnvironment)
         surroundings.rowNames = loaded.rowNames
+        surroundings.rowsHoldTextAlone = loaded.rowsHoldTextAlone
         surroundings.whole = loaded.whole
         surroundings.lacksRowNames = loaded.lacksRowNames
+        surroundings.lacksEnvironment = loaded.lacksEnvironment
         surroundings.findsDoubtfulThings = thoroughly
         if processEnvironment != nil {
             surroundings.nearbyVariables = NearbyEnvironmentFile.names(beside: loaded.collection.file.path)

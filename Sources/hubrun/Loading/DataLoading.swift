@@ -7,6 +7,10 @@ import RunEngine
 /// Reads the rows that a collection runs for: `--data`, else its own.
 struct DataLoading {
     let override: String?
+    /// Names from the command line, whose values stand before those of rows.
+    let given: Set<String>
+    /// Those in which the rows are to be used.
+    let environments: [RunEnvironment?]
 
     /// Adds rows, their columns and what is wrong with them.
     func load(into loaded: inout LoadedCollection) {
@@ -17,15 +21,41 @@ struct DataLoading {
         case .rows(let rows):
             loaded.rows = .inPlace(rows)
             loaded.rowNames = Set(rows.flatMap(\.keys))
+            checkKinds(of: rows, at: data.range, &loaded)
         }
     }
 
     private func read(_ path: String, writtenAt place: Diagnostic.Place, into loaded: inout LoadedCollection) {
-        let reading = DataFile.read(path, shownAs: path, writtenAt: place)
+        let reading = DataFile.read(
+            path, shownAs: path, writtenAt: place, isConfidential: mayHoldSecrets(loaded.collection),
+            demands: demands(of: loaded.collection))
         loaded.diagnostics.append(contentsOf: reading.diagnostics)
-        loaded.lacksRowNames = reading.file == nil
-        guard let file = reading.file else { return }
-        loaded.rows = .file(file)
-        loaded.rowNames = Set(file.names)
+        loaded.lacksRowNames = reading.names == nil
+        loaded.rowNames = Set(reading.names ?? [])
+        loaded.rowsHoldTextAlone = reading.holdsTextAlone
+        loaded.rows = reading.file.map { .file($0) }
+    }
+
+    /// Whether a column may be one of the secrets: which columns there are may never be known.
+    private func mayHoldSecrets(_ collection: RequestCollection) -> Bool {
+        (collection.allSecrets + environments.flatMap { $0?.secrets ?? [] }).contains { !$0.name.hasPrefix("env.") }
+    }
+
+    private func demands(of collection: RequestCollection) -> [String: ColumnDemand] {
+        WantedKind.all(in: collection, environments).filter { !given.contains($0.key) }
+            .mapValues { ColumnDemand($0.kind, definedAt: $0.definition.label) }
+    }
+
+    private func checkKinds(of rows: [JSONObject], at range: SourceRange, _ loaded: inout LoadedCollection) {
+        let demands = demands(of: loaded.collection)
+        guard !demands.isEmpty else { return }
+        for (index, row) in rows.enumerated() {
+            for (name, value) in row {
+                guard let demand = demands[name], case .string(let text) = value, !demand.accepts(text) else {
+                    continue
+                }
+                loaded.diagnostics.append(demand.mistake(in: name, ofRow: index + 1, at: range))
+            }
+        }
     }
 }

@@ -6,11 +6,13 @@ import RunEngine
 struct LoadedCollection {
     var collection: RequestCollection
     var environment: RunEnvironment?
-    /// Whether there should be an environment or rows that could not be read: every name of them would be a mistake.
-    var lacksNames = false
+    /// Whether there should be an environment that could not be read, or not all of it.
+    var lacksEnvironment = false
     var rows: PlannedCollection.Rows?
     /// The columns of the rows.
     var rowNames: Set<String> = []
+    /// Whether all values of the rows are text, as in CSV.
+    var rowsHoldTextAlone = false
     /// What the file holds, when only some of its requests are part of the run.
     var whole: RequestCollection?
     /// Whether there is data whose columns could not be read.

@@ -1,52 +1,9 @@
 import Diagnostics
 
-/// The rows of a checked file with a JSON mapping in each line (jsonlines.org).
-struct JSONLineRows: RowSource {
-    private var lines: JSONLines
+/// Reads line after line of a file with a JSON mapping in each (jsonlines.org); lines of white space alone are passed over.
+struct JSONLines: JSONRowTexts {
+    static let goesOnBehindMistakes = true
 
-    init(_ lines: JSONLines) {
-        self.lines = lines
-    }
-
-    mutating func next(number: Int) throws(Diagnostic) -> DataRow? {
-        guard try lines.advance() else { return nil }
-        return DataRow(json: lines.text, number: number, line: lines.window.place.line)
-    }
-
-    mutating func skip() throws(Diagnostic) -> Bool {
-        try lines.advance()
-    }
-}
-
-/// Reads a file of JSON lines through and finds everything that is wrong with it.
-struct JSONLinesCheck {
-    private var lines: JSONLines
-
-    init(_ file: OpenFile) throws(Diagnostic) {
-        var window = FileWindow(file)
-        try window.passByteOrderMark()
-        lines = JSONLines(window)
-    }
-
-    mutating func run(_ diagnostics: inout DiagnosticList) throws(Diagnostic) -> DataFile? {
-        let path = lines.window.file.shownPath
-        let start = lines
-        var check = JSONRowCheck()
-        while try lines.advance() {
-            do {
-                try check.add(lines.text, in: lines.window, &diagnostics)
-            } catch {
-                diagnostics.append(error)
-            }
-        }
-        if lines.isTooLarge { throw check.tooLarge(lines.text, in: lines.window) }
-        guard check.count > 0 else { throw .empty(path) }
-        return DataFile(path: path, names: check.names.inOrder, count: check.count, start: JSONLineRows(start))
-    }
-}
-
-/// Reads line after line of a file, keeping one of them; lines of white space alone are passed over.
-struct JSONLines: Sendable {
     private(set) var window: FileWindow
     /// Whether the line goes on behind 16 MiB.
     private(set) var isTooLarge = false
@@ -55,6 +12,8 @@ struct JSONLines: Sendable {
     init(_ window: FileWindow) {
         self.window = window
     }
+
+    static func withoutRows(_ path: String) -> Diagnostic { .empty(path) }
 
     /// The line at which the reading stands, which begins the unread bytes.
     var text: [UInt8] {

@@ -1,0 +1,80 @@
+import Diagnostics
+
+/// Where in a collection names get their values, wherever that is: for names that mean nothing at the place at hand.
+struct NameOrigins {
+    /// Who gives a name its value during the run.
+    struct Captor {
+        let request: String
+        let verb: String
+    }
+
+    /// Every name that some request captures or sets, with the first to do so.
+    private(set) var captors: [String: Captor] = [:]
+    /// Names that only requests give a value which are not part of the run.
+    let leftOut: Set<String>
+    /// Every name of a `forEach` or a `with`.
+    private(set) var elements: Set<String> = []
+    /// Names of the variables of groups: where each reaches no further.
+    private var groups: [String: String] = [:]
+    private let environments: [RunEnvironment]
+
+    init(of collection: RequestCollection, in surroundings: StaticChecks.Surroundings) {
+        environments = collection.environments
+        leftOut = surroundings.whole.map { Self.namesLeftOut(of: $0, in: collection) } ?? []
+        for (_, items) in (surroundings.whole ?? collection).sections { collectCaptors(items) }
+        for group in collection.allItems.flatMap(\.groups) {
+            elements.formUnion(group.with.map(\.name))
+            for definition in group.variables where groups[definition.name] == nil {
+                groups[definition.name] = group.name
+            }
+        }
+        elements.formUnion(collection.gathered(\.loop).map(\.name))
+    }
+
+    private static func namesLeftOut(of whole: RequestCollection, in chosen: RequestCollection) -> Set<String> {
+        func names(_ collection: RequestCollection) -> [String: Int] {
+            Dictionary(collection.gathered(\.provides).map { ($0, 1) }, uniquingKeysWith: +)
+        }
+        let kept = names(chosen)
+        return Set(names(whole).filter { $0.value > kept[$0.key] ?? 0 }.keys)
+    }
+
+    private mutating func collectCaptors(_ items: [CollectionItem]) {
+        for item in items {
+            switch item {
+            case .request(let request):
+                let names = request.set.map { ($0.name, "sets") } + request.captures.map { ($0.name, "captures") }
+                for (name, verb) in names where captors[name] == nil {
+                    captors[name] = Captor(request: request.name, verb: verb)
+                }
+            case .group(let group): collectCaptors(group.items)
+            }
+        }
+    }
+
+    static func isOfHub(_ name: String) -> Bool {
+        HubDefinition.variableNames.contains(name) || name == HubDefinition.tokenName
+    }
+
+    /// The first environment of the collection that gives the name a value.
+    func environment(of name: String) -> RunEnvironment? {
+        environments.first { $0.variables.contains { $0.name == name } }
+    }
+
+    /// Whether anything gives the name a value somewhere: an environment, a group, a request.
+    func isSomewhere(_ name: String) -> Bool {
+        captors[name] != nil || elements.contains(name) || groups[name] != nil || environment(of: name) != nil
+            || Self.isOfHub(name) && environments.contains { $0.hub != nil }
+    }
+
+    /// What to do about a name that is defined, and is not seen from where it is used.
+    func hint(for name: String) -> String? {
+        if Self.isOfHub(name) {
+            return "it belongs to a hub: choose an environment with one, or add hub: emulator"
+        }
+        if let environment = environment(of: name) {
+            return "the environment \(environment.name.quoted) defines it: run with -e \(environment.name)"
+        }
+        return groups[name].map { "only the group \($0.quoted) defines it: move it to the collection's variables" }
+    }
+}
