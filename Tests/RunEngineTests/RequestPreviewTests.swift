@@ -126,9 +126,7 @@ struct RequestPreviewTests {
                 """
             ).first)
         #expect(
-            Set(preview.warnings.map(\.message)) == [
-                "the environment variable \"HUBRUN_UNSET\" is not set: it stays a placeholder"
-            ])
+            Set(preview.unset.map(\.name)) == ["HUBRUN_UNSET"])
         guard case .call(let call) = preview.content else {
             Issue.record("there is no call")
             return

@@ -145,7 +145,9 @@ package final class UnknownValues: Sendable {
         while let start = rest.firstRange(of: prefix) {
             result += rest[..<start.lowerBound]
             let digits = rest[start.upperBound...].prefix(while: \.isNumber)
-            let end = rest.index(digits.endIndex, offsetBy: 1, limitedBy: rest.endIndex) ?? rest.endIndex
+            // The letter alone: an accent that follows it is not the mark's.
+            let end =
+                digits.endIndex < rest.endIndex ? rest.unicodeScalars.index(after: digits.endIndex) : rest.endIndex
             let mark = String(rest[start.lowerBound..<end])
             rest = rest[end...]
             result += replacement(mark, &result, &rest)

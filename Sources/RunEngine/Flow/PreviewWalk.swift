@@ -155,7 +155,7 @@ struct PreviewWalk {
             RequestPreview(
                 file: file, row: row, section: section, path: request.path, name: request.definition.name,
                 element: element, content: content.restored(by: unknown),
-                warnings: unknown.takeUses().compactMap(\.warning)))
+                unset: unknown.takeUses().compactMap(\.unsetVariable)))
     }
 
     // MARK: Content
@@ -190,12 +190,9 @@ struct PreviewWalk {
 }
 
 extension PlaceholderError {
-    /// That a variable of the process's environment is not set, which a run would refuse.
-    fileprivate var warning: Diagnostic? {
+    fileprivate var unsetVariable: RequestPreview.UnsetVariable? {
         guard case .unknown(let name) = kind, name.hasPrefix("env."), let range else { return nil }
-        return Diagnostic(
-            .warning, at: range, "the environment variable \"\(name.dropFirst(4))\" is not set: it stays a placeholder",
-            hint: "a run needs it: set it, or read it from a file with --env-file")
+        return RequestPreview.UnsetVariable(name: String(name.dropFirst("env.".count)), range: range)
     }
 }
 

@@ -24,6 +24,12 @@ package struct RequestPreview: Sendable {
         package let count: Int
     }
 
+    /// A variable of the process's environment, and where it is used.
+    package struct UnsetVariable: Sendable {
+        package let name: String
+        package let range: SourceRange
+    }
+
     /// The collection's path.
     package let file: String
     /// The data row, when there are more.
@@ -33,8 +39,8 @@ package struct RequestPreview: Sendable {
     package let name: String
     package let element: String?
     package let content: Content
-    /// What a run would refuse and a preview can do without.
-    package let warnings: [Diagnostic]
+    /// What it takes from the process's environment and is not there: a run would refuse it.
+    package let unset: [UnsetVariable]
 
     /// The name with its groups, `Group/Name`.
     package var fullName: String { (path + [name]).joined(separator: "/") }

@@ -32,7 +32,7 @@ struct RequestPrinting {
         if output.isCut { throw CommandFailure(.outputFailed, "the requests could not be written to standard output") }
         let mistakes = previews.compactMap(\.mistake)
         let failure = CommandFailure(
-            mistakes.isEmpty ? .success : .badFile, Self.distinct(previews.flatMap(\.warnings)) + mistakes)
+            mistakes.isEmpty ? .success : .badFile, Self.warnings(of: previews) + mistakes)
         guard mistakes.isEmpty else { throw failure }
         failure.print()
     }
@@ -51,10 +51,18 @@ struct RequestPrinting {
         output.flush()
     }
 
-    /// Each once, however many requests meet it.
-    private static func distinct(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    /// Each variable once, however many requests need it.
+    private static func warnings(of previews: [RequestPreview]) -> [Diagnostic] {
         var seen: Set<String> = []
-        return diagnostics.filter { seen.insert($0.message).inserted }
+        return previews.flatMap { preview in
+            preview.unset.filter { seen.insert($0.name).inserted }.map { variable in
+                let path = NearbyEnvironmentFile.names(beside: preview.file)[variable.name] ?? "FILE"
+                return Diagnostic(
+                    .warning, at: variable.range,
+                    "the environment variable \"\(variable.name)\" is not set: it stays a placeholder",
+                    hint: "a run needs it: set it, or read it with --env-file \(path)")
+            }
+        }
     }
 }
 

@@ -13,6 +13,12 @@ struct CommandLineMistake {
 
     private static let commands: Set<String> = ["run", "check", "show", "list", "token", "emulator", "schema"]
 
+    /// Options of `run` without a value.
+    private static let flags: Set<String> = [
+        "-q", "--quiet", "-V", "--verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast", "--dry-run",
+        "--allow-empty",
+    ]
+
     /// The arguments without the command's own name.
     let words: [String]
 
@@ -47,7 +53,10 @@ struct CommandLineMistake {
     /// A command that does not come first is taken for a file to run.
     var misplaced: CommandFailure? {
         guard let first = words.first, first.hasPrefix("-") || first == "run",
-            let command = words.dropFirst().first(where: { Self.commands.contains($0) && InputFile.isMissing($0) })
+            let command = zip(words, words.dropFirst()).first(where: { before, word in
+                Self.commands.contains(word) && InputFile.isMissing(word)
+                    && (!before.hasPrefix("-") || Self.flags.contains(before))
+            })?.1
         else { return nil }
         return CommandFailure(
             .commandLine, "the command \"\(command)\" does not come first",
@@ -71,14 +80,15 @@ struct CommandLineMistake {
         guard command != "run", options.contains(Substring(option)) else { return nil }
         return CommandFailure(
             .commandLine, "\(option) is an option of \"run\", and \"\(command)\" has none like it",
-            hint: "hubrun help \(command) lists its options")
+            hint: command == "show" && option == "--name"
+                ? "the name stands behind the path: hubrun show PATH NAME" : "hubrun help \(command) lists its options")
     }
 
     private var command: String {
-        guard let first = words.first(where: { !$0.hasPrefix("-") }), Self.commands.contains(first) else {
+        guard let first = words.first, Self.commands.contains(first) else {
             return "run"
         }
-        let next = words.drop { $0 != first }.dropFirst().first
+        let next = words.dropFirst().first
         return first == "token" && ["mint", "inspect"].contains(next) ? "token \(next ?? "")" : first
     }
 
