@@ -179,4 +179,66 @@ import Testing
     func wrongFilesAndTexts(_ sample: MistakenSample) {
         sample.check(in: .body)
     }
+
+    @Test(arguments: [
+        MistakenSample("text", "1:1-5 \"body\" must be a mapping, not text → write body: { text: … } or { json: … }"),
+        MistakenSample(
+            "[]",
+            "1:1-3 \"body\" must be a mapping, not a list → write body: { text: … } or { json: … }"
+        ),
+        MistakenSample(
+            "{}",
+            "1:1-3 \"body\" is empty → write one of json, text, form, multipart, file, xml, graphql, base64"
+        ),
+        MistakenSample("jsn: {}", "1:1-4 unknown key \"jsn\" in \"body\" → did you mean \"json\"?"),
+        MistakenSample(
+            "multipart: {}",
+            "1:12-14 \"multipart\" is empty → write NAME: text, or NAME: { file: PATH }"
+        ),
+        MistakenSample(
+            "graphql: {}",
+            "1:1-8 \"graphql\" has no \"query\" → write { query: \"{ me { name } }\" }"
+        ),
+        MistakenSample("json: {}\ntext: a", "2:1-5 a second body: the request already has \"json\" → keep one of them"),
+        MistakenSample(
+            "json: {}\nfile: a\nxml: b",
+            "2:1-5 a second body: the request already has \"json\" → keep one of them",
+            "3:1-4 a second body: the request already has \"json\" → keep one of them"
+        ),
+        MistakenSample(
+            "text: [a]",
+            "1:7-10 \"text\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
+        MistakenSample(
+            "file: {}",
+            "1:7-9 \"file\" must be text, not a mapping → write one text; quote one that has \": \", { or } in it"
+        ),
+        MistakenSample(
+            "xml: []",
+            "1:6-8 \"xml\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
+        MistakenSample(
+            "form: [a]",
+            "1:7-10 \"form\" must be a mapping, not a list → write NAME: VALUE below it, without \"- \" and [ ]"
+        ),
+        MistakenSample(
+            "form: { a: { b: c } }",
+            "1:12-20 \"a\" must be text or a list of texts, not a mapping → write one text, or [a, b]"
+        ),
+        MistakenSample(
+            "form: { a: [b, [c]] }",
+            "1:16-19 each element of \"a\" must be text, not a list → write one text, without \"- \" and [ ]"
+        ),
+        MistakenSample(
+            "json: !!int abc",
+            "1:7-16 \"abc\" does not fit the tag \"!!int\" → numbers, booleans and null are written as in JSON"
+        ),
+        MistakenSample(
+            "json: { a: !!bool yes }",
+            "1:12-22 \"yes\" does not fit the tag \"!!bool\" → numbers, booleans and null are written as in JSON"
+        ),
+    ])
+    func wrongBodies(_ sample: MistakenSample) {
+        sample.check(in: .body)
+    }
 }

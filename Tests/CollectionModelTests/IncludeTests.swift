@@ -227,10 +227,14 @@ import Testing
     // MARK: Names
 
     private func findings(_ files: [String: String]) -> [String] {
-        let reading = reading(files)
-        let surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: [:])
-        return reading.diagnostics.sorted.map { $0.line() }
-            + StaticChecks.diagnostics(of: reading.content, in: surroundings).sorted.map { $0.line() }
+        reading(files).diagnostics.sorted.map { $0.line() } + staticFindings(files).map { $0.line() }
+    }
+
+    /// What is found in what could be read.
+    private func staticFindings(_ files: [String: String], thoroughly: Bool = false) -> [Diagnostic] {
+        var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: [:])
+        surroundings.findsDoubtfulThings = thoroughly
+        return StaticChecks.diagnostics(of: reading(files).content, in: surroundings).sorted
     }
 
     @Test func namesOfTheIncludingFileAreSeenAndThoseOfTheIncludedOneAreNot() {
@@ -264,5 +268,41 @@ import Testing
             "a.yaml": "name: A\nrequests:\n  - GET: http://h/<<x>>\n",
         ])
         #expect(findings.count == 1)
+    }
+
+    @Test(arguments: ["name: A\nrequests: [{ GET: \"x }]", "name: A\nrequests: x", "- x"])
+    func fileThatCannotBeReadHidesOnlyWhatItCouldDefine(text: String) {
+        let files = [
+            "main.yaml": Self.main(
+                """
+                - { name: First, GET: http://h/<<x>>, needs: Second }
+                - include: a.yaml
+                - { name: Second, GET: http://h/<<x>>, needs: Third }
+                """), "a.yaml": text,
+        ]
+        #expect(
+            staticFindings(files).map(\.message) == [
+                "nothing defines \"x\"", "\"Second\" stands after the request that needs it",
+            ])
+    }
+
+    @Test(arguments: [
+        ("requests: [{ GET: http://h/<<user>>/<<x>> }]", []),
+        ("variables: { x: 1 }\nrequests: [{ GET: http://h/<<x>> }]", ["nothing in \"a.yaml\" reads \"user\""]),
+        (
+            "variables: { usr: 1 }\nrequests: [{ GET: http://h/<<usr>> }]",
+            ["nothing in \"a.yaml\" reads \"user\"", "nothing in \"a.yaml\" reads \"x\""]
+        ),
+        ("defaults: { headers: { A: <<user>>/<<x>> } }\nrequests: [{ GET: http://h/ }]", []),
+        ("requests: [{ include: b.yaml, with: { x: <<x>> } }]", []), ("requests: [{ include: c.yaml }]", []),
+    ])
+    func valuesThatTheFileDoesNotReadAreWarnedOf(text: String, expected: [String]) {
+        let files = [
+            "main.yaml": Self.main("- { include: a.yaml, with: { user: ann, x: 1 } }"), "a.yaml": "name: A\n" + text,
+            "b.yaml": "name: B\nrequests: [{ GET: http://h/<<x>>/<<user>> }]",
+        ]
+        let found = staticFindings(files, thoroughly: true).filter { $0.message.contains("reads") }
+        #expect(found.map(\.message) == expected)
+        #expect(found.allSatisfy { $0.severity == .warning })
     }
 }

@@ -66,27 +66,9 @@ struct RequestLineDecoder {
         return nil
     }
 
-    /// An address of HTTP, as far as its placeholders let it be seen.
-    func url(_ node: YAMLNode) -> PlaceholderText? {
-        guard let text = context.placeholderText(node, "a URL") else { return nil }
-        context.warnOfBraces(in: text)
-        guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
-        let schemes = ["http://", "https://"]
-        guard let scheme = schemes.first(where: { start.lowercased().hasPrefix($0) }) else {
-            context.report(
-                at: node, "\(text.written.quoted) is not a URL",
-                hint: start.contains("{{") || start.contains("${")
-                    ? "a placeholder is written <<name>>"
-                    : "begin it with http://, https:// or a placeholder such as <<hubUrl>>")
-            return nil
-        }
-        let rest = start.dropFirst(scheme.count)
-        if rest.isEmpty ? text.segments.count == 1 : "/?#".contains(rest.first ?? "/") {
-            context.report(
-                at: node, "\(text.written.quoted) names no host",
-                hint: "write it behind \(scheme), as in \(scheme)localhost")
-            return nil
-        }
+    /// The URL of a request, with nothing in it that no URL may hold.
+    private func url(_ node: YAMLNode) -> PlaceholderText? {
+        guard let text = context.address(node, "a URL", example: "<<hubUrl>>") else { return nil }
         if let literal = text.literal {
             do throws(URLTextError) {
                 _ = try URLText.encoded(literal)

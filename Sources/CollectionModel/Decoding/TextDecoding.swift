@@ -50,24 +50,6 @@ extension DecodingContext {
             ? "write one text; quote one that has \": \", { or } in it" : "write one text, without \"- \" and [ ]"
     }
 
-    /// A URL that is looked up by hubrun itself.
-    func address(_ node: YAMLNode, _ owner: String) -> PlaceholderText? {
-        guard let text = placeholderText(node, owner) else { return nil }
-        guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
-        guard let scheme = ["http://", "https://"].first(where: { start.lowercased().hasPrefix($0) }) else {
-            report(
-                at: node, "\(quoting(text.written)) is not a URL",
-                hint: "begin it with http://, https:// or a placeholder such as <<base>>")
-            return nil
-        }
-        let rest = start.dropFirst(scheme.count)
-        guard rest.isEmpty ? text.segments.count == 1 : "/?#".contains(rest.first ?? "/") else { return text }
-        report(
-            at: node, "\(quoting(text.written)) names no host",
-            hint: "write it behind \(scheme), as in \(scheme)localhost")
-        return nil
-    }
-
     /// A file's path.
     func path(_ node: YAMLNode, _ owner: String) -> PlaceholderText? {
         guard let text = placeholderText(node, owner) else { return nil }

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Where in a collection names get their values, wherever that is: for names that mean nothing at the place at hand.
 struct NameOrigins {
     /// Who gives a name its value during the run.

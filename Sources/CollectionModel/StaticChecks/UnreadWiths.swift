@@ -9,7 +9,7 @@ struct UnreadWiths {
         guard !groups.isEmpty else { return }
         // What all requests share may name what each include gives a value of its own.
         let shared = WrittenNames(sharedIn: collection, environment).names
-        for group in groups where !group.unread.isOpen {
+        for group in groups where CollectionItem.group(group).groups.allSatisfy({ !$0.unread.isOpen }) {
             let read = WrittenNames(in: group).names
             for definition in group.with where !read.contains(definition.name) && !shared.contains(definition.name) {
                 let near = Suggestion.hint(for: definition.name, among: read.sorted())

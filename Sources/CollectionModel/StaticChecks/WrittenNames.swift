@@ -5,13 +5,7 @@ struct WrittenNames {
     private(set) var names: Set<String> = []
 
     init(in collection: RequestCollection) {
-        insert(collection.variables)
-        insert(collection.tokens.flatMap(\.references))
-        insert(collection.defaults)
-        for environment in collection.environments {
-            insert(environment.variables)
-            insert((environment.hub?.texts ?? []).flatMap(\.references))
-        }
+        self.init(sharedIn: collection, nil)
         for item in collection.allItems { insert(item) }
     }
 

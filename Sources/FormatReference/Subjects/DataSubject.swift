@@ -26,9 +26,11 @@ enum DataSubject {
                 can catch.
                 """,
                 "A file without rows is an error. The values of CSV are texts. Placeholders in rows are not replaced.",
+                "With any name under `secrets`, messages about a data file show the place and nothing of the file.",
                 """
-                A file is read through before the first request, so that a bad row is found in time, and then streamed: a \
-                million rows run in constant memory.
+                A file is read through before the first request, so that a bad row is found in time, and so is a text \
+                that stands before a number or boolean and is none; then it is streamed: a million rows run in constant \
+                memory.
                 """,
             ]),
         ])

@@ -42,7 +42,8 @@ enum PlaceholderSubject {
                 """,
                 """
                 An undefined name, and one used before the request that captures it, is an error before the run starts. \
-                Only what the run can reach counts: another environment's values do not.
+                Only what the run can reach counts: another environment's values do not, and of what nothing uses \
+                `hubrun check` warns.
                 """,
                 """
                 Only text written in a collection or an environment is scanned for placeholders; values are never scanned \

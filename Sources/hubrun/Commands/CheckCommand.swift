@@ -33,6 +33,8 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         ColorChoice.current = color
+        // Its values are not looked up here, and it may be wrong all the same.
+        _ = try variables.processEnvironment()
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
             processEnvironment: nil)

@@ -1,0 +1,45 @@
+import CollectionModel
+import Diagnostics
+import Testing
+
+/// What cannot be read may define what follows: one mistake is not reported twice.
+@Suite struct UnreadPlacesTests {
+    /// What is found in a collection that was read with mistakes.
+    private func followUps(_ text: String) -> [String] {
+        let collection = Sample("name: A\n" + text, in: .collection).reading.content
+        let surroundings = StaticChecks.Surroundings(
+            environment: collection.environments.first, given: [:], processEnvironment: [:])
+        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line(lineOffset: 1) }
+    }
+
+    @Test(arguments: [
+        "variables: [x]", "varaibles: { x: 1 }", "vars: { x: 1 }", "variables:\n  x:", "tokens: { x: {} }",
+        "tokens: [x]", "environments: { e: { variables: [x] } }", "environments: { e: { x: 1 } }",
+        "environments: { e: text }", "data: { x: 1 }", "data: [{ x: '<<y>>' }]", "data: []", "setup: { GET: a }",
+        "setup: [text]", "setup: [{ include: a.yaml }]", "setup: [{ GET: http://h/, capture: [x] }]",
+        "setup: [{ GET: http://h/, captrue: { x: status } }]", "setup: [{ GET: http://h/, set: x }]",
+    ])
+    func namesThatMayBeDefinedWhereNothingCouldBeRead(key: String) {
+        #expect(followUps("\(key)\nrequests: [{ GET: http://h/<<x>> }]") == [])
+    }
+
+    @Test(arguments: ["hub: azure", "hub: {}", "hub: { connectionString: a }", "hbu: emulator", "hub: null"])
+    func namesOfAHubThatCouldNotBeRead(hub: String) {
+        #expect(
+            followUps(
+                "environments: { e: { \(hub) } }\ntokens: { t: { sas: {} } }\n"
+                    + "requests: [{ GET: <<hubUrl>>/<<sasToken>>/<<t>> }]") == [])
+    }
+
+    @Test(arguments: ["headers: [x]", "timeout: 5", "expect: { staus: 200 }", "heders: { x: 1 }"])
+    func mistakesThatLoseNoNamesHideNone(key: String) {
+        #expect(
+            followUps("requests:\n  - GET: http://h/<<x>>\n    \(key)") == [
+                "2:19-24 nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"
+            ])
+    }
+
+    @Test func needsOfARequestThatCouldNotBeRead() {
+        #expect(followUps("requests:\n  - text\n  - { GET: http://h/, needs: Text }") == [])
+    }
+}
