@@ -14,14 +14,19 @@ package enum PercentEncoding {
 
     /// The text with every byte encoded that is not to be kept.
     package static func encode(
-        _ text: some StringProtocol, keeping isKept: (UInt8) -> Bool = isUnreserved, digits: Digits = .upperCase
+        _ text: Substring, keeping isKept: (UInt8) -> Bool = isUnreserved, digits: Digits = .upperCase
     ) -> String {
-        guard !text.utf8.allSatisfy(isKept) else { return String(text) }
-        return encode(bytes: text.utf8, keeping: isKept, digits: digits)
+        text.utf8.allSatisfy(isKept) ? String(text) : encode(bytes: Array(text.utf8), keeping: isKept, digits: digits)
     }
 
     package static func encode(
-        bytes: some Collection<UInt8>, keeping isKept: (UInt8) -> Bool = isUnreserved, digits: Digits = .upperCase
+        _ text: String, keeping isKept: (UInt8) -> Bool = isUnreserved, digits: Digits = .upperCase
+    ) -> String {
+        text.utf8.allSatisfy(isKept) ? text : encode(bytes: Array(text.utf8), keeping: isKept, digits: digits)
+    }
+
+    package static func encode(
+        bytes: [UInt8], keeping isKept: (UInt8) -> Bool = isUnreserved, digits: Digits = .upperCase
     ) -> String {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(bytes.count * 3)
@@ -56,7 +61,7 @@ package enum PercentEncoding {
     // MARK: Decoding
 
     /// The bytes that a text stands for; a `%` that begins no escape stands for itself.
-    package static func octets(_ text: some StringProtocol) -> [Octet] {
+    package static func octets(_ text: Substring) -> [Octet] {
         var octets: [Octet] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
@@ -71,19 +76,21 @@ package enum PercentEncoding {
     }
 
     /// Decodes what is encoded and leaves a `%` that begins no escape as it is.
-    package static func decodeLeniently(_ text: some StringProtocol) -> String {
+    package static func decodeLeniently(_ text: Substring) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        return String(decoding: octets(text).lazy.map(\.byte), as: UTF8.self)
+        return String(decoding: octets(text).map(\.byte), as: UTF8.self)
     }
 
+    package static func decodeLeniently(_ text: String) -> String { decodeLeniently(text[...]) }
+
     /// The bytes that a text stands for, or nil when a `%` begins no escape.
-    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        let octets = octets(text)
+    package static func decode(_ text: String) -> [UInt8]? {
+        let octets = octets(text[...])
         let isBroken = octets.contains { $0.byte == UInt8(ascii: "%") && !$0.wasEncoded }
         return isBroken ? nil : octets.map(\.byte)
     }
 
-    private static func escapedByte(_ digits: some Collection<UInt8>) -> UInt8? {
+    private static func escapedByte(_ digits: Substring.UTF8View) -> UInt8? {
         guard digits.count == 2 else { return nil }
         var value: UInt8 = 0
         for digit in digits {

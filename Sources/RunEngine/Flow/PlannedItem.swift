@@ -53,7 +53,7 @@ final class PlannedRequest: Sendable {
     let path: [String]
     /// What `needs` may call it.
     let names: [String]
-    private let effective: EffectiveSettings
+    let effective: EffectiveSettings
 
     init(definition: RequestDefinition, settings: EffectiveSettings, groups: [GroupPlace]) {
         self.definition = definition

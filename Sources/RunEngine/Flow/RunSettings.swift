@@ -47,4 +47,6 @@ package struct TLSOverrides: Sendable {
     package var key: String?
 
     package init() {}
+
+    var saysSomething: Bool { insecure != nil || ca != nil || cert != nil || key != nil }
 }

@@ -30,14 +30,14 @@ struct CallBuilding: Sendable {
         }
         var call = HTTPCall(
             method: request.method, url: url, fields: try fields(), content: nil,
-            timeout: try timeout("timeout", \.timeout, overrides.timeout) ?? HTTPCall.usualTimeout,
-            connectTimeout: try timeout("connectTimeout", \.connectTimeout, nil) ?? HTTPCall.usualConnectTimeout,
+            timeout: try timeout() ?? HTTPCall.usualTimeout,
+            connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
+                ?? HTTPCall.usualConnectTimeout,
             maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true,
             isDirect: hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
         try ContentBuilding(body: request.body, scope: scope).put(into: &call)
         try addIdentity(to: &call)
-        try ConnectionBuilding(settings: settings, own: request.settings, overrides: overrides, scope: scope)
-            .put(into: &call)
+        try ConnectionBuilding(planned, overrides: overrides, scope: scope).put(into: &call)
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }
         return call
     }
@@ -73,28 +73,33 @@ struct CallBuilding: Sendable {
 
     /// The wait before the first attempt.
     func delay() throws(PlaceholderError) -> Duration {
-        try duration("delay", \.delay, overrides.delay) ?? .zero
+        if let delay = override(\.delay, by: overrides.delay) { return delay }
+        return try settings.delay.value?.duration(in: scope, "\"delay\"") ?? .zero
+    }
+
+    /// What the command line says, unless the request itself says something, be it `null`.
+    private func override(
+        _ key: KeyPath<RequestSettings, Setting<DurationText.Setting>>, by duration: Duration?
+    ) -> Duration? {
+        // The request's own settings are large to copy, and options are rare.
+        guard let duration, case .inherited = request.settings[keyPath: key] else { return nil }
+        return duration
+    }
+
+    private func timeout() throws(PlaceholderError) -> Duration? {
+        if let timeout = override(\.timeout, by: overrides.timeout) { return timeout }
+        return try timeout("timeout", settings.timeout.value)
     }
 
     /// A duration that is not zero, which to the transport would mean no limit.
     private func timeout(
-        _ name: String, _ setting: KeyPath<RequestSettings, Setting<DurationText.Setting>>, _ override: Duration?
+        _ name: String, _ setting: DurationText.Setting?
     ) throws(PlaceholderError) -> Duration? {
-        let duration = try duration(name, setting, override)
-        guard duration == .zero, case .placeholder(let text)? = settings[keyPath: setting].value else {
-            return duration
-        }
+        let duration = try setting?.duration(in: scope, "\"\(name)\"")
+        guard duration == .zero, case .placeholder(let text)? = setting else { return duration }
         throw PlaceholderError(
             .failed(reason: "\"\(name)\" of 0 would let no request through"), at: text.range,
             hint: "write a longer one, such as 10s")
-    }
-
-    /// The request's own value, be it `null`, then the command line's, then that of the defaults.
-    private func duration(
-        _ name: String, _ setting: KeyPath<RequestSettings, Setting<DurationText.Setting>>, _ override: Duration?
-    ) throws(PlaceholderError) -> Duration? {
-        if case .inherited = request.settings[keyPath: setting], let override { return override }
-        return try settings[keyPath: setting].value?.duration(in: scope, "\"\(name)\"")
     }
 
     // MARK: Query

@@ -26,8 +26,7 @@ struct PreparedRequest: Sendable {
         (call, tokens) = try await Self.call(building, desk: desk)
         (policy, saving) = try await desk.resolving { () throws(PlaceholderError) in
             let policy = try RetryPolicy(
-                own: planned.definition.settings.retry, effective: planned.settings.retry.value, retries: retries,
-                scope: scope)
+                planned, retries: retries, scope: scope)
             let saving = try planned.definition.save.map { text throws(PlaceholderError) in
                 try ResponseSaving(text, in: scope, runFolder: runFolder)
             }

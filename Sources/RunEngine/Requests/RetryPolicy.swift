@@ -12,17 +12,20 @@ struct RetryPolicy {
 
     /// Reads the policy from a request's own settings, the command line and the defaults, in this order.
     init(
-        own: Setting<RetrySettings>, effective: RetrySettings?, retries: Int?, scope: VariableScope
+        _ planned: PlannedRequest, retries: Int?, scope: VariableScope
     ) throws(PlaceholderError) {
-        if case .removed = own {
-            attempts = 1
-        } else {
-            attempts = own.value?.attempts ?? retries.map { $0 + 1 } ?? effective?.attempts ?? 1
-        }
+        let effective = planned.settings.retry.value
+        attempts = retries.map { Self.attempts(planned.definition.settings.retry, $0) } ?? effective?.attempts ?? 1
         interval = try effective?.interval?.duration(in: scope, "\"interval\"") ?? .seconds(1)
         maximum = try effective?.maxInterval?.duration(in: scope, "\"maxInterval\"") ?? .seconds(60)
         backoff = effective?.backoff ?? 1
         triggers = effective?.triggers
+    }
+
+    /// - Parameter retries: the command line's, which lie under the request's own.
+    private static func attempts(_ own: Setting<RetrySettings>, _ retries: Int) -> Int {
+        if case .removed = own { return 1 }
+        return own.value?.attempts ?? retries + 1
     }
 
     /// The wait before the next attempt, or nil when there shall be none.

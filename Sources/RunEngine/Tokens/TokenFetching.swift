@@ -25,9 +25,7 @@ struct TokenFetching: Sendable {
                 + request.fields.map { HTTPField($0.name, $0.value) },
             content: .bytes(request.body))
         do throws(PlaceholderError) {
-            try ConnectionBuilding(
-                settings: settings, own: RequestSettings(), overrides: overrides, scope: scope
-            ).put(into: &call)
+            try ConnectionBuilding(defaults: settings, overrides: overrides, scope: scope).put(into: &call)
         } catch {
             throw OAuth2SendFailure(reason: error.message, hint: error.hint)
         }

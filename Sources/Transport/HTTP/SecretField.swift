@@ -5,13 +5,14 @@ extension HTTPField {
         "x-vault-token", "x-xsrf-token", "ocp-apim-subscription-key", "private-token",
     ]
 
-    private static let lengths = Set(secretNames.map(\.utf8.count))
+    /// The bits of the lengths that the names have.
+    private static let lengths = secretNames.reduce(UInt64(0)) { $0 | 1 << UInt64($1.utf8.count) }
 
     /// Whether the field's value is a secret whatever it is, by its name.
     package var isSecret: Bool {
         // Most fields have a name of another length: this is asked for every field of every exchange.
         let length = name.utf8.count
-        return Self.lengths.contains(length) && Self.secretNames.contains { isNamed($0) }
+        return length < 64 && Self.lengths & 1 << UInt64(length) != 0 && Self.secretNames.contains { isNamed($0) }
     }
 
     /// The parts of a secret field's value that must not be seen elsewhere: credentials without their scheme, the

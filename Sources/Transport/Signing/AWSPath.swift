@@ -8,7 +8,7 @@ enum AWSPath {
         // An encoded slash is part of a name and no separator; as for the rest it does not matter what was encoded.
         return PercentEncoding.octets(path).map { octet in
             octet.byte == UInt8(ascii: "/") && !octet.wasEncoded
-                ? "/" : PercentEncoding.encode(bytes: CollectionOfOne(octet.byte))
+                ? "/" : PercentEncoding.encode(bytes: [octet.byte])
         }.joined()
     }
 

@@ -17,11 +17,12 @@ package enum URLText {
         var url = parts.isSecure ? "https://" : "http://"
         url.reserveCapacity(written.utf8.count + query.count * 16)
         if let userInfo = parts.userInfo {
-            url += PercentEncoding.encode(userInfo, keeping: isAllowed) + "@"
+            append(userInfo, to: &url, keeping: isAllowed)
+            url += "@"
         }
         url += parts.host
         if let port = parts.port { url += ":\(port)" }
-        url += PercentEncoding.encode(parts.target, keeping: isAllowed)
+        append(parts.target, to: &url, keeping: isAllowed)
         append(query, to: &url, hasQuery: parts.target.utf8.contains(UInt8(ascii: "?")))
         guard url.utf8.count <= maxSize else { throw .tooLong(url.utf8.count) }
         return url
@@ -48,10 +49,19 @@ package enum URLText {
         var separator = hasQuery ? (url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&") : "?"
         for (name, value) in query {
             url += separator
-            url += PercentEncoding.encode(name, keeping: isAllowedInQueryPart)
+            append(name[...], to: &url, keeping: isAllowedInQueryPart)
             url += "="
-            url += PercentEncoding.encode(value, keeping: isAllowedInQueryPart)
+            append(value[...], to: &url, keeping: isAllowedInQueryPart)
             separator = "&"
+        }
+    }
+
+    /// What nearly every part consists of is looked at here, and copied no second time.
+    private static func append(_ text: Substring, to url: inout String, keeping isKept: (UInt8) -> Bool) {
+        if text.utf8.allSatisfy(isKept) {
+            url += text
+        } else {
+            url += PercentEncoding.encode(text, keeping: isKept)
         }
     }
 
