@@ -99,6 +99,20 @@ import Transport
                 == ["expected status 201, got 200 OK\n  €"])
     }
 
+    /// RFC 8259 defines no charset for JSON.
+    @Test(arguments: ["iso-8859-1", "gbk", "utf8mb4", "utf-8"])
+    func jsonIsUTF8WhateverIsSaid(charset: String) throws {
+        let body = Array(#"{"a":"é"}"#.utf8)
+        #expect(try CheckSample("expect: { json: { $.a: é } }").failures(on: response(charset, body)) == [])
+    }
+
+    @Test func utf32IsNotTakenForUTF16() throws {
+        let failures = try CheckSample("expect: { text: { not: { contains: a } } }").failures(
+            on: response("utf-8", [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0]))
+        #expect(failures.count == 1)
+        #expect(failures[0].hasPrefix("the body is in the charset \"utf-32\", which hubrun does not read"))
+    }
+
     @Test(arguments: ["text: a", "json: { $.a: 1 }", "xml: { /a: 1 }", "schema: { type: object }"])
     func unknownCharsetFails(_ expectation: String) throws {
         let failure = try #require(

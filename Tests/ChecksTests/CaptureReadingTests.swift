@@ -91,6 +91,14 @@ import Transport
         #expect(try sample.absence(from: response) == words)
     }
 
+    @Test func ofAWholeDocumentOnlyWhatIsMadeOfItIsSecret() throws {
+        let body = HTTPResponse.sample(body: #"{"token": "of-the-token", "state": "requests"}"#)
+        let sample = try CheckSample(
+            "capture: { a: { json: $, filters: 'jsonPath(\"$.token\")', secret: true } }")
+        #expect(try sample.value(from: body) == "of-the-token")
+        #expect(!sample.scope.run.secrets.snapshot.values.contains("requests"))
+    }
+
     @Test func bodyThatCannotBeReadIsTheReason() throws {
         let sample = try CheckSample("capture: { a: { json: $.a } }")
         #expect(try sample.absence(from: .sample(body: "")) == "the response has no body")

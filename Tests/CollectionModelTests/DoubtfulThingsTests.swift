@@ -18,6 +18,18 @@ import Testing
         return StaticChecks.diagnostics(of: reading.content, in: surroundings).sorted.map { $0.line(lineOffset: 1) }
     }
 
+    @Test(arguments: ["Content-Length: 5", "transfer-encoding: chunked"])
+    func lengthOfOnesOwn(header: String) throws {
+        let name = header.prefix { $0 != ":" }
+        let found = try findings("requests: [{ POST: http://h/, headers: { \(header) }, body: { text: a } }]")
+        #expect(found.count == 1)
+        #expect(
+            found[0].hasSuffix(
+                "warning: \"\(name)\" is sent as written, whatever the body is → "
+                    + "leave it out: a request with a body is sent with its Content-Length"))
+        #expect(try findings("requests: [{ GET: http://h/, headers: { Content-Length: null } }]") == [])
+    }
+
     // MARK: Captures
 
     private static let unread = "warning: nothing reads \"id\" → use it as <<id>>, or leave the capture out"

@@ -28,7 +28,8 @@ struct SavedResponseTests {
 
     /// A link in the place of a folder or of the file itself would let a response overwrite what lies elsewhere.
     @Test(arguments: [
-        ("link", "link/sub/x.json", "leads"), ("x.json", "x.json", "it is a symbolic link"),
+        ("link", "link/sub/x.json", "leads"), ("x.json", "x.json", "leads"),
+        ("y.json", "y.json", "a symbolic link that leads nowhere"),
         ("dangling", "dangling/x.json", "could not be saved"),
     ])
     func symbolicLinksOutOfTheFoldersAreNotFollowed(link: String, file: String, said: String) async throws {
@@ -38,7 +39,10 @@ struct SavedResponseTests {
             try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
         }
         defer { try? FileManager.default.removeItem(at: root) }
-        let target = link == "x.json" ? "../out/x.json" : link == "dangling" ? "../out/none" : "../out"
+        try Data("kept".utf8).write(to: elsewhere.appending(path: "x.json"))
+        let target =
+            link == "x.json"
+            ? "../out/x.json" : link == "y.json" ? "../out/y.json" : link == "dangling" ? "../out/none" : "../out"
         try FileManager.default.createSymbolicLink(
             atPath: folder.appending(path: link).path, withDestinationPath: target)
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi" })
@@ -51,7 +55,23 @@ struct SavedResponseTests {
         let output = try await BuiltCommand.run(["-"], in: folder, stdin: Data(collection.utf8))
         #expect(output.status == 3)
         #expect(output.stdout.contains(said), "\(output.stdout)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == ["x.json"])
+        #expect(try String(contentsOf: elsewhere.appending(path: "x.json"), encoding: .utf8) == "kept")
+    }
+
+    @Test func symbolicLinkThatStaysInsideIsFollowed() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("old".utf8).write(to: folder.appending(path: "inner.txt"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appending(path: "link.txt").path, withDestinationPath: "inner.txt")
+        let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nnew" })
+        defer { server.stop() }
+        let collection = "name: Save\nrequests:\n  - { name: R, GET: \"\(server.url())\", save: link.txt }\n"
+        let output = try await BuiltCommand.run(["-"], in: folder, stdin: Data(collection.utf8))
+        #expect(output.status == 0)
+        #expect(try String(contentsOf: folder.appending(path: "inner.txt"), encoding: .utf8) == "new")
     }
 
     @Test func onlyTheAttemptThatCountsIsSaved() async throws {

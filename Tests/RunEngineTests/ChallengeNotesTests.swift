@@ -14,6 +14,11 @@ struct ChallengeNotesTests {
             ),
             (digest, [], "the server sent no challenge (WWW-Authenticate), without which there is no digest"),
             (digest, ["Digest realm=\"a\", nonce=\"b\""], nil),
+            (digest, ["Basic realm=\"a, b=\\\"c\\\"\", Digest realm=\"a\", nonce=\"b\""], nil),
+            (
+                digest, ["Basic realm = \"a\", charset=\"UTF-8\""],
+                "the server asks for Basic, not for digest → write auth: { basic: { user: …, password: … } }"
+            ),
             (digest, ["Basic realm=\"a\"", "digest realm=\"a\", nonce=\"b\""], nil),
             (
                 "tags: []", ["Bearer", "Basic realm=\"a\""],
@@ -31,6 +36,12 @@ struct ChallengeNotesTests {
         }
         let notes = result.reports[0].notes.map { $0.message + ($0.hint.map { " → \($0)" } ?? "") }
         #expect(notes == (said.map { [$0] } ?? []))
+    }
+
+    @Test func credentialsInTheURLCount() async throws {
+        let sample = RunSample(requests: "  - { name: R, GET: 'http://ann:pass@localhost/' }")
+        let result = try await sample.run { _, _ throws(TransportError) in .make(401, [("WWW-Authenticate", "Basic")]) }
+        #expect(result.reports[0].notes.isEmpty)
     }
 
     @Test func expectedRefusalHasNoNote() async throws {

@@ -142,6 +142,20 @@ struct FetchedTokenRunTests {
         #expect(result.targets == ["/token", "/r", "/token", "/r"])
     }
 
+    /// A token whose signs are written otherwise in a URL, a form and JSON.
+    @Test(arguments: ["query: { t: <<tk>> }", "body: { form: { t: <<tk>> } }", "body: { json: { t: <<tk>> } }"])
+    func tokenThatCameByAnotherNameIsFoundEncoded(_ key: String) async throws {
+        let minted = Counter()
+        let result = try await run(
+            "  - { name: R, POST: http://localhost/r, set: { tk: <<api>> }, \(key) }",
+            answer: { call, _ throws(TransportError) in
+                guard call.target == "/token" else { return .make(minted.next() < 2 ? 401 : 200) }
+                return .json(#"{"access_token": "to+k/1=\"\#(minted.next())"}"#)
+            })
+        #expect(result.lines == ["passed R"])
+        #expect(result.summary.tokensMinted == 2)
+    }
+
     @Test func tokenInsideAnEncodedTextIsRenewed() async throws {
         let result = try await run(
             "  - { name: R, GET: http://localhost/r, headers: { X: <<api | base64>>, Id: <<$uuid>> } }",

@@ -63,7 +63,8 @@ struct InterruptionTests {
         let result = try await interrupted(sample)
         #expect(
             result.lines == [
-                "passed Before", "skipped Hangs: interrupted before its answer came", "skipped After: interrupted",
+                "passed Before", "errored Hangs: interrupted before its answer came: what the server did is not known",
+                "skipped After: interrupted",
                 "skipped Loop: interrupted",
                 "passed Clean", "passed Up",
             ])
@@ -98,7 +99,10 @@ struct InterruptionTests {
         let result = try await run.value
         #expect(waits.durations == [.seconds(7)])
         #expect(
-            result.lines.suffix(2) == ["skipped Clean: interrupted before its answer came", "skipped Up: interrupted"])
+            result.lines.suffix(2) == [
+                "errored Clean: interrupted before its answer came: what the server did is not known",
+                "skipped Up: interrupted",
+            ])
         #expect(result.targets == ["/before", "/hang", "/clean"])
     }
 
@@ -146,7 +150,7 @@ struct InterruptionTests {
         await sleeping.wait()
         run.cancel()
         let result = try await run.value
-        #expect(result.lines == ["skipped R: interrupted before its next attempt"])
+        #expect(result.lines == ["errored R: interrupted before its next attempt"])
         #expect(result.summary.sent == 1)
     }
 
@@ -156,7 +160,8 @@ struct InterruptionTests {
         let result = try await interrupted(sample)
         #expect(
             result.lines == [
-                "passed R [a=one]", "skipped R [a=hang]: interrupted before its answer came",
+                "passed R [a=one]",
+                "errored R [a=hang]: interrupted before its answer came: what the server did is not known",
                 "skipped R [a=two]: interrupted",
             ])
     }
@@ -179,7 +184,7 @@ struct InterruptionTests {
                 return Exchange(call: call, response: .make(200, [("Location", "made-7")], body: "ab"))
             }
         }.value
-        #expect(result.lines == ["skipped Made: interrupted while its answer was checked", "passed Clean"])
+        #expect(result.lines == ["errored Made: interrupted while its answer was checked", "passed Clean"])
     }
 
     @Test func nothingMoreIsStartedAfterAnInterrupt() async throws {
@@ -187,7 +192,7 @@ struct InterruptionTests {
         sample.settings.repetitions = 3
         let result = try await interrupted(sample)
         #expect(result.units.count == 1)
-        #expect(result.lines == ["skipped R: interrupted before its answer came"])
+        #expect(result.lines == ["errored R: interrupted before its answer came: what the server did is not known"])
     }
 
     @Test func transferIsGivenUpOnTheWire() async throws {
@@ -209,7 +214,10 @@ struct InterruptionTests {
         await server.waitForRequest()
         run.cancel()
         let result = try await run.value
-        #expect(result.lines == ["skipped Hangs: interrupted before its answer came", "passed Clean"])
+        #expect(
+            result.lines == [
+                "errored Hangs: interrupted before its answer came: what the server did is not known", "passed Clean",
+            ])
         #expect(server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /hang HTTP/1.1", "GET /clean HTTP/1.1"])
     }
 }

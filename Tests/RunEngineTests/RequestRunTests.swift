@@ -36,6 +36,20 @@ struct RequestRunTests {
         #expect(result.targets.last == "/5")
     }
 
+    @Test func defaultOfACaptureCountsWhenTheExchangeFails() async throws {
+        let sample = RunSample(
+            requests: """
+                  - { name: R, GET: http://localhost/, expect: { error: connection }, capture: { a: { json: $.a, default: d } } }
+                  - { name: S, GET: http://localhost/<<a>> }
+                """)
+        let result = try await sample.run { call, _ throws(TransportError) in
+            if call.target == "/" { throw TransportError(.connection, "refused") }
+            return .make()
+        }
+        #expect(result.lines == ["passed R", "passed S"])
+        #expect(result.targets == ["/", "/d"])
+    }
+
     @Test func capturesOfTheLastAttemptCount() async throws {
         let sample = RunSample(
             requests: """

@@ -19,7 +19,10 @@ package struct CaptureReading {
     /// - Throws: `PlaceholderError` when a filter cannot work on what was found.
     package func value(of capture: Capture) throws(PlaceholderError) -> JSONValue? {
         var value = try source(capture.source, capture.namespaces)
-        if let found = value, !capture.takesWholeText { register(found, of: capture) }
+        // Of a whole document only what is made of it is the secret.
+        if let found = value, !capture.takesWholeText, !found.isContainer || !capture.isTransformed {
+            register(found, of: capture)
+        }
         if let regex = capture.regex, let found = value {
             value = try group(regex, in: found)
             if let value { register(value, of: capture) }
@@ -140,6 +143,9 @@ extension Capture {
         return false
     }
 
+    /// Whether something is made of what is found.
+    fileprivate var isTransformed: Bool { regex != nil || !filters.isEmpty }
+
     /// What the capture looks at, for messages.
     package var sourceWords: String {
         switch source {
@@ -157,5 +163,14 @@ extension Subject {
     fileprivate var captured: JSONValue? {
         if case .nodes(let nodes) = self, nodes.isEmpty { return nil }
         return value
+    }
+}
+
+extension JSONValue {
+    fileprivate var isContainer: Bool {
+        switch self {
+        case .array, .object: true
+        case .null, .bool, .number, .string: false
+        }
     }
 }

@@ -27,8 +27,8 @@ struct Containment {
         switch (subject, actual) {
         case (.textList(let texts), _):
             // Nodes of XML are texts, and are compared with the text as it is written.
-            let known = Set(texts)
-            return parts.filter { !known.contains($0.placeholderText) }
+            let known = Set(texts.map(ExactText.init))
+            return parts.filter { !known.contains(ExactText($0.placeholderText)) }
         case (_, .array(let elements)):
             var found = ContainedElements(elements, at: range)
             var missing: [JSONValue] = []

@@ -63,7 +63,7 @@ struct Equality {
             return values == [.string(wanted.placeholderText)]
         case .textList(let texts):
             guard case .array(let elements) = wanted else { return false }
-            return texts == elements.map(\.placeholderText)
+            return texts.map(ExactText.init) == elements.map { ExactText($0.placeholderText) }
         case .duration(let duration): return DurationText.parse(wanted.placeholderText) == duration
         }
     }

@@ -10,6 +10,8 @@ enum BodyCharset {
     init(of bytes: [UInt8], contentType: String?) throws(UnknownCharset) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             self = .utf8
+        } else if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+            throw UnknownCharset(name: "utf-32")
         } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             self = .utf16(isLittle: bytes[0] == 0xFF)
         } else if let name = contentType.flatMap(Self.name) {
@@ -17,6 +19,11 @@ enum BodyCharset {
         } else {
             self = .utf8
         }
+    }
+
+    /// Whether bytes are valid UTF-8 without the NULs that UTF-16 would have.
+    static func isPlainUTF8(_ bytes: [UInt8]) -> Bool {
+        !bytes.prefix(4).contains(0) && String(validating: bytes, as: UTF8.self) != nil
     }
 
     private static func named(_ name: String, _ bytes: [UInt8]) throws(UnknownCharset) -> BodyCharset {

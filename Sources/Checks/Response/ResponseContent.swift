@@ -38,9 +38,8 @@ package final class ResponseContent {
 
     private func parsedJSON() throws(UnreadableBody) -> JSONValue {
         guard !response.body.isEmpty else { throw Self.noBody }
-        let isUTF8 =
-            if case .utf8? = try? BodyCharset(of: response.body, contentType: contentType) { true } else { false }
-        let bytes = isUTF8 ? response.body : Array(try text().utf8)
+        // JSON is UTF-8 whatever charset is named (RFC 8259, sections 8.1 and 11); what is not is read as it says.
+        let bytes = BodyCharset.isPlainUTF8(response.body) ? response.body : Array(try text().utf8)
         do {
             return try JSONValue(parsing: bytes)
         } catch {

@@ -14,6 +14,7 @@ struct DoubtfulThings {
         findRepeatedNames(requests)
         for request in requests {
             findDroppedBody(request.definition)
+            findOwnLengths(request.definition)
             findOtherCharset(request.definition)
             findUncheckedExpectations(request.definition)
         }
@@ -73,6 +74,18 @@ struct DoubtfulThings {
         warn(
             at: request.range, "a \(request.method) with a body: many servers and proxies drop it",
             hint: "send it with POST, PUT or PATCH, or as a query")
+    }
+
+    /// A length of one's own cuts the body, or leaves the server waiting for the rest (RFC 9112, section 6).
+    private mutating func findOwnLengths(_ request: RequestDefinition) {
+        for field in request.settings.headers where !field.isRemoval {
+            guard let name = field.name.literal,
+                ["content-length", "transfer-encoding"].contains(name.lowercased())
+            else { continue }
+            warn(
+                at: field.name.range, "\(name.quoted) is sent as written, whatever the body is",
+                hint: "leave it out: a request with a body is sent with its Content-Length")
+        }
     }
 
     /// Text goes out as UTF-8, whatever the header says: the receiver would read other letters.

@@ -70,7 +70,8 @@ enum TokenFormat {
                 "refreshOn", .oneOrMore(.status),
                 summary: """
                     Statuses at which a refused request that carried the token is sent once more with a fresh one, \
-                    wherever and however the token stands in it. Once for a request, whatever its attempts.
+                    wherever and however the token stands in it; only what `set`, `with` or `forEach` made of a token \
+                    with a filter stays as it is. Once for a request, whatever its attempts.
                     """,
                 example: .collection(
                     """

@@ -58,8 +58,8 @@ struct RequestLines {
             result = String(exchange.response.status)
             time = exchange.duration
         case .failure(let error):
-            guard error.origin == .exchange else { return "not sent" }
-            result = error.kind.rawValue
+            guard error.origin == .exchange else { return error.word }
+            result = error.word
             time = error.duration ?? duration
         }
         return "\(result)   \(style.dim(DurationText.text(time)))"
@@ -118,9 +118,20 @@ struct RequestLines {
         let shown = report.attempts.prefix(10).map { attempt in
             switch attempt.result {
             case .success(let exchange): String(exchange.response.status)
-            case .failure(let error): error.origin == .exchange ? error.kind.rawValue : "not sent"
+            case .failure(let error): error.word
             }
         }
         return shown.joined(separator: ", ") + (report.attempts.count > shown.count ? ", …" : "")
+    }
+}
+
+extension TransportError {
+    /// What stands in the place of a status.
+    fileprivate var word: String {
+        switch origin {
+        case .exchange: kind.rawValue
+        case .request: "not sent"
+        case .cancellation: "interrupted"
+        }
     }
 }

@@ -116,14 +116,10 @@ struct RequestRun: Sendable {
         let judging = ResponseJudging(planned: planned, scope: scope, secrets: services.secrets, tokens: tokens)
         do throws(TransportError) {
             let exchange = try await services.send(call)
-            // What the transport added to the call: credentials and cookies.
-            if exchange.call.fields.count != call.fields.count { services.secrets.register(exchange.call.fields) }
-            services.secrets.register(exchange.response.fields)
-            for hop in exchange.hops { services.secrets.register(hop.response.fields) }
+            services.secrets.register(credentialsOf: exchange, beside: call)
             return await judging.attempt(exchange, call: call)
         } catch {
-            services.secrets.register(
-                (error.hops.map(\.response) + [error.partialResponse].compactMap { $0 }).flatMap(\.fields))
+            services.secrets.register(credentialsOf: error)
             return judging.attempt(error, call: call)
         }
     }
@@ -142,10 +138,12 @@ struct RequestRun: Sendable {
     private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
         let reports = attempts.made.map(\.report)
         guard let last = attempts.made.last, !attempts.areCutShort else {
-            var result = skipped(interruption(after: attempts.made.last), attempts: reports, duration: duration)
+            guard let last = attempts.made.last else { return skipped("interrupted", duration: duration) }
             // Checks can be interrupted as well, and teardown removes what the server made.
-            result.captured = attempts.made.last?.captured ?? [:]
-            return result
+            let error = RequestError(range: request.range, message: interruption(after: last), hint: nil)
+            return Result(
+                report: report(.errored(error), attempts: reports, notes: [], duration: duration),
+                captured: last.captured)
         }
         let outcome = outcome(of: last)
         let report = report(
@@ -154,9 +152,11 @@ struct RequestRun: Sendable {
         return Result(report: report, captured: last.captured)
     }
 
-    private func interruption(after attempt: Attempt?) -> String {
-        guard let attempt else { return "interrupted" }
-        if attempt.report.error?.isCancellation ?? false { return "interrupted before its answer came" }
+    /// A request that was sent is not one that was skipped: the server may have done what it asks for.
+    private func interruption(after attempt: Attempt) -> String {
+        if attempt.report.error?.isCancellation ?? false {
+            return "interrupted before its answer came: what the server did is not known"
+        }
         return attempt.isUndecided
             ? "interrupted while its answer was checked" : "interrupted before its next attempt"
     }
@@ -202,9 +202,9 @@ struct RequestRun: Sendable {
         Result(report: report(.errored(error), attempts: [], notes: [], duration: duration), captured: [:])
     }
 
-    func skipped(_ reason: String, attempts: [AttemptReport] = [], duration: Duration = .zero) -> Result {
+    func skipped(_ reason: String, duration: Duration = .zero) -> Result {
         Result(
-            report: report(.skipped(reason: reason), attempts: attempts, notes: [], duration: duration), captured: [:])
+            report: report(.skipped(reason: reason), attempts: [], notes: [], duration: duration), captured: [:])
     }
 
     private func report(

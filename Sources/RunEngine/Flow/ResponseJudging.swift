@@ -42,7 +42,11 @@ struct ResponseJudging: Sendable {
                         + "got \(error.kind.rawValue): \(error.message)")
             checks = [CheckResult(subject: "error", failure: failure)]
         }
-        return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: checks))
+        var captured: [String: JSONValue] = [:]
+        for capture in request.captures where error.origin == .exchange {
+            captured[capture.name] = try? capture.fallback?.value(in: scope)
+        }
+        return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: checks), captured: captured)
     }
 
     private func attempt(_ content: ResponseContent, call: HTTPCall) -> Attempt {

@@ -16,6 +16,7 @@ enum ChallengeNotes {
         }
         let hasCredentials =
             exchange.call.authentication != nil || exchange.call.fields.contains(where: \.isSecret)
+            || HTTPCall.userInfo(of: exchange.call.url) != nil
         guard !hasCredentials, !schemes.isEmpty else { return nil }
         return note("the request has no credentials; the server asks for \(schemes.joined(separator: " or "))", schemes)
     }
@@ -23,15 +24,37 @@ enum ChallengeNotes {
     /// Those that are shown and looked at.
     private static let maximumSchemes = 4
 
-    /// The first word of each challenge field, each once.
+    /// The schemes of all challenges, each once. A field may hold several challenges, and a comma stands also between
+    /// the parameters of one: these have a "=" behind their name.
     private static func schemes(of response: HTTPResponse) -> [String] {
         var schemes: [String] = []
         for field in response.fields where field.isNamed("WWW-Authenticate") {
-            let scheme = String(field.value.prefix { $0 != " " && $0 != "," })
-            guard HTTPToken.isValid(scheme), !schemes.contains(scheme) else { continue }
-            schemes.append(scheme)
+            for part in unquoted(field.value).split(separator: ",") {
+                let words = part.split(separator: " ", maxSplits: 1)
+                guard let first = words.first, HTTPToken.isValid(String(first)) else { continue }
+                if words.count > 1, words[1].drop(while: { $0 == " " }).first == "=" { continue }
+                if !schemes.contains(String(first)) { schemes.append(String(first)) }
+            }
         }
         return Array(schemes.prefix(maximumSchemes))
+    }
+
+    /// The text without what stands in quotes.
+    private static func unquoted(_ text: String) -> String {
+        var result = ""
+        var (isQuoted, isEscaped) = (false, false)
+        for character in text {
+            if isEscaped {
+                isEscaped = false
+            } else if character == "\"" {
+                isQuoted.toggle()
+            } else if isQuoted {
+                isEscaped = character == "\\"
+            } else {
+                result.append(character)
+            }
+        }
+        return result
     }
 
     private static func note(_ message: String, _ schemes: [String]) -> RequestNote {

@@ -40,9 +40,13 @@ struct ResponseSaving: Sendable {
 
     /// Writes the file and the folders that it needs; returns what went wrong.
     func write(_ body: [UInt8]) -> PlaceholderError? {
-        let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.endIndex)])
+        let folder = Self.folder(of: file.path)
         do throws(SavedFile.Refusal) {
             try file.check(folder: Self.resolved(Self.deepestExisting(folder)) ?? folder, resolve: Self.resolved)
+            // A link in the file's own place may lead out as well.
+            if let target = Self.resolved(file.path) {
+                try file.check(folder: Self.folder(of: target), resolve: Self.resolved)
+            }
         } catch {
             return PlaceholderError(.failed(reason: error.message), at: range, hint: error.hint)
         }
@@ -53,7 +57,11 @@ struct ResponseSaving: Sendable {
         } catch {
             return failure()
         }
-        return write(body, to: file.path)
+        return write(body, to: Self.resolved(file.path) ?? file.path)
+    }
+
+    private static func folder(of path: String) -> String {
+        String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     }
 
     /// The folder itself, or the nearest above it that is there; a link that leads nowhere is there too.
@@ -84,8 +92,12 @@ struct ResponseSaving: Sendable {
         // Without O_NONBLOCK a pipe that nobody reads would hold up the run.
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else {
-            return errno == ELOOP
-                ? failure(hint: "it is a symbolic link: choose another name, or remove it") : failure()
+            return switch errno {
+            case ELOOP: failure(hint: "it is a symbolic link that leads nowhere: choose another name, or remove it")
+            case EISDIR: failure(hint: "a folder is there: choose another name")
+            case ENXIO: failure(hint: "a pipe or socket is there that nobody reads: choose another name")
+            default: failure()
+            }
         }
         var rest = body[...]
         while !rest.isEmpty {

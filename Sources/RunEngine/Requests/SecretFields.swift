@@ -20,6 +20,33 @@ extension SecretRegistry {
         register(credentialsOf: call.url)
     }
 
+    /// What an exchange shows of credentials: of the call as it was sent, its answer and the redirects before it.
+    ///
+    /// - Parameter call: the call as it was made, whose credentials are known.
+    func register(credentialsOf exchange: Exchange, beside call: HTTPCall) {
+        if exchange.call.fields != call.fields { register(exchange.call.fields) }
+        if exchange.call.url != call.url { register(credentialsOf: exchange.call.url) }
+        register(answer: exchange.response)
+        register(credentialsOf: exchange.hops)
+    }
+
+    func register(credentialsOf error: TransportError) {
+        register(credentialsOf: error.hops)
+        if let response = error.partialResponse { register(answer: response) }
+    }
+
+    private func register(credentialsOf hops: [Exchange]) {
+        for hop in hops {
+            register(credentialsOf: hop.call)
+            register(answer: hop.response)
+        }
+    }
+
+    private func register(answer response: HTTPResponse) {
+        register(response.fields)
+        if let location = response.firstValue(of: "Location") { register(credentialsOf: location) }
+    }
+
     /// The password in a URL, and a token in the place of the user, as written and as they are sent: RFC 3986,
     /// section 3.2.1.
     func register(credentialsOf url: String) {

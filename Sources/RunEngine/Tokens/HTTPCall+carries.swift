@@ -1,9 +1,20 @@
 import Cryptography
+import JSON
 import Transport
 
 extension HTTPCall {
-    /// Whether a token's text is anywhere in what is sent.
+    /// Whether a token's text is anywhere in what is sent, as it is or encoded for a URL, a form or JSON.
     func carries(_ token: String) -> Bool {
+        let json = JSONValue.string(token).compactText().dropFirst().dropLast()
+        let query = (try? URLText.encoded("http://a", query: [("", token)]))?.dropFirst("http://a?=".count) ?? ""
+        return Set([
+            token, PercentEncoding.encode(token), FormEncoding.encode(token), String(json),
+            query.isEmpty ? token : String(query),
+        ])
+        .contains { carries(text: $0) }
+    }
+
+    private func carries(text token: String) -> Bool {
         url.contains(token) || fields.contains { $0.value.contains(token) }
             || cookies.contains { $0.value.contains(token) } || authentication?.carries(token) ?? false
             || content?.carries(Array(token.utf8)) ?? false

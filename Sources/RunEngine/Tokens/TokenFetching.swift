@@ -24,6 +24,8 @@ struct TokenFetching: Sendable {
             fields: [HTTPField("User-Agent", overrides.userAgent)]
                 + request.fields.map { HTTPField($0.name, $0.value) },
             content: .bytes(request.body))
+        let secrets = scope.run.secrets
+        secrets.register(credentialsOf: call)
         do throws(PlaceholderError) {
             try ConnectionBuilding(defaults: settings, overrides: overrides, scope: scope).put(into: &call)
         } catch {
@@ -31,6 +33,7 @@ struct TokenFetching: Sendable {
         }
         do throws(TransportError) {
             let exchange = try await send(call)
+            secrets.register(credentialsOf: exchange, beside: call)
             report(AttemptReport(call: exchange.call, result: .success(exchange), checks: []))
             return OAuth2Response(
                 status: exchange.response.status, contentType: exchange.response.firstValue(of: "Content-Type"),

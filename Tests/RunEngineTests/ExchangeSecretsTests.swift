@@ -1,0 +1,69 @@
+import RunEngine
+import Testing
+import Transport
+
+/// What an exchange shows of credentials is known as secret, wherever it stands in it.
+struct ExchangeSecretsTests {
+    @Test func credentialsOfEveryHopAreKnown() async throws {
+        let sample = RunSample(
+            requests: "  - { name: R, POST: http://localhost/a, body: { text: b }, followRedirects: true }")
+        let result = try await sample.run { call throws(TransportError) in
+            var first = call
+            first.fields.append(HTTPField("Cookie", "sid=cookie-of-hop"))
+            var last = call
+            last.url = "http://zoe:secret-of-zoe@localhost/b"
+            // As many fields as before: one went, and one came.
+            last.fields[0] = HTTPField("Cookie", "sid=cookie-of-last")
+            var exchange = Exchange(call: last, response: .make())
+            exchange.hops = [
+                Exchange(
+                    call: first,
+                    response: .make(
+                        303, [("Location", "http://ann:secret-of-ann@localhost/b"), ("Set-Cookie", "a=set-by-hop")]))
+            ]
+            return exchange
+        }
+        #expect(result.lines == ["passed R"])
+        #expect(
+            result.secrets.isSuperset(of: [
+                "cookie-of-hop", "cookie-of-last", "secret-of-zoe", "secret-of-ann", "set-by-hop",
+            ]))
+    }
+
+    @Test func credentialsOfAFailedWayAreKnown() async throws {
+        let sample = RunSample(requests: "  - { name: R, GET: http://localhost/a, followRedirects: true }")
+        let result = try await sample.run { call throws(TransportError) in
+            var error = TransportError(.connection, "gone")
+            var hop = call
+            hop.url = "http://zoe:secret-of-zoe@localhost/b"
+            error.hops = [Exchange(call: hop, response: .make(302))]
+            error.partialResponse = .make(200, [("Set-Cookie", "a=set-by-last")])
+            throw error
+        }
+        #expect(result.secrets.isSuperset(of: ["secret-of-zoe", "set-by-last"]))
+    }
+
+    @Test func passwordInTheAddressOfATokenEndpointIsKnown() async throws {
+        let sample = RunSample(
+            """
+            name: Token
+            tokens:
+              api: { oauth2: { tokenUrl: "http://cid:secret-of-url@localhost/token", clientId: app, clientSecret: x } }
+            requests: [{ name: R, GET: http://localhost/, auth: { bearer: <<api>> } }]
+            """)
+        let result = try await sample.run { _, _ throws(TransportError) in .make(500) }
+        #expect(result.summary.errored == 1)
+        #expect(result.secrets.contains("secret-of-url"))
+    }
+
+    @Test(arguments: [
+        ("basic: { user: ann@example, password: pass-of-ann }", ["ann@example", "pass-of-ann"]),
+        ("basic: { user: sk_live_1234, password: '' }", ["sk_live_1234"]),
+        ("awsSigV4: { accessKey: AKIA1, secretKey: sssss, region: eu-1, service: s3 }", ["AKIA1", "sssss"]),
+    ])
+    func valuesOfAuthAreSecrets(auth: String, secrets: [String]) async throws {
+        let result = try await RunSample(requests: "  - { name: R, GET: http://localhost/, auth: { \(auth) } }").run()
+        #expect(result.secrets.isSuperset(of: secrets))
+        #expect(!result.secrets.contains("eu-1"))
+    }
+}
