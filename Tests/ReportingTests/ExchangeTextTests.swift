@@ -15,11 +15,17 @@ struct ExchangeTextTests {
 
     @Test(arguments: [
         ("http://localhost:8080/a/b?c=d", "/a/b?c=d", "localhost:8080"), ("https://host", "/", "host"),
-        ("http://host?a=/b", "/?a=/b", "host"), ("http://me:pw@host/", "/", "host"),
-        ("http://[::1]:1/", "/", "[::1]:1"),
+        ("http://host?a=/b", "/?a=/b", "host"), ("http://[::1]:1/", "/", "[::1]:1"),
     ])
     func requestLineAndHostComeFromTheURL(url: String, target: String, host: String) {
         #expect(lines(HTTPCall(url: url)) == ["GET \(target) HTTP/1.1", "Host: \(host)"])
+    }
+
+    @Test func credentialsOfTheURLAreShownAsTheyAreSent() {
+        let url = "http://me:pw@host/"
+        #expect(lines(HTTPCall(url: url)) == ["GET / HTTP/1.1", "Host: host", "Authorization: Basic •••"])
+        let own = HTTPCall(url: url, fields: [HTTPField("authorization", "Bearer abc")])
+        #expect(lines(own) == ["GET / HTTP/1.1", "Host: host", "authorization: Bearer •••"])
     }
 
     @Test func ownHostIsShownOnce() {

@@ -64,7 +64,9 @@ struct ExchangeText: Sendable {
         let address = RequestAddress(call.url)
         let hasHost = call.fields.contains { $0.isNamed("Host") }
         let fields =
-            sent ?? (hasHost || address.authority.isEmpty ? [] : [HTTPField("Host", address.authority)]) + call.fields
+            sent
+            ?? (hasHost || address.authority.isEmpty ? [] : [HTTPField("Host", address.authority)]) + call.fields
+            + [call.authorizationOfURL].compactMap { $0 }
         let head = ["\(call.method) \(address.target) HTTP/1.1"] + fields.map(self.fields.line)
         return head.map { DisplayText.printable($0) } + contentLines(call)
     }

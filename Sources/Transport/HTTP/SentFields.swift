@@ -15,9 +15,7 @@ extension Exchange {
         } else if let url {
             sent.append(HTTPField("Host", url.hostField))
         }
-        if let userInfo = url?.userInfo, !call.hasField("Authorization") {
-            sent.append(HTTPField("Authorization", Self.basicAuthorization(userInfo)))
-        }
+        if let authorization = call.authorizationOfURL { sent.append(authorization) }
         if let encodings = call.addedAcceptEncoding { sent.append(HTTPField("Accept-Encoding", encodings)) }
         sent += call.fields.filter { !$0.isNamed("Host") }
         if let sentContentLength {
@@ -25,11 +23,16 @@ extension Exchange {
         }
         return sent
     }
+}
 
-    /// RFC 7617; a URL holds both names percent-encoded.
-    private static func basicAuthorization(_ userInfo: Substring) -> String {
+extension HTTPCall {
+    /// What libcurl makes of the user's name and password in the URL, where nothing else says who sends the request:
+    /// RFC 7617; a URL holds both percent-encoded.
+    package var authorizationOfURL: HTTPField? {
+        guard let userInfo = Self.userInfo(of: url), !hasField("Authorization") else { return nil }
         let octets = PercentEncoding.octets(userInfo)
         let hasPassword = octets.contains { $0.byte == UInt8(ascii: ":") && !$0.wasEncoded }
-        return "Basic " + Base64.encode(octets.map(\.byte) + (hasPassword ? [] : [UInt8(ascii: ":")]))
+        let pair = octets.map(\.byte) + (hasPassword ? [] : [UInt8(ascii: ":")])
+        return HTTPField("Authorization", "Basic " + Base64.encode(pair))
     }
 }

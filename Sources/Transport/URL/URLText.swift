@@ -30,18 +30,21 @@ package enum URLText {
 
     private static func check(_ parts: URLParts, of written: String) throws(URLTextError) {
         guard !parts.host.isEmpty else { throw .noHost(written) }
-        let host = String(parts.host)
-        if host.hasPrefix("[") || host.contains("]") {
-            guard host.hasPrefix("["), host.hasSuffix("]"), host.utf8.count > 2 else {
-                throw .unclosedBracket(host: host)
-            }
-        } else if !host.utf8.allSatisfy(isPlainInHost), let character = host.first(where: { !isAllowedInHost($0) }) {
-            throw .hostCharacter(character, host: host)
-        }
+        if !parts.host.utf8.allSatisfy(isPlainInHost) { try check(host: String(parts.host)) }
         if let port = parts.port, !port.isEmpty {
             guard port.utf8.allSatisfy(isDigit), let number = Int(port), (0...65535).contains(number) else {
                 throw .port(String(port))
             }
+        }
+    }
+
+    private static func check(host: String) throws(URLTextError) {
+        if host.hasPrefix("[") || host.contains("]") {
+            guard host.hasPrefix("["), host.hasSuffix("]"), host.utf8.count > 2 else {
+                throw .unclosedBracket(host: host)
+            }
+        } else if let character = host.first(where: { !isAllowedInHost($0) }) {
+            throw .hostCharacter(character, host: host)
         }
     }
 
