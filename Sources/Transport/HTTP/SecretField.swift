@@ -5,14 +5,20 @@ extension HTTPField {
         "x-vault-token", "x-xsrf-token", "ocp-apim-subscription-key", "private-token",
     ]
 
-    /// The bits of the lengths that the names have.
-    private static let lengths = secretNames.reduce(UInt64(0)) { $0 | 1 << UInt64($1.utf8.count) }
+    /// The names by their lengths: this is asked for every field of every exchange, and most have a name of another one.
+    private static let namesByLength: [[String]] = {
+        var names: [[String]] = []
+        for name in secretNames {
+            while names.count <= name.utf8.count { names.append([]) }
+            names[name.utf8.count].append(name)
+        }
+        return names
+    }()
 
     /// Whether the field's value is a secret whatever it is, by its name.
     package var isSecret: Bool {
-        // Most fields have a name of another length: this is asked for every field of every exchange.
         let length = name.utf8.count
-        return length < 64 && Self.lengths & 1 << UInt64(length) != 0 && Self.secretNames.contains { isNamed($0) }
+        return length < Self.namesByLength.count && Self.namesByLength[length].contains { isNamed($0) }
     }
 
     /// The parts of a secret field's value that must not be seen elsewhere: credentials without their scheme, the
