@@ -69,6 +69,7 @@ package struct StaticChecks {
         checks.run()
         if surroundings.findsDoubtfulThings { checks.names.checkUnreached(in: collection) }
         var diagnostics = checks.names.diagnostics
+        for unset in checks.names.unset.diagnostics(nearby: surroundings.nearbyVariables) { diagnostics.append(unset) }
         if surroundings.findsDoubtfulThings {
             for doubt in UnreadWiths(in: collection, surroundings.environment).diagnostics {
                 diagnostics.append(doubt)
@@ -76,6 +77,8 @@ package struct StaticChecks {
             // A capture that nothing reads and a name that nothing defines are often one slip.
             let doubts = DoubtfulThings(in: collection, looksAtCaptures: !checks.names.hasUndefined)
             for doubt in doubts.diagnostics { diagnostics.append(doubt) }
+            // What is broken need not be kept from anyone.
+            diagnostics.dropWarningsBesideErrors()
         }
         return diagnostics
     }
