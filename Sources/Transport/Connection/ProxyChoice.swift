@@ -10,7 +10,7 @@ package enum ProxyChoice: Sendable, Equatable {
     private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
 
     /// Refuses what libcurl would refuse with the whole URL in its words, password included.
-    func check() throws(TransportError) {
+    package func check() throws(TransportError) {
         guard case .url(let url) = self else { return }
         let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 2, !Self.schemes.contains(parts[0].lowercased()) {
