@@ -115,6 +115,10 @@ struct ProxyTests {
             "a proxy begins with http://, https://, socks4://, socks4a://, socks5:// or socks5h://"
         ),
         (
+            "me:hunter2@http://a", "the proxy's scheme is not known",
+            "a proxy begins with http://, https://, socks4://, socks4a://, socks5:// or socks5h://"
+        ),
+        (
             "http://me:hunter2@", "the proxy is not a URL",
             "write it as http://proxy.example:3128, with user:password@ if need be"
         ),

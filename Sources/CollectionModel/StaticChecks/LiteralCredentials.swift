@@ -11,6 +11,8 @@ extension NameTable {
 
     /// A token's connection string or key that stands in the file must be fit to sign with.
     mutating func checkCredentials(of token: TokenDefinition) {
+        // Many requests lead to one token, and to find out whether a key signs takes a millisecond.
+        guard judgedTokens.insert(DefinitionPlace(token.range)).inserted else { return }
         switch token.kind {
         case .sharedAccessSignature(let settings): settings.connectionString.map { checkConnectionString($0) }
         case .oauth2: break

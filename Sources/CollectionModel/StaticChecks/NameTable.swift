@@ -30,6 +30,8 @@ struct NameTable {
     var undefined: Set<String> = []
     /// The process's variables that are used and not set.
     var unset = UnsetVariables()
+    /// Tokens whose keys were looked at.
+    var judgedTokens: Set<DefinitionPlace> = []
     /// Whether a name was found that nothing defines.
     var hasUndefined = false
     private var reportedCycles: Set<Set<String>> = []

@@ -77,8 +77,6 @@ package struct StaticChecks {
             // A capture that nothing reads and a name that nothing defines are often one slip.
             let doubts = DoubtfulThings(in: collection, looksAtCaptures: !checks.names.hasUndefined)
             for doubt in doubts.diagnostics { diagnostics.append(doubt) }
-            // What is broken need not be kept from anyone.
-            diagnostics.dropWarningsBesideErrors()
         }
         return diagnostics
     }

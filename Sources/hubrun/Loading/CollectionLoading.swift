@@ -90,6 +90,8 @@ struct CollectionLoading {
         where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
             diagnostics.append(diagnostic)
         }
+        // A broken secret is an error in its own environment alone, and need not be kept from anyone.
+        diagnostics.dropWarningsBesideErrors()
         return diagnostics
     }
 
