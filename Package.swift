@@ -63,7 +63,7 @@ let package = Package(
             "CollectionModel",
             [
                 "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "Transport",
-                "XML", "Cryptography",
+                "XML", "Cryptography", "AccessTokens",
             ]
         ),
         module("Transport", ["CLibCurl", "Cryptography"], staysOnExecutor),

@@ -18,6 +18,11 @@ import Testing
             ("{ between: [1, 5] }", "0.9", ["$: expected between 1 and 5, got 0.9"]),
             ("{ lessThan: 5 }", "\"4\"", ["$: expected less than 5, got \"4\" (text, not a number)"]),
             ("{ lessThan: '5' }", "4", ["$: expected less than \"5\", got 4 (a number, not text)"]),
+            (
+                "{ lessThan: 2s }", "3.7",
+                ["$: expected less than \"2s\", got 3.7 (a number; a captured duration is one, of milliseconds)"]
+            ),
+            ("{ lessThan: '0' }", "4", ["$: expected less than \"0\", got 4 (a number, not text)"]),
             ("{ lessThan: 5 }", "null", ["$: expected less than 5, got null"]),
             ("{ lessThan: 5 }", "[4]", ["$: expected less than 5, got [4] (a list, not a number)"]),
             ("{ lessThan: 12345678901234567891 }", "12345678901234567890", []),

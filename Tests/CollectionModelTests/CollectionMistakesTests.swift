@@ -13,7 +13,7 @@ import Testing
         ),
         MistakenSample("name: A\n", "1:1-1 a collection needs \"requests\" → add requests: with a list of requests"),
         MistakenSample(
-            "requests: []\n",
+            "requests: [GET: http://h/]\n",
             "1:1-1 a collection needs \"name\" → add name: and what the collection is about"
         ),
         MistakenSample(
@@ -36,27 +36,27 @@ import Testing
             "2:11-14 \"requests\" must be a list, not text → begin each element with \"- \""
         ),
         MistakenSample(
-            "name: |\n  a\n  b\nrequests: []\n",
+            "name: |\n  a\n  b\nrequests: [GET: http://h/]\n",
             "1:7-4:1 \"name\" has more than one line → put the rest under description"
         ),
         MistakenSample(
-            "name: A\ndescription: [a]\nstopOnFailure: yes\nrequests: []\n",
+            "name: A\ndescription: [a]\nstopOnFailure: yes\nrequests: [GET: http://h/]\n",
             "2:14-17 \"description\" must be text, not a list → write one text, without \"- \" and [ ]",
             "3:16-19 \"stopOnFailure\" cannot be \"yes\" → it is true or false"
         ),
         MistakenSample(
-            "name: A\nrequests: []\nsetup: {}\nteardown: x\n",
+            "name: A\nrequests: [GET: http://h/]\nsetup: {}\nteardown: x\n",
             "3:8-10 \"setup\" must be a list, not a mapping → begin each element with \"- \"",
             "4:11-12 \"teardown\" must be a list, not text → begin each element with \"- \""
         ),
         MistakenSample(
-            "name: A\nrequests: []\nsecrets: [a b, {}, env.KEY]\n",
+            "name: A\nrequests: [GET: http://h/]\nsecrets: [a b, {}, env.KEY]\n",
             "3:11-14 \"a b\" under \"secrets\" is not a name → list names of variables, or env.NAME",
             "3:16-18 each element of \"secrets\" must be text, not a mapping → write one text; quote one "
                 + "that has \": \", { or } in it"
         ),
         MistakenSample(
-            "name: A\nrequests: []\nenvironments: []\ntokens: []\nvariables: text\n",
+            "name: A\nrequests: [GET: http://h/]\nenvironments: []\ntokens: []\nvariables: text\n",
             "3:15-17 \"environments\" must be a mapping, not a list → write NAME: { variables: … } below "
                 + "it, without \"- \" and [ ]",
             "4:9-11 \"tokens\" must be a mapping, not a list → write NAME: { sas: {} } below it, without "
@@ -64,7 +64,7 @@ import Testing
             "5:12-16 \"variables\" must be a mapping, not text → write NAME: VALUE below it"
         ),
         MistakenSample(
-            "name: A\nrequests: []\nvariables: { token: x }\ntokens: { token: { sas: {} } }\n",
+            "name: A\nrequests: [GET: http://h/]\nvariables: { token: x }\ntokens: { token: { sas: {} } }\n",
             "4:11-16 \"token\" is both a token and a variable → rename one of them"
         ),
     ])

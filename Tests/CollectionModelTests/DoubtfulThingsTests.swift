@@ -187,31 +187,31 @@ import Testing
 
     @Test(arguments: [
         (
-            "environments: { e: { hub: { connectionString: Endpoint=sb://h/;k, name: n } } }\nrequests: []",
-            "1:47-65 warning: the connection string stands in the file for everyone to read → \(hint)"
+            "environments: { e: { hub: { connectionString: Endpoint=sb://h/;SharedAccessKeyName=a;SharedAccessKey=k, name: n } } }\nrequests: [GET: http://h/]",
+            "1:47-103 warning: the connection string stands in the file for everyone to read → \(hint)"
         ),
         (
-            "environments: { e: { hub: { namespace: h, name: n, keyName: a, key: k } } }\nrequests: []",
+            "environments: { e: { hub: { namespace: h, name: n, keyName: a, key: k } } }\nrequests: [GET: http://h/]",
             "1:69-70 warning: the key stands in the file for everyone to read → \(hint)"
         ),
         (
-            "environments: { e: { hub: { url: https://h/n, keyName: a, key: k } } }\nrequests: []",
+            "environments: { e: { hub: { url: https://h/n, keyName: a, key: k } } }\nrequests: [GET: http://h/]",
             "1:64-65 warning: the key stands in the file for everyone to read → \(hint)"
         ),
         (
-            "environments: { e: { variables: { p: x }, secrets: [p] } }\nrequests: []",
+            "environments: { e: { variables: { p: x }, secrets: [p] } }\nrequests: [GET: http://h/]",
             "1:38-39 warning: the secret \"p\" stands in the file for everyone to read → \(hint)"
         ),
         (
-            "variables: { p: x }\nsecrets: [p]\nrequests: []",
+            "variables: { p: x }\nsecrets: [p]\nrequests: [GET: http://h/]",
             "1:17-18 warning: the secret \"p\" stands in the file for everyone to read → \(hint)"
         ),
         (
-            "tokens: { t: { jwt: { algorithm: HS256, key: k } } }\nrequests: []",
+            "tokens: { t: { jwt: { algorithm: HS256, key: k } } }\nrequests: [GET: http://h/]",
             "1:46-47 warning: the key stands in the file for everyone to read → \(hint)"
         ),
         (
-            "tokens: { t: { oauth2: { tokenUrl: https://h/, clientId: c, clientSecret: s } } }\nrequests: []",
+            "tokens: { t: { oauth2: { tokenUrl: https://h/, clientId: c, clientSecret: s } } }\nrequests: [GET: http://h/]",
             "1:75-76 warning: the client's secret stands in the file for everyone to read → \(hint)"
         ),
         (
@@ -219,7 +219,7 @@ import Testing
             "1:66-67 warning: a secret of \"auth\" stands in the file for everyone to read → \(hint)"
         ),
         (
-            "defaults: { auth: { bearer: t } }\nrequests: []",
+            "defaults: { auth: { bearer: t } }\nrequests: [GET: http://h/]",
             "1:29-30 warning: a secret of \"auth\" stands in the file for everyone to read → \(hint)"
         ),
     ])
@@ -228,12 +228,14 @@ import Testing
     }
 
     @Test(arguments: [
-        "environments: { e: { hub: { connectionString: <<env.C>>, name: n } } }\nrequests: []",
-        "environments: { e: { hub: { connectionString: Endpoint=http://localhost:1/;k, name: n } } }\nrequests: []",
-        "environments: { e: { hub: { url: http://localhost:1/hub, keyName: a, key: k } } }\nrequests: []",
-        "environments: { e: { variables: { p: <<env.P>> }, secrets: [p] } }\nrequests: []",
-        "variables: { p: '' }\nsecrets: [p]\nrequests: []", "variables: { p: null }\nsecrets: [p]\nrequests: []",
-        "variables: { p: x }\nrequests: []", "tokens: { t: { sas: { keyName: a } } }\nrequests: []",
+        "environments: { e: { hub: { connectionString: <<env.C>>, name: n } } }\nrequests: [GET: http://h/]",
+        "environments: { e: { hub: { connectionString: Endpoint=http://localhost:1/;SharedAccessKeyName=a;SharedAccessKey=k, name: n } } }\nrequests: [GET: http://h/]",
+        "environments: { e: { hub: { url: http://localhost:1/hub, keyName: a, key: k } } }\nrequests: [GET: http://h/]",
+        "environments: { e: { variables: { p: <<env.P>> }, secrets: [p] } }\nrequests: [GET: http://h/]",
+        "variables: { p: '' }\nsecrets: [p]\nrequests: [GET: http://h/]",
+        "variables: { p: null }\nsecrets: [p]\nrequests: [GET: http://h/]",
+        "variables: { p: x }\nrequests: [GET: http://h/]",
+        "tokens: { t: { sas: { keyName: a } } }\nrequests: [GET: http://h/]",
         "requests: [{ GET: http://h/, auth: { basic: { user: a, password: '' } } }]",
         "variables: { p: 1 }\nrequests: [{ GET: http://h/, auth: { bearer: <<p>> } }]",
     ])

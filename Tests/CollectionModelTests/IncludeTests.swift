@@ -186,7 +186,8 @@ import Testing
             : "move its requests under requests, or to main.yaml, which includes this file"
         #expect(
             mistakes([
-                "main.yaml": Self.main("- include: a.yaml"), "a.yaml": "name: A\n\(key): \(value)\nrequests: []\n",
+                "main.yaml": Self.main("- include: a.yaml"),
+                "a.yaml": "name: A\n\(key): \(value)\nrequests: [GET: http://h/]\n",
             ]) == ["a.yaml:2:1-\(1 + key.count) \"\(key)\" cannot stand in a collection that is included → \(hint)"])
     }
 

@@ -15,16 +15,17 @@ import Testing
         ),
         MistakenSample("- group: G\n", "1:10-11 the group \"G\" has no requests → add requests: with a list"),
         MistakenSample(
-            "- group: [G]\n  requests: []",
+            "- group: [G]\n  requests: [GET: http://h/]",
             "1:10-13 \"group\" must be text, not a list → write one text, without \"- \" and [ ]"
         ),
-        MistakenSample("- group: ''\n  requests: []", "1:10-12 \"group\" is empty → write what it is about"),
+        MistakenSample(
+            "- group: ''\n  requests: [GET: http://h/]", "1:10-12 \"group\" is empty → write what it is about"),
         MistakenSample(
             "- requests:\n    - GET: http://h/\n",
             "1:3-2:21 a group needs a name → add group: and what its requests are about"
         ),
         MistakenSample(
-            "- group: G\n  GET: http://h/\n  requests: []",
+            "- group: G\n  GET: http://h/\n  requests: [GET: http://h/]",
             "2:3-6 unknown key \"GET\" in a group → make it an item of its requests: - GET: URL"
         ),
         MistakenSample(
@@ -35,7 +36,7 @@ import Testing
             "5:13-15 \"requests\" must be a list, not a mapping → begin each element with \"- \""
         ),
         MistakenSample(
-            "- group: G\n  when: { hubKind: emulator }\n  requests: []",
+            "- group: G\n  when: { hubKind: emulator }\n  requests: [GET: http://h/]",
             "2:11-18 \"hubKind\" under \"when\" is not a placeholder → write <<hubKind>>: …"
         ),
     ])

@@ -64,7 +64,7 @@ import Testing
 
     @Test(arguments: [
         "variables: { x: 1 }", "environments: { e: { variables: { x: 1 } } }",
-        "tokens: { x: { sas: { connectionString: c } } }",
+        "tokens: { x: { sas: { connectionString: Endpoint=sb://h;SharedAccessKeyName=a;SharedAccessKey=k } } }",
         "setup: [{ GET: http://h/, capture: { x: status } }]", "setup: [{ GET: http://h/, set: { x: 1 } }]",
         "setup: [{ group: G, requests: [{ GET: http://h/, capture: { x: status } }] }]",
     ])

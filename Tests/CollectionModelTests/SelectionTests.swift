@@ -90,10 +90,18 @@ struct SelectionTests {
     @Test(arguments: [
         ("*", "", true), ("*", "abc", true), ("a*c", "abbc", true), ("a*c", "abcd", false), ("?", "ä", true),
         ("??", "a", false), ("a*b*c", "a-b-b-c", true), ("*a", "ba", true), ("[a]", "a", false), ("", "", true),
-        ("*é", "cafe\u{301}", false),
+        ("*é", "cafe\u{301}", false), (#"a\*"#, "a*", true), (#"a\*"#, "ab", false), (#"\?"#, "?", true),
+        (#"\?"#, "a", false), (#"\\"#, #"\"#, true), (#"\a"#, #"\a"#, true), (#"a\"#, #"a\"#, true),
     ])
     func patternFitsTheWholeName(pattern: String, name: String, fits: Bool) {
         #expect(NamePattern(pattern).fits(name) == fits)
+    }
+
+    @Test(arguments: ["a*b", #"a\*b"#, #"a\\b"#, #"a\"#, "*", "a?"])
+    func patternOfANameFitsItAndNoneThatDiffersAtAStar(name: String) {
+        let pattern = NamePattern(.init(NamePattern.text(fitting: name)))
+        #expect(pattern.fits(name))
+        #expect(name.contains("*") == !pattern.fits(name.replacing("*", with: "xy")))
     }
 
     // MARK: What is brought along

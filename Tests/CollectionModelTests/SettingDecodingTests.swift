@@ -206,7 +206,7 @@ import Transport
     // MARK: Data
 
     @Test func dataIsAFileBesideTheCollection() throws {
-        let bytes = Array("name: A\ndata: rows.csv\nrequests: []\n".utf8)
+        let bytes = Array("name: A\ndata: rows.csv\nrequests: [GET: http://h/]\n".utf8)
         let data = CollectionReader.collection(bytes, path: "dir/a.yaml").content.data
         guard case .file("dir/rows.csv")? = data?.source else {
             Issue.record("the source is \(String(describing: data?.source))")
@@ -216,8 +216,10 @@ import Transport
     }
 
     @Test func rowsInPlaceAreTyped() throws {
-        let data = try Sample("name: A\nrequests: []\ndata: [{ a: 1, b: x }, { a: '1', c: [true] }]", in: .collection)
-            .collection().data
+        let data = try Sample(
+            "name: A\nrequests: [GET: http://h/]\ndata: [{ a: 1, b: x }, { a: '1', c: [true] }]", in: .collection
+        )
+        .collection().data
         guard case .rows(let rows)? = data?.source else {
             Issue.record("no rows")
             return

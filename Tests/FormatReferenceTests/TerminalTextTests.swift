@@ -101,6 +101,15 @@ struct TerminalTextTests {
     }
 
     @Test(arguments: [
+        ("hubUrl", "hub"), ("hubKind", "hub"), ("hubName", "hub"), ("hubNamespace", "hub"), ("sasKeyName", "hub"),
+        ("sasToken", "hub"), ("expectations", "expect"), ("jsonpath", "expect"), ("JSONPath", "expect"),
+        ("operators", "matcher"),
+    ])
+    func wordsThatPeopleLookUpLeadToTheirTopic(word: String, topic: String) throws {
+        #expect(try page(word) == page(topic))
+    }
+
+    @Test(arguments: [
         ("retyr", ["retry"]), ("expct", ["expect"]), ("zzzzzz", []), ("", []), ("retry.attempt", ["attempts"]),
         ("Capture", ["capture"]),
     ])

@@ -30,6 +30,7 @@ struct RerunCommandTests {
         (#"'`rm` "a" \ it''s!'"#, #"hubrun sample.yaml --name '`rm` "a" \ it'\''s!'"#),
         (#""-x""#, #"hubrun sample.yaml --name="-x""#), ("Größe 日本", #"hubrun sample.yaml --name "Größe 日本""#),
         (#""b\u202Ec""#, #"hubrun sample.yaml --name "b?c""#),
+        (#"'All of *'"#, #"hubrun sample.yaml --name 'All of \*'"#),
     ])
     func nameIsQuotedForTheShell(name: String, expected: String) async throws {
         #expect(try await command(name) == expected)

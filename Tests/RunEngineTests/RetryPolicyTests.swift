@@ -116,6 +116,20 @@ struct RetryPolicyTests {
         #expect(result.calls.count == 1)
     }
 
+    @Test(arguments: [
+        ("attempts: 2", "100", "the server asks to wait 100 s (Retry-After), longer than maxInterval, 60 s"),
+        (
+            "attempts: 2, maxInterval: 90s", "91",
+            "the server asks to wait 91 s (Retry-After), longer than maxInterval, 90 s"
+        ),
+        ("attempts: 1", "100", nil), ("attempts: 2, on: 500", "100", nil), ("attempts: 2", "1", nil),
+    ])
+    func longRetryAfterIsTold(retry: String, value: String, said: String?) async throws {
+        let (_, result) = try await waits("retry: { \(retry) }", [503], fields: [("Retry-After", value)])
+        #expect(
+            result.reports.first?.notes.map(\.message) == [said.map { "\($0): not tried again" }].compactMap(\.self))
+    }
+
     // MARK: Precedence
 
     @Test(

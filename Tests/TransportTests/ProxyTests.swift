@@ -40,7 +40,7 @@ struct ProxyTests {
             #expect(error.message == "the proxy did not connect to 127.0.0.1: it wants credentials (\(status))")
             #expect(
                 error.hint == "write them into the proxy's URL, as in http://user:password@proxy.example:3128; "
-                    + "it comes from the request's own proxy setting")
+                    + "it comes from proxy: or --proxy")
         }
 
         @Test func aTunnelThatCannotBeMadeIsToldWithTheProxysStatus() async throws {
@@ -52,7 +52,7 @@ struct ProxyTests {
             #expect(error.kind == .connection)
             #expect(error.message == "the proxy did not connect to 127.0.0.1: it answered 500")
             #expect(
-                error.hint == "check what the proxy allows; it comes from the request's own proxy setting")
+                error.hint == "check what the proxy allows; it comes from proxy: or --proxy")
         }
     }
 
@@ -64,14 +64,14 @@ struct ProxyTests {
         #expect(error.message == "connection refused by 127.0.0.1 port \(port) (the proxy for example.invalid)")
         #expect(
             error.hint
-                == "is the proxy running, and is its port right? it comes from the request's own proxy setting")
+                == "is the proxy running, and is its port right? it comes from proxy: or --proxy")
     }
 
     @Test func aProxysNameMayBeUnknown() async throws {
         let error = try await failure("http://127.0.0.1:1/", through: "http://me:hunter2@nohost.invalid:3128")
         #expect(error.kind == .dns)
         #expect(error.message == "could not resolve the proxy's host name \"nohost.invalid\"")
-        #expect(error.hint == "check the proxy: it comes from the request's own proxy setting")
+        #expect(error.hint == "check the proxy: it comes from proxy: or --proxy")
     }
 
     @Test func aProxyThatDoesNotSpeakSOCKSIsTold() async throws {
@@ -81,7 +81,7 @@ struct ProxyTests {
         #expect(error.kind == .connection)
         #expect(error.message.hasPrefix("the proxy did not connect to 127.0.0.1: "), "\(error.message)")
         #expect(!error.message.contains("hunter2"))
-        #expect(error.hint == "check the proxy: it comes from the request's own proxy setting")
+        #expect(error.hint == "check the proxy: it comes from proxy: or --proxy")
     }
 
     @Test(arguments: ["http://127.0.0.1:1/", "https://127.0.0.1:1/"])
@@ -112,6 +112,10 @@ struct ProxyTests {
     @Test(arguments: [
         (
             "ftp://me:hunter2@a", "the proxy's scheme \"ftp\" is not known",
+            "a proxy begins with http://, https://, socks4://, socks4a://, socks5:// or socks5h://"
+        ),
+        (
+            "me:hunter2@http://a", "the proxy's scheme is not known",
             "a proxy begins with http://, https://, socks4://, socks4a://, socks5:// or socks5h://"
         ),
         (

@@ -23,6 +23,11 @@ package enum JSONWebTokenAlgorithm: Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Finds out whether a key can sign.
+    package func check(_ key: Secret) throws(JSONWebTokenError) {
+        _ = try signature(of: [], with: key)
+    }
+
     /// Signs with the UTF-8 bytes of a text, or with a private key in PEM.
     func signature(of message: [UInt8], with key: Secret) throws(JSONWebTokenError) -> [UInt8] {
         guard !key.exposed.isEmpty else { throw .emptyKey }

@@ -80,6 +80,8 @@ struct Comparison {
         case (.value(.string), .string): return "\(subject.shown) (texts are in order only as durations or times)"
         case (.texts, _): return "\(subject.shown) (not what this can be compared with)"
         case (.value(.null), _), (.duration, _), (.nothing, _): return subject.shown
+        case (.value(.number), .string(let text)) where DurationText.parse(text) != nil && JSONNumber(text) == nil:
+            return "\(subject.shown) (a number; a captured duration is one, of milliseconds)"
         case (.value(let value), _) where value.kindName != bound.kindName:
             return "\(subject.shown) (\(value.kindPhrase), not \(bound.kindPhrase))"
         case (.value, _), (.nodes, _), (.textList, _): return subject.shownWithKind

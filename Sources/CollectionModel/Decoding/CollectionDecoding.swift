@@ -115,7 +115,12 @@ struct CollectionDecoder {
         case .data: collection.data = DataDecoder(context: context).data(value)
         case .stopOnFailure: collection.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
         case .setup: collection.setup = ItemDecoder(context: context).items(value, "\"setup\"")
-        case .requests: collection.requests = ItemDecoder(context: context).items(value, "\"requests\"")
+        case .requests:
+            collection.requests = ItemDecoder(context: context).items(value, "\"requests\"")
+            guard value.sequence?.isEmpty ?? false else { return }
+            context.report(
+                .warning, at: value, "\"requests\" is empty, and tests nothing", hint: "add a request, as in - GET: URL"
+            )
         case .teardown: collection.teardown = ItemDecoder(context: context).items(value, "\"teardown\"")
         }
     }

@@ -110,7 +110,12 @@ struct ExpectationsDecoder {
 
     /// Placeholders and what they must be, as in `values` and `when`.
     func conditions(_ node: YAMLNode, _ owner: String) -> [Condition] {
-        context.namedEntries(of: node, owner, form: "write <<name>>: VALUE below it").compactMap { entry in
+        if node.mapping?.entries.isEmpty ?? false {
+            context.report(
+                at: node, "\(owner) is empty, and asks nothing",
+                hint: "write <<name>>: VALUE in it, or leave it out")
+        }
+        return context.namedEntries(of: node, owner, form: "write <<name>>: VALUE below it").compactMap { entry in
             let matcher = matcher(entry.value)
             guard let subject = subject(entry, owner), let matcher else { return nil }
             return Condition(subject: subject, matcher: matcher)

@@ -44,6 +44,7 @@ struct ItemDecoder {
 
     private func group(_ node: YAMLNode) -> RequestGroup {
         var group = RequestGroup(range: node.range(in: context.file))
+        var emptyList: YAMLNode?
         for entry in context.entries(of: node, GroupKey.self) {
             let value = entry.value
             switch entry.key {
@@ -56,8 +57,15 @@ struct ItemDecoder {
             case .when: group.conditions = ExpectationsDecoder(context: context).conditions(value, "\"when\"")
             case .defaults: group.defaults = SettingsDecoder(context: context).defaults(value)
             case .stopOnFailure: group.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
-            case .requests: group.items = items(value, "\"requests\"")
+            case .requests:
+                group.items = items(value, "\"requests\"")
+                emptyList = value.sequence?.isEmpty ?? false ? value : nil
             }
+        }
+        if let emptyList {
+            context.report(
+                .warning, at: emptyList, "the group \(group.name.quoted) has no requests",
+                hint: "add one, as in - GET: URL, or leave the group out")
         }
         if context.lacks(GroupKey.group, node) {
             context.report(at: node, "a group needs a name", hint: "add group: and what its requests are about")

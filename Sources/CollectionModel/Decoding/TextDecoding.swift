@@ -75,10 +75,12 @@ extension DecodingContext {
     }
 
     /// The name of a collection, group or request: a text of one line.
-    func itemName(_ node: YAMLNode, _ owner: String = "\"name\"") -> String? {
+    func itemName(
+        _ node: YAMLNode, _ owner: String = "\"name\"", hint: String = "write what it is about"
+    ) -> String? {
         guard let name = text(node, owner) else { return nil }
         if name.allSatisfy(\.isWhitespace) {
-            report(at: node, "\(owner) is empty", hint: "write what it is about")
+            report(at: node, "\(owner) is empty", hint: hint)
             return nil
         }
         if name.contains(where: \.isNewline) {
@@ -90,7 +92,9 @@ extension DecodingContext {
 
     /// The names of a list such as `tags`, where placeholders are not replaced.
     func names(_ node: YAMLNode, _ owner: String) -> [String] {
-        nodesOfTexts(node, owner).compactMap { $0.scalar?.text }
+        nodesOfTexts(node, owner).compactMap {
+            itemName($0, "an element of \(owner)", hint: "write a word, or leave it out")
+        }
     }
 
     func boolean(_ node: YAMLNode, _ owner: String) -> Bool? {

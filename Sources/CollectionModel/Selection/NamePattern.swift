@@ -1,11 +1,44 @@
-/// A pattern for names of requests: `*` stands for any characters, `?` for one.
+/// A pattern for names of requests: `*` stands for any characters, `?` for one; behind a `\` these and it are literal.
 package struct NamePattern: Sendable {
     package let text: String
-    private let scalars: [Unicode.Scalar]
+    private let pieces: [Piece]
+
+    private enum Piece: Equatable {
+        case anyText
+        case anyScalar
+        case scalar(Unicode.Scalar)
+    }
 
     package init(_ text: String) {
         self.text = text
-        scalars = Array(text.unicodeScalars)
+        var pieces: [Piece] = []
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "*": pieces.append(.anyText)
+            case "?": pieces.append(.anyScalar)
+            case "\\":
+                let next = rest.first.flatMap { Self.signs.contains($0) ? rest.popFirst() : nil }
+                pieces.append(.scalar(next ?? scalar))
+            default: pieces.append(.scalar(scalar))
+            }
+        }
+        self.pieces = pieces
+    }
+
+    private static let signs: [Unicode.Scalar] = ["*", "?", "\\"]
+
+    /// The pattern that fits this name and, but for what cannot be typed, no other.
+    ///
+    /// A `?` fits itself, and is more often part of a URL than of two names that differ in it alone.
+    package static func text(fitting name: String) -> String {
+        var pattern = String.UnicodeScalarView()
+        var rest = name.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            let isSign = scalar == "*" || scalar == "\\" && (rest.first.map(Self.signs.contains) ?? false)
+            pattern.append(contentsOf: isSign ? ["\\", scalar] : [scalar])
+        }
+        return String(pattern)
     }
 
     /// Whether the whole name fits, by the time-honoured walk that goes back to the last star only.
@@ -14,10 +47,10 @@ package struct NamePattern: Sendable {
         var (index, position) = (0, 0)
         var lastStar: (index: Int, position: Int)?
         while position < name.count {
-            if index < scalars.count, scalars[index] == "*" {
+            if index < pieces.count, pieces[index] == .anyText {
                 lastStar = (index, position)
                 index += 1
-            } else if index < scalars.count, scalars[index] == "?" || scalars[index] == name[position] {
+            } else if index < pieces.count, pieces[index] == .anyScalar || pieces[index] == .scalar(name[position]) {
                 index += 1
                 position += 1
             } else if let star = lastStar {
@@ -27,6 +60,11 @@ package struct NamePattern: Sendable {
                 return false
             }
         }
-        return scalars[index...].allSatisfy { $0 == "*" }
+        return pieces[index...].allSatisfy { $0 == .anyText }
+    }
+
+    /// Whether it fits the name of a request in these groups, alone or with them.
+    package func fits(_ name: String, in groups: [String]) -> Bool {
+        RequestNames.names(of: name, in: groups).contains(where: fits)
     }
 }

@@ -28,6 +28,10 @@ struct NameTable {
     var isUnreached = false
     /// Names of which it was said once that nothing defines them, when no word near to them would do.
     var undefined: Set<String> = []
+    /// The process's variables that are used and not set.
+    var unset = UnsetVariables()
+    /// Tokens whose keys were looked at.
+    var judgedTokens: Set<DefinitionPlace> = []
     /// Whether a name was found that nothing defines.
     var hasUndefined = false
     private var reportedCycles: Set<Set<String>> = []
@@ -126,7 +130,10 @@ struct NameTable {
             return
         }
         for inner in references(of: definition) { check(inner, stack: stack + [step]) }
-        if case .token(let token) = definition { checkHub(of: token) }
+        if case .token(let token) = definition {
+            checkHub(of: token)
+            checkCredentials(of: token)
+        }
     }
 
     private func references(of definition: NameLayers.Definition) -> [NameReference] {
@@ -141,6 +148,7 @@ struct NameTable {
     mutating func checkHub() {
         guard let hub = surroundings.environment?.hub else { return }
         check(hub.texts.flatMap(\.references), of: Self.hubStep)
+        checkCredentials(of: hub)
     }
 
     private mutating func checkHub(of token: TokenDefinition) {
@@ -155,15 +163,7 @@ struct NameTable {
     private mutating func checkProcessEnvironment(_ reference: NameReference) {
         guard let variables = surroundings.processEnvironment, variables[reference.name] == nil, !reference.isOptional
         else { return }
-        if let path = surroundings.nearbyVariables[reference.name] {
-            return report(
-                at: reference.range, "the environment variable \"\(reference.name)\" is not set",
-                hint: "it stands in a file that is read only when it is named: run with --env-file \(path)")
-        }
-        report(
-            at: reference.range, "the environment variable \"\(reference.name)\" is not set",
-            hint: "set it before the run, as in \(reference.name)=… hubrun …; or write "
-                + "<<env.\(reference.name) | default(\"…\")>>")
+        unset.insert(reference)
     }
 
     /// What the command line gives must be of the kinds that the collection gives.

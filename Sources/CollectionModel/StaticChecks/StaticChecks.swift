@@ -69,6 +69,7 @@ package struct StaticChecks {
         checks.run()
         if surroundings.findsDoubtfulThings { checks.names.checkUnreached(in: collection) }
         var diagnostics = checks.names.diagnostics
+        for unset in checks.names.unset.diagnostics(nearby: surroundings.nearbyVariables) { diagnostics.append(unset) }
         if surroundings.findsDoubtfulThings {
             for doubt in UnreadWiths(in: collection, surroundings.environment).diagnostics {
                 diagnostics.append(doubt)

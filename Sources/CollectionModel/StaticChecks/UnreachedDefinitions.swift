@@ -48,7 +48,10 @@ extension NameTable {
         for variable in variables where isUnreached(variable.name, variable.range) {
             check(variable.value.references, of: variable.name)
         }
-        for token in tokens where isUnreached(token.name, token.range) { check(token.references, of: token.name) }
+        for token in tokens where isUnreached(token.name, token.range) {
+            check(token.references, of: token.name)
+            checkCredentials(of: token)
+        }
     }
 
     /// Whether nothing leads to a definition that is the nearest of its name: what a nearer one hides is another's.

@@ -29,7 +29,7 @@ enum GroupFormat {
                       requests: [{ GET: <<server>><<path>> }]
                     """)),
             KeyReference(
-                "tags", .oneOrMore(.fixedText), summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
+                "tags", .oneOrMore(.title), summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
                 example: .items(
                     """
                     - group: Users

@@ -42,7 +42,7 @@ enum IncludeFormat {
                       when: { <<$iteration>>: 1 }
                     """)),
             KeyReference(
-                "tags", .oneOrMore(.fixedText), summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
+                "tags", .oneOrMore(.title), summary: "Words for `--tag` and `--skip-tag`, for every request in it.",
                 example: example("- include: _login.yaml\n  with: { user: demo }\n  tags: [smoke]")),
         ])
 

@@ -26,7 +26,8 @@ enum CaptureFormat {
                 """
                 Captures are made before the checks and whether or not these hold. One that finds nothing is a failed \
                 check, unless `default` is given or the status already failed. Under `forEach` the name is the element's \
-                value for the request itself, and afterwards the list of what was captured.
+                value for the request itself, and afterwards the list of what was captured, which is shorter when an \
+                element captured nothing.
                 """),
         ],
         keys: [

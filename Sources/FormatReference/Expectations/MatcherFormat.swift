@@ -36,7 +36,11 @@ enum MatcherFormat {
             "unordered", .either([.list(.value), .placeholder]), "A list with equal elements in any order.",
             "$.tags: { unordered: [staff, admin] }"),
         key(
-            "not", .mapping(.matcher), "The matcher under it does not hold; `exists` cannot stand there.",
+            "not", .mapping(.matcher),
+            """
+            The matcher under it does not hold; `exists` cannot stand there. Of a repeated header one value must fit: \
+            `not: { contains: a }` holds as soon as one value is without `a`.
+            """,
             "$.name: { not: { contains: Bo } }"),
     ]
 
@@ -91,8 +95,13 @@ enum MatcherFormat {
             "length", .mapping(.matcher), "A matcher on the number of characters, elements or keys.",
             "$.tags: { length: 2 }\n$.name: { length: { atMost: 40 } }"),
         key(
-            "count", .mapping(.matcher), "A matcher on the number of a path's results, or of a header's values.",
-            "$.orders[*]: { count: 2 }"),
+            "count", .mapping(.matcher),
+            """
+            A matcher on the number of a path's results, or of a header's values. Where the one result is a list its \
+            elements count, as with `length`; any other single value counts as 1, where `length` takes the characters of a \
+            text and the keys of a mapping. On nothing `count: 0` holds, and no `length`.
+            """,
+            "$.orders[*]: { count: 2 }\n$.tags: { count: 2 }\n$.name: { count: 1, length: 7 }"),
         key("any", .mapping(.matcher), "An element fits the matcher.", "$.tags: { any: { startsWith: adm } }"),
         key(
             "every", .mapping(.matcher), "Each element fits the matcher, and there is one.",

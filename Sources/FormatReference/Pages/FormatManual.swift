@@ -19,7 +19,9 @@ package enum FormatManual {
     package static func terminalText(topic name: String? = nil, columns: Int = usualColumns) -> Answer {
         let empty = TerminalPage(width: min(max(columns, 60), 100))
         guard let name else { return .page(TerminalOverview.page(empty).text) }
-        guard let text = page(of: name, empty) else { return .unknown(nearest: nearest(to: name)) }
+        guard let text = page(of: name, empty) ?? TopicSynonyms.topic(of: name).flatMap({ page(of: $0, empty) }) else {
+            return .unknown(nearest: nearest(to: name))
+        }
         return .page(text)
     }
 

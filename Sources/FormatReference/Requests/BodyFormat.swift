@@ -22,7 +22,7 @@ enum BodyFormat {
                       tags: [admin, staff]
                     """)),
             KeyReference(
-                "text", .text, summary: "A text as it is.",
+                "text", .text, summary: "A text as it is, as `text/plain; charset=utf-8`.",
                 example: .body("text: |\n  Hello,\n  <<$environment>>!")),
             KeyReference(
                 "form", .names(.field, .oneOrMore(.text)),

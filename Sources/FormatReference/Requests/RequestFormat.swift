@@ -33,7 +33,7 @@ enum RequestFormat {
             "description", .fixedText, summary: "More about it, for readers.",
             example: .request("GET: <<server>>/users/7\ndescription: The oldest account; it is never deleted.")),
         KeyReference(
-            "tags", .oneOrMore(.fixedText), summary: "Words for `--tag` and `--skip-tag`.",
+            "tags", .oneOrMore(.title), summary: "Words for `--tag` and `--skip-tag`.",
             example: .request("GET: <<server>>/users/7\ntags: [smoke, users]")),
     ]
 
@@ -78,7 +78,8 @@ enum RequestFormat {
             "forEach", .names(.variable, .either([.list(.value), .placeholder])),
             summary: """
                 The request runs once for each element. Several names go side by side and want lists of one length; an \
-                empty list skips the request. Captures become lists.
+                empty list skips the request. Captures become lists of what was captured, shorter where an element captured \
+                nothing.
                 """,
             example: .items(
                 """

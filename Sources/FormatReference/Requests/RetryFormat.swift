@@ -27,7 +27,8 @@ enum RetryFormat {
                 "on", .oneOrMore(.trigger(orFailure: true)),
                 """
                 What is tried again: `failure` (the default: until expectations and captures hold), or a list of statuses \
-                and failure kinds.
+                and failure kinds. An answer for which all expectations hold is never tried again: `on: 503` where \
+                `status: 503` is expected does nothing.
                 """,
                 "attempts: 5, interval: 10ms, on: [503, timeout]"),
         ])

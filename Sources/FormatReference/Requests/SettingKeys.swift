@@ -116,7 +116,10 @@ enum SettingKeys {
                 """,
             example: .request("GET: <<server>>/users/7\nproxy: none")),
         KeyReference(
-            "http", .word(["1.1", "2"]), .removable, summary: "The version of HTTP.",
+            "http", .word(["1.1", "2"]), .removable,
+            summary: """
+                The version of HTTP to ask for. The server may answer in another one; `version` under `expect` checks it.
+                """,
             example: .request("GET: <<server>>/users/7\nhttp: 1.1\nexpect: { version: HTTP/1.1 }")),
         KeyReference(
             "resolve", .names(.hostAndPort, .text), .removable,

@@ -88,6 +88,7 @@ extension ValueShape {
     private static func names(_ kind: NameKind, _ value: ValueShape) -> JSONObject {
         var schema: JSONObject = ["type": "object"]
         if let pattern = kind.pattern { schema[key: "propertyNames"] = ["pattern": .string(pattern)] }
+        if kind == .placeholder { schema[key: "minProperties"] = 1 }
         schema[key: "additionalProperties"] = .object(value.schema)
         return schema
     }

@@ -110,6 +110,7 @@ struct RequestLines {
         switch note.origin {
         case .collection: hint(note.message)
         case .diagnosis: ["  \(style.cyan("token:")) \(DisplayText.printable(note.message))"] + hint(note.hint)
+        case .retry: ["  \(style.cyan("retry:")) \(DisplayText.printable(note.message))"] + hint(note.hint)
         case .challenge: ["  \(style.cyan("auth:")) \(DisplayText.printable(note.message))"] + hint(note.hint)
         }
     }

@@ -1,3 +1,4 @@
+import CollectionModel
 import Diagnostics
 import RunEngine
 
@@ -38,7 +39,8 @@ package struct RerunCommand: Sendable {
 
     /// The name as a pattern: what a terminal could not show or take is any character.
     private static func pattern(_ name: String) -> String {
-        String(String.UnicodeScalarView(name.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+        let text = NamePattern.text(fitting: name)
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -116,6 +116,8 @@ package struct RequestNote: Sendable {
         case diagnosis
         /// Found by hubrun in the challenge of a server that refused.
         case challenge
+        /// Why there was no further attempt.
+        case retry
     }
 
     package let origin: Origin

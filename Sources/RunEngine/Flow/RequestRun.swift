@@ -43,6 +43,8 @@ struct RequestRun: Sendable {
     private struct Attempts {
         var made: [Attempt] = []
         var areCutShort = false
+        /// Why there is no further one, where that is not plain.
+        var note: RequestNote?
     }
 
     func run(in scope: VariableScope) async -> Result {
@@ -93,6 +95,9 @@ struct RequestRun: Sendable {
                 let wait = prepared.policy.wait(after: attempt.report, number: number, now: services.now())
             else {
                 attempts.areCutShort = Task.isCancelled && attempt.isUndecided
+                if !attempt.isFine {
+                    attempts.note = prepared.policy.note(after: attempt.report, number: number, now: services.now())
+                }
                 return attempts
             }
             attempts.made[attempts.made.count - 1] = attempt.withoutBody
@@ -148,7 +153,8 @@ struct RequestRun: Sendable {
         let outcome = outcome(of: last)
         let report = report(
             outcome, attempts: reports,
-            notes: outcome.isFailure ? notes(on: last.report, scope: scope) : [], duration: duration)
+            notes: outcome.isFailure ? notes(on: last.report, scope: scope) + [attempts.note].compactMap(\.self) : [],
+            duration: duration)
         return Result(report: report, captured: last.captured)
     }
 

@@ -34,12 +34,27 @@ struct RetryPolicy {
     ///   - number: how many attempts there were.
     ///   - now: seconds since 1970, for a `Retry-After` that is a date.
     func wait(after attempt: AttemptReport, number: Int, now: Double) -> Duration? {
-        // A request that cannot be sent, or is cancelled, would end in the same way again.
-        guard number < attempts, attempt.error?.origin ?? .exchange == .exchange else { return nil }
-        guard triggers.map({ $0.contains { $0.fits(attempt) } }) ?? true else { return nil }
+        guard allowsAnother(after: attempt, number: number) else { return nil }
         if let asked = retryAfter(attempt, now: now) { return asked <= maximum ? asked : nil }
         let factor = (1..<max(1, number)).reduce(1.0) { product, _ in min(product * backoff, 1e6) }
         return min(interval * factor, maximum)
+    }
+
+    /// Says why a request is not tried again that had attempts left: the server asks to wait for longer than is allowed.
+    func note(after attempt: AttemptReport, number: Int, now: Double) -> RequestNote? {
+        guard allowsAnother(after: attempt, number: number), let asked = retryAfter(attempt, now: now), asked > maximum
+        else { return nil }
+        let message =
+            "the server asks to wait \(asked.inWords) (Retry-After), longer than maxInterval, \(maximum.inWords)"
+        return RequestNote(
+            origin: .retry, message: "\(message): not tried again",
+            hint: "a longer maxInterval under retry waits for it")
+    }
+
+    private func allowsAnother(after attempt: AttemptReport, number: Int) -> Bool {
+        // A request that cannot be sent, or is cancelled, would end in the same way again.
+        guard number < attempts, attempt.error?.origin ?? .exchange == .exchange else { return false }
+        return triggers.map { $0.contains { $0.fits(attempt) } } ?? true
     }
 
     /// `Retry-After` (RFC 9110, section 10.2.3): seconds or a date.

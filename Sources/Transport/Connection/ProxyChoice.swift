@@ -10,12 +10,14 @@ package enum ProxyChoice: Sendable, Equatable {
     private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
 
     /// Refuses what libcurl would refuse with the whole URL in its words, password included.
-    func check() throws(TransportError) {
+    package func check() throws(TransportError) {
         guard case .url(let url) = self else { return }
         let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 2, !Self.schemes.contains(parts[0].lowercased()) {
+            // What is no word may be a name and password before a slip.
+            let isWord = parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
             throw .mistake(
-                "the proxy's scheme \"\(parts[0].prefix(40))\" is not known",
+                "the proxy's scheme \(isWord ? "\"\(parts[0].prefix(40))\" " : "")is not known",
                 hint:
                     "a proxy begins with \(Self.schemes.dropLast().map { "\($0)://" }.joined(separator: ", ")) or socks5h://"
             )

@@ -1,6 +1,6 @@
 extension Duration {
     /// As a time limit is written: "1.5 s", "50 ms".
-    var inWords: String {
+    package var inWords: String {
         let (seconds, attoseconds) = components
         let milliseconds = attoseconds / 1_000_000_000_000_000
         if seconds == 0 { return "\(max(1, milliseconds)) ms" }

@@ -16,7 +16,7 @@ extension TransferFailure {
     /// Who named the proxy, as the end of a hint.
     var proxySource: String {
         switch transfer.call.proxy {
-        case .url: "it comes from the request's own proxy setting"
+        case .url: "it comes from proxy: or --proxy"
         case .none, .environment: "it comes from the environment: http_proxy, https_proxy or all_proxy"
         }
     }

@@ -29,7 +29,8 @@ struct ShowCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Only requests whose name fits, alone or as Group/Name; * is any characters.", valueName: "name"))
+            "Only requests whose name fits, alone or as Group/Name; * is any characters, ? one, \\* a star.",
+            valueName: "name"))
     var name: String?
 
     @Option(name: .customLong("as"), help: ArgumentHelp("The form.", valueName: "http|curl|json"))
@@ -60,14 +61,22 @@ struct ShowCommand: ParsableCommand {
         var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
         try variables.put(into: &settings, secrets: redactor.secrets)
         let loading = CollectionLoading(
-            choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil)
+            choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil,
+            selection: selection, nameOption: nil)
         let collections = try loading.faultless(try CollectionPaths.files(of: [path]))
         let style = TextStyle(isColored: form == .http && color.isColored(on: output))
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
-            remarks: OutputSink(descriptor: 2, redactor: redactor), name: name.map(NamePattern.init)
+            remarks: OutputSink(descriptor: 2, redactor: redactor), name: selection.names.first
         ).print(collections)
+    }
+
+    /// What a run of the same name is checked for, and no more.
+    private var selection: RequestSelection {
+        var selection = RequestSelection()
+        selection.names = name.map { [NamePattern($0)] } ?? []
+        return selection
     }
 }
 

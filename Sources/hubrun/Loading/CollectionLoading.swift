@@ -14,6 +14,8 @@ struct CollectionLoading {
     /// `--data`, which takes the place of what collections name.
     var dataPath: String?
     var selection = RequestSelection()
+    /// The option that names requests; nil where an argument does.
+    var nameOption: String? = "--name"
 
     /// What was read, and everything wrong with it.
     struct Loaded {
@@ -88,6 +90,8 @@ struct CollectionLoading {
         where seen.insert("\(diagnostic.range?.label ?? "") \(diagnostic.message)").inserted {
             diagnostics.append(diagnostic)
         }
+        // A broken secret is an error in its own environment alone, and need not be kept from anyone.
+        diagnostics.dropWarningsBesideErrors()
         return diagnostics
     }
 
@@ -135,7 +139,7 @@ struct CollectionLoading {
     /// The collections that have a chosen request: of the others neither environment nor data is looked at.
     private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
         guard !selection.isEmpty else { return collections }
-        let mistakes = SelectionMistakes(selection, among: collections.map(\.collection))
+        let mistakes = SelectionMistakes(selection, among: collections.map(\.collection), nameOption: nameOption)
         try mistakes.check()
         let chosen = collections.filter { selection.chooses(from: $0.collection) }
         guard !chosen.isEmpty else { throw mistakes.nothingChosen }

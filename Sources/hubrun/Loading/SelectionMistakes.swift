@@ -4,11 +4,14 @@ import Diagnostics
 /// Finds what a selection names that is not there: a slip must not make a run that tests nothing, or all.
 struct SelectionMistakes {
     let selection: RequestSelection
+    /// The option that names requests; nil where an argument does.
+    private let nameOption: String?
     private let requests: [SelectableRequest]
     private let collections: [RequestCollection]
 
-    init(_ selection: RequestSelection, among collections: [RequestCollection]) {
+    init(_ selection: RequestSelection, among collections: [RequestCollection], nameOption: String?) {
         self.selection = selection
+        self.nameOption = nameOption
         self.collections = collections
         requests = collections.flatMap(SelectableRequest.all)
     }
@@ -18,7 +21,7 @@ struct SelectionMistakes {
         try checkTags()
         let names = requests.map(\.definition.name) + requests.map(\.fullName)
         for pattern in selection.names where !requests.contains(where: { $0.fits(pattern) }) {
-            throw Self.noRequest(pattern.text, of: "--name", names)
+            throw Self.noRequest(pattern.text, of: nameOption, names)
         }
         for (option, name) in [("--from", selection.from), ("--to", selection.to)] {
             guard let name, !requests.contains(where: { $0.isCalled(name) }) else { continue }
@@ -60,8 +63,7 @@ struct SelectionMistakes {
         }
     }
 
-    /// - Parameter option: the option that names it; nil for an argument.
-    static func noRequest(_ name: String, of option: String? = nil, _ names: [String]) -> CommandFailure {
+    private static func noRequest(_ name: String, of option: String?, _ names: [String]) -> CommandFailure {
         let origin = option.map { ", which \($0) names" } ?? ""
         return CommandFailure(
             .commandLine, "no request is called \"\(DisplayText.printable(name))\"\(origin)",

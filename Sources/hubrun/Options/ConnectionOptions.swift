@@ -59,10 +59,21 @@ struct ConnectionOptions: ParsableArguments {
         overrides.tls.ca = cacert
         overrides.tls.cert = cert
         overrides.tls.key = key
-        overrides.proxy = proxy.map { $0 == "none" ? .none : .url($0) }
+        overrides.proxy = try proxyChoice()
         overrides.resolve = try addresses()
         overrides.httpVersion = http
         overrides.unixSocket = unixSocket
+    }
+
+    private func proxyChoice() throws -> ProxyChoice? {
+        guard let proxy else { return nil }
+        let choice: ProxyChoice = proxy == "none" ? .none : .url(proxy)
+        do throws(TransportError) {
+            try choice.check()
+        } catch {
+            throw CommandFailure(.commandLine, "--proxy: \(error.message)", hint: error.hint)
+        }
+        return choice
     }
 
     /// As in curl: a host, a port and an address, which may have colons and brackets of its own.

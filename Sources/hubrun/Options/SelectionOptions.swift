@@ -11,7 +11,7 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only requests whose name fits, alone or as Group/Name; * is any characters (repeatable).",
+            "Only requests whose name fits, alone or as Group/Name; * is any characters, ? one, \\* a star (repeatable).",
             valueName: "glob"))
     var name: [String] = []
 

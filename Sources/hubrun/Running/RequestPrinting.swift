@@ -10,10 +10,10 @@ struct RequestPrinting {
     let output: OutputSink
     /// Standard error.
     let remarks: OutputSink
-    /// Nil: all of them.
+    /// Of those that are chosen, not what they need; nil: all of them.
     var name: NamePattern?
 
-    /// - Throws: `CommandFailure` when no request has the name, and for what cannot be resolved or written.
+    /// - Throws: `CommandFailure` for what cannot be resolved or written.
     func print(_ collections: [PlannedCollection]) throws {
         var previews: [RequestPreview] = []
         for planned in collections {
@@ -23,11 +23,7 @@ struct RequestPrinting {
                 throw CommandFailure(.badFile, [error])
             }
         }
-        if let name {
-            let chosen = previews.filter { name.fits($0.name) || name.fits($0.fullName) }
-            guard !chosen.isEmpty else { throw SelectionMistakes.noRequest(name.text, previews.map(\.name)) }
-            previews = chosen
-        }
+        if let name { previews.removeAll { !name.fits($0.name, in: $0.path) } }
         write(page.blocks(of: previews))
         if output.isCut { throw CommandFailure(.outputFailed, "the requests could not be written to standard output") }
         let mistakes = previews.compactMap(\.mistake)

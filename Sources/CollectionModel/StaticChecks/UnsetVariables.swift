@@ -1,0 +1,37 @@
+import Diagnostics
+import Placeholders
+
+/// Variables of the process's environment that are used and not set: each is one mistake, wherever it is used.
+struct UnsetVariables {
+    /// By name, in the order in which they were met.
+    private var places: [(name: String, ranges: [SourceRange])] = []
+    private var seen: Set<String> = []
+
+    mutating func insert(_ reference: NameReference) {
+        guard seen.insert("\(reference.name) \(reference.range.label)").inserted else { return }
+        if let index = places.firstIndex(where: { $0.name == reference.name }) {
+            places[index].ranges.append(reference.range)
+        } else {
+            places.append((reference.name, [reference.range]))
+        }
+    }
+
+    /// - Parameter nearby: names that a `.env` file beside the collection has, with its path.
+    func diagnostics(nearby: [String: String]) -> [Diagnostic] {
+        places.compactMap { name, ranges in
+            guard let first = Self.first(of: ranges) else { return nil }
+            let others = ranges.count > 1 ? ", here and in \(CountedNoun.text(ranges.count - 1, "more place"))" : ""
+            return Diagnostic(
+                at: first, "the environment variable \"\(name)\" is not set\(others)",
+                hint: nearby[name].map {
+                    "it stands in a file that is read only when it is named: run with --env-file \($0)"
+                } ?? "set it before the run, as in \(name)=… hubrun …; or write <<env.\(name) | default(\"…\")>>")
+        }
+    }
+
+    /// The first place in the file in which a name was met first.
+    private static func first(of ranges: [SourceRange]) -> SourceRange? {
+        let path = ranges.first?.file.path
+        return ranges.filter { $0.file.path == path }.min { $0.start < $1.start }
+    }
+}
