@@ -31,6 +31,7 @@ struct NameTable {
     /// Whether a name was found that nothing defines.
     var hasUndefined = false
     private var reportedCycles: Set<Set<String>> = []
+    private lazy var nearbyVariables = surroundings.nearbyVariables()
     private var givenMistakes: Set<String> = []
     /// Paths of the schemas that were read once.
     var checkedSchemas: Set<String> = []
@@ -155,7 +156,7 @@ struct NameTable {
     private mutating func checkProcessEnvironment(_ reference: NameReference) {
         guard let variables = surroundings.processEnvironment, variables[reference.name] == nil, !reference.isOptional
         else { return }
-        if let path = surroundings.nearbyVariables[reference.name] {
+        if let path = nearbyVariables[reference.name] {
             return report(
                 at: reference.range, "the environment variable \"\(reference.name)\" is not set",
                 hint: "it stands in a file that is read only when it is named: run with --env-file \(path)")

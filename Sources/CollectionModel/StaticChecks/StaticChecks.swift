@@ -21,8 +21,8 @@ package struct StaticChecks {
         package var lacksEnvironment = false
         /// Nil when it is not looked at: whatever is named is taken to be set.
         package var processEnvironment: [String: String]?
-        /// Variables that are not set and that a `.env` file beside the collection has, with its path.
-        package var nearbyVariables: [String: String] = [:]
+        /// What a `.env` file beside the collection has, with its path: asked for when a variable is not set.
+        package var nearbyVariables: @Sendable () -> [String: String] = { [:] }
 
         /// Whether to warn of what works and was probably not meant, and of mistakes that no run can meet.
         package var findsDoubtfulThings = false

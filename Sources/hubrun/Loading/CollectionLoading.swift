@@ -168,7 +168,8 @@ struct CollectionLoading {
         surroundings.lacksEnvironment = loaded.lacksEnvironment
         surroundings.findsDoubtfulThings = thoroughly
         if processEnvironment != nil {
-            surroundings.nearbyVariables = NearbyEnvironmentFile.names(beside: loaded.collection.file.path)
+            let path = loaded.collection.file.path
+            surroundings.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }
         }
         return StaticChecks.diagnostics(of: loaded.collection, in: surroundings)
     }
