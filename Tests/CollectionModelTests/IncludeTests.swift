@@ -296,10 +296,13 @@ import Testing
         ("defaults: { headers: { A: <<user>>/<<x>> } }\nrequests: [{ GET: http://h/ }]", []),
         ("requests: [{ include: b.yaml, with: { x: <<x>> } }]", []), ("requests: [{ include: c.yaml }]", []),
         ("variables: { y: <<user>>/<<x>> }\nrequests: [{ include: d.yaml, with: { z: 1 } }]", []),
-        ("variables: { y: 1 }\nrequests: [{ include: d.yaml, with: { user: 1, z: 1, x: 2 } }]", [
-            "nothing in \"a.yaml\" reads \"user\"", "nothing in \"a.yaml\" reads \"x\"",
-            "nothing in \"d.yaml\" reads \"user\"", "nothing in \"d.yaml\" reads \"x\"",
-        ]),
+        (
+            "variables: { y: 1 }\nrequests: [{ include: d.yaml, with: { user: 1, z: 1, x: 2 } }]",
+            [
+                "nothing in \"a.yaml\" reads \"user\"", "nothing in \"a.yaml\" reads \"x\"",
+                "nothing in \"d.yaml\" reads \"user\"", "nothing in \"d.yaml\" reads \"x\"",
+            ]
+        ),
     ])
     func valuesThatTheFileDoesNotReadAreWarnedOf(text: String, expected: [String]) {
         let files = [

@@ -112,7 +112,7 @@ struct CollectionLoading {
             loaded.lacksEnvironment = true
         }
         DataLoading(
-            override: dataPath, given: Set(given.keys),
+            override: dataPath, given: given, selection: selection,
             environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment]
         ).load(into: &loaded)
     }
