@@ -8,14 +8,17 @@ package struct ColumnDemand: Sendable {
     let kind: ScalarKind
     /// Where the value stands that is replaced, `FILE:LINE:COLUMN`.
     let definition: String
+    private let acceptsEmpty: Bool
 
-    package init(_ kind: ScalarKind, definedAt definition: String) {
+    /// - Parameter acceptsEmpty: whether something stands in for an empty text.
+    package init(_ kind: ScalarKind, definedAt definition: String, acceptsEmpty: Bool = false) {
         self.kind = kind
         self.definition = definition
+        self.acceptsEmpty = acceptsEmpty
     }
 
-    /// Whether a text can be read as the kind.
-    package func accepts(_ text: String) -> Bool { kind.value(readFrom: text) != nil }
+    /// Whether a text can be read as the kind, or need not be.
+    package func accepts(_ text: String) -> Bool { kind.value(readFrom: text) != nil || acceptsEmpty && text.isEmpty }
 
     /// Says that a row's text is none of the kind; the text may be a secret and is not told.
     package func mistake(in name: String, ofRow number: Int, at range: SourceRange) -> Diagnostic {

@@ -8,15 +8,17 @@ package struct JSONSchema: Sendable {
     /// What is odd about the schema without keeping it from being used, such as a misspelled keyword.
     package let warnings: [JSONSchemaMistake]
     private let compiled: CompiledSchema
+    private let isBoolean: Bool
 
-    /// Whether every value is valid because no keyword of the schema's root says otherwise.
-    package var checksNothing: Bool { compiled.subschemas.first?.checksNothing ?? true }
+    /// Whether every value is valid because no keyword of the schema's root says otherwise; `true` means it so.
+    package var checksNothing: Bool { !isBoolean && compiled.subschemas.first?.checksNothing ?? true }
 
     /// Reads a schema and finds every mistake in it; a mapping or a boolean is one.
     ///
     /// A document that names draft-06, draft-07 or 2019-09 as its dialect is read as 2020-12 when it has no keyword
     /// that means something else there.
     package init(_ document: JSONValue) throws(JSONSchemaError) {
+        isBoolean = if case .bool = document { true } else { false }
         var reading = SchemaReading()
         compiled = try reading.read(document)
         warnings = reading.warnings

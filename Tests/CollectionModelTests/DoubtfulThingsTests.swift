@@ -146,7 +146,10 @@ import Testing
         #expect(try findings("requests:\n  - \(method): http://h/\n    body: { text: a }") == [])
     }
 
-    @Test(arguments: ["text: ä", "json: { a: b }", "xml: <a/>", "form: { a: b }"])
+    @Test(arguments: [
+        "text: ä", "json: { a: ä }", "xml: <ä/>", "form: { a: ä }", "text: <<hubKind>>", "json: { a: <<hubKind>> }",
+        "graphql: { query: '{ a }', variables: { a: ä } }",
+    ])
     func bodyThatIsNotSentInTheCharsetOfItsHeader(body: String) throws {
         let request = "requests:\n  - POST: http://h/\n    headers: { Content-Type: a/b; charset=Windows-1252 }\n"
         #expect(
@@ -156,6 +159,18 @@ import Testing
             ])
         #expect(try findings("\(request.replacing("Windows-1252", with: "UTF-8"))    body: { \(body) }") == [])
         #expect(try findings("\(request)    body: { base64: YQ== }") == [])
+    }
+
+    @Test(arguments: ["text: a", "json: { a: b }", "xml: <a/>", "form: { a: b }", "graphql: { query: '{ a }' }"])
+    func plainLettersAreTheSameInMostCharsets(body: String) throws {
+        func findings(_ charset: String) throws -> Int {
+            try self.findings(
+                "requests:\n  - POST: http://h/\n    headers: { Content-Type: a/b; charset=\(charset) }\n"
+                    + "    body: { \(body) }"
+            ).count
+        }
+        for charset in ["Windows-1252", "ISO-8859-1", "koi8-r", "Shift_JIS"] { #expect(try findings(charset) == 0) }
+        for charset in ["UTF-16", "utf-16le", "UTF-32", "IBM037"] { #expect(try findings(charset) == 1) }
     }
 
     @Test func droppedBodyOfAFileIncludedTwiceIsSaidOnce() throws {

@@ -7,14 +7,15 @@ import Testing
         #expect(
             try findings(
                 """
-                secrets: [passwrod, password, env.NOT_SET, id, given, elsewhere, row, unheard]
-                variables: { password: 1 }
+                secrets: [passwrod, password, env.NOT_SET, id, given, elsewhere, row, unheard, tokn]
+                variables: { password: 1, token: 2 }
                 environments: { e: { variables: { elsewhere: 1 } } }
                 requests: [{ GET: http://h/, capture: { id: status }, forEach: { row: [1] } }]
                 """, given: ["given": "1"]
             ) == [
-                "1:11-19 nothing defines the secret \"passwrod\" → did you mean \"password\"?",
+                "1:11-19 warning: nothing defines the secret \"passwrod\" → did you mean \"password\"?",
                 "1:71-78 warning: nothing defines the secret \"unheard\" → list names of variables or captures, or env.NAME",
+                "1:80-84 nothing defines the secret \"tokn\" → did you mean \"token\"?",
             ])
     }
 

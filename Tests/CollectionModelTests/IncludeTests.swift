@@ -296,11 +296,20 @@ import Testing
         ),
         ("defaults: { headers: { A: <<user>>/<<x>> } }\nrequests: [{ GET: http://h/ }]", []),
         ("requests: [{ include: b.yaml, with: { x: <<x>> } }]", []), ("requests: [{ include: c.yaml }]", []),
+        ("variables: { y: <<user>>/<<x>> }\nrequests: [{ include: d.yaml, with: { z: 1 } }]", []),
+        (
+            "variables: { y: 1 }\nrequests: [{ include: d.yaml, with: { user: 1, z: 1, x: 2 } }]",
+            [
+                "nothing in \"a.yaml\" reads \"user\"", "nothing in \"a.yaml\" reads \"x\"",
+                "nothing in \"d.yaml\" reads \"user\"", "nothing in \"d.yaml\" reads \"x\"",
+            ]
+        ),
     ])
     func valuesThatTheFileDoesNotReadAreWarnedOf(text: String, expected: [String]) {
         let files = [
             "main.yaml": Self.main("- { include: a.yaml, with: { user: ann, x: 1 } }"), "a.yaml": "name: A\n" + text,
             "b.yaml": "name: B\nrequests: [{ GET: http://h/<<x>>/<<user>> }]",
+            "d.yaml": "name: D\nrequests: [{ GET: http://h/<<y>>/<<z>> }]",
         ]
         let found = staticFindings(files, thoroughly: true).filter { $0.message.contains("reads") }
         #expect(found.map(\.message) == expected)

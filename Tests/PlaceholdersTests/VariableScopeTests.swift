@@ -83,6 +83,21 @@ struct VariableScopeTests {
         #expect(scope.definedKind(of: "z") == nil)
     }
 
+    @Test func defaultStandsInForAnEmptyTextOfAnotherKind() {
+        var scope = TestScope.make(["x": "5"])
+        scope.row["x"] = ""
+        #expect(outcome("<<x | default(9)>>", in: scope) == "9")
+        #expect(outcome("<<x | trim | default(\"9\")>>", in: scope) == #""9""#)
+        #expect(outcome("<<x>>", in: scope) == "error: \"x\" is a number in the collection, and \"\" is none")
+        scope.row["x"] = "many"
+        #expect(
+            outcome("<<x | default(9)>>", in: scope)
+                == "error: \"x\" is a number in the collection, and \"many\" is none")
+        scope.row["x"] = ""
+        scope.captured["x"] = 3
+        #expect(outcome("<<x | default(9)>>", in: scope) == "3")
+    }
+
     @Test func kindOfTheNearestDefinitionCounts() {
         var scope = TestScope.make(["x": "text"], ["x": "5"])
         scope.given["x"] = "7"

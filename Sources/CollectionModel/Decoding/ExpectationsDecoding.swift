@@ -52,11 +52,6 @@ struct ExpectationsDecoder {
 
     func expectations(_ node: YAMLNode) -> Expectations {
         var result = Expectations()
-        if node.mapping?.entries.isEmpty ?? false {
-            context.report(
-                at: node, "\"expect\" is empty, and checks nothing",
-                hint: "leave it out: then the status must be below 400")
-        }
         for entry in context.entries(of: node, ExpectationKey.self) {
             if entry.value.isNull, let mapping = entry.key.cleared {
                 result.cleared.insert(mapping)

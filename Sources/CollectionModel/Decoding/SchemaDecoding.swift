@@ -24,7 +24,7 @@ struct SchemaDecoder {
         guard let literal = value.literal else { return SchemaExpectation(source: .written(value), range: range) }
         do throws(JSONSchemaError) {
             let schema = try JSONSchema(literal)
-            let isIdle = schema.checksNothing && node.mapping != nil
+            let isIdle = schema.checksNothing
             for warning in schema.warnings { report(isIdle ? .error : .warning, warning, in: node) }
             if isIdle, schema.warnings.isEmpty {
                 context.report(

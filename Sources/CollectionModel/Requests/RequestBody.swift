@@ -1,3 +1,4 @@
+import JSON
 package import Placeholders
 
 /// What a request sends after its fields, exactly one of these.
@@ -15,6 +16,19 @@ package indirect enum RequestBody: Sendable {
     var isText: Bool {
         switch self {
         case .json, .text, .xml, .form, .graphQL: true
+        case .multipart, .file, .base64: false
+        }
+    }
+
+    /// Whether all of it is written in the collection, in letters that nearly every charset has at the same place.
+    var isASCIIAlone: Bool {
+        switch self {
+        case .json(let value): value.isASCIIAlone
+        case .text(let text), .xml(let text): text.isASCIIAlone
+        case .form(let fields): fields.allSatisfy { ([$0.name] + $0.values).allSatisfy(\.isASCIIAlone) }
+        case .graphQL(let operation):
+            operation.query.isASCIIAlone && operation.variables?.isASCIIAlone ?? true
+                && operation.operationName?.isASCIIAlone ?? true
         case .multipart, .file, .base64: false
         }
     }
@@ -52,4 +66,12 @@ package struct GraphQLSetting: Sendable {
     package let query: PlaceholderText
     package var variables: PlaceholderValue?
     package var operationName: PlaceholderText?
+}
+
+extension PlaceholderText {
+    fileprivate var isASCIIAlone: Bool { literal?.utf8.allSatisfy { $0 < 0x80 } ?? false }
+}
+
+extension PlaceholderValue {
+    fileprivate var isASCIIAlone: Bool { literal?.compactText().utf8.allSatisfy { $0 < 0x80 } ?? false }
 }

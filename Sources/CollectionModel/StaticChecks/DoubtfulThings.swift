@@ -92,12 +92,19 @@ struct DoubtfulThings {
     private mutating func findOtherCharset(_ request: RequestDefinition) {
         let field = request.settings.headers.last { $0.name.literal?.lowercased() == "content-type" }
         guard let value = field?.values.last, let charset = value.literal.flatMap(Self.charset),
-            request.body?.isText ?? false,
-            !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased())
+            let body = request.body, body.isText,
+            !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased()),
+            !(body.isASCIIAlone && Self.hasASCIIAsItIs(charset))
         else { return }
         warn(
             at: value.range, "the body is sent as UTF-8, and not in the charset \(charset.quoted)",
             hint: "write charset=utf-8, or the bytes themselves under base64 or file")
+    }
+
+    /// All in use but those of several bytes a letter, and IBM's.
+    private static func hasASCIIAsItIs(_ charset: String) -> Bool {
+        let charset = charset.lowercased()
+        return !["utf", "ucs", "iso-10646", "ibm", "ebcdic"].contains(where: charset.hasPrefix)
     }
 
     private static func charset(in contentType: String) -> String? {

@@ -54,8 +54,10 @@ struct NameLayers {
     }
 
     /// A value from the command line over a number or boolean must be one; it may be a secret and is not shown.
-    func kindMistake(inGiven name: String, _ value: JSONValue) -> Diagnostic? {
-        guard case .string(let text) = value, let wanted = wantedKind(of: name),
+    ///
+    /// - Parameter acceptsEmpty: whether an empty text is left to a `default`.
+    func kindMistake(inGiven name: String, _ value: JSONValue, acceptsEmpty: Bool) -> Diagnostic? {
+        guard case .string(let text) = value, !(acceptsEmpty && text.isEmpty), let wanted = wantedKind(of: name),
             wanted.kind.value(readFrom: text) == nil
         else { return nil }
         return Diagnostic(
@@ -67,8 +69,8 @@ struct NameLayers {
     func wantedKind(of name: String) -> WantedKind? {
         guard case .variable(let variable)? = definition(of: name) else { return nil }
         switch variable.value.literal {
-        case .number?: return WantedKind(kind: .number, definition: variable.range)
-        case .bool?: return WantedKind(kind: .boolean, definition: variable.range)
+        case .number?: return WantedKind(.number, variable.range)
+        case .bool?: return WantedKind(.boolean, variable.range)
         default: return nil
         }
     }

@@ -24,6 +24,8 @@ struct NameTable {
     var used: Set<String> = []
     /// Definitions that some request leads to; nil where that is not asked for.
     var reached: Set<DefinitionPlace>?
+    /// What kinds the rows must have; nil where that is not asked for.
+    var wantedKinds: WantedKinds?
     /// Whether what is being checked is led to by nothing: what is wrong with it is warned of.
     var isUnreached = false
     /// Names of which it was said once that nothing defines them, when no word near to them would do.
@@ -97,6 +99,8 @@ struct NameTable {
     mutating func check(_ condition: Condition) {
         // A capture not made is nothing to a condition, but its name must be known.
         check(condition.subject.references)
+        // From here on the answer may be no.
+        wantedKinds?.isCertain = false
         check(condition.matcher.references)
         warnOfKinds(in: condition)
     }
@@ -110,8 +114,21 @@ struct NameTable {
         let name = reference.name
         let isElement = isElement(name)
         if recordsUse, !isElement { used.insert(name) }
-        if isElement || captured.contains(name) { return }
-        if surroundings.given[name] != nil || surroundings.rowNames.contains(name) { return }
+        if isElement { return }
+        if captured.contains(name) {
+            wantedKinds?.use(captured: name)
+            return
+        }
+        if let given = surroundings.given[name] {
+            if !reference.isOptional { checkKind(ofGiven: name, given, acceptsEmpty: false) }
+            return
+        }
+        if wantedKinds != nil, !reference.isFallback, !origins.leftOut.contains(name), !mayBeDefined(name),
+            let wanted = layers.wantedKind(of: name)
+        {
+            wantedKinds?.add(wanted, of: name, isOptional: reference.isOptional)
+        }
+        if surroundings.rowNames.contains(name) { return }
         guard let definition = layers.definition(of: name) else {
             if !reference.isOptional, !origins.leftOut.contains(name), !mayBeDefined(name) {
                 reportUndefined(reference)
@@ -129,7 +146,10 @@ struct NameTable {
                 hint: "write the value of one of them out")
             return
         }
+        let isCertain = wantedKinds?.isCertain ?? true
+        if reference.isFallback { wantedKinds?.isCertain = false }
         for inner in references(of: definition) { check(inner, stack: stack + [step]) }
+        wantedKinds?.isCertain = isCertain
         if case .token(let token) = definition {
             checkHub(of: token)
             checkCredentials(of: token)
@@ -169,11 +189,15 @@ struct NameTable {
     /// What the command line gives must be of the kinds that the collection gives.
     mutating func checkGivenKinds() {
         for (name, value) in surroundings.given.sorted(by: { $0.key < $1.key }) {
-            guard let mistake = layers.kindMistake(inGiven: name, value), givenMistakes.insert(name).inserted else {
-                continue
-            }
-            mistakes.append(mistake)
+            checkKind(ofGiven: name, value, acceptsEmpty: true)
         }
+    }
+
+    private mutating func checkKind(ofGiven name: String, _ value: JSONValue, acceptsEmpty: Bool) {
+        guard let mistake = layers.kindMistake(inGiven: name, value, acceptsEmpty: acceptsEmpty),
+            givenMistakes.insert(name).inserted
+        else { return }
+        mistakes.append(mistake)
     }
 
     /// Whether a name may stand in a place that could not be read, which has been reported.

@@ -6,7 +6,9 @@ extension NameTable {
         let environment = surroundings.environment
         let elsewhere = Self.names(of: collection, collection.environments + (environment.map { [$0] } ?? []))
         let missing = collection.unreadAnywhere
-        for secret in collection.allSecrets + (environment?.secrets ?? []) {
+        let secrets = collection.allSecrets + (environment?.secrets ?? [])
+        let masked = Set(secrets.map(\.name))
+        for secret in secrets {
             let name = secret.name
             let isKnown =
                 name.hasPrefix("env.") || mayBeDefined(name) || missing.mayDefine(name)
@@ -14,10 +16,11 @@ extension NameTable {
                 || origins.captors[name] != nil || surroundings.given[name] != nil || elsewhere.contains(name)
             guard !isKnown else { continue }
             let known = elsewhere.union(visibleNames).union(origins.captors.keys).sorted()
-            let near = Suggestion.hint(for: name, among: known)
-            // A slip of the fingers would leave the value that was meant unmasked.
+            // A slip of the fingers would leave the value that was meant unmasked, and a run shows no warnings.
+            let unmasked = Suggestion.hint(for: name, among: known.filter { !masked.contains($0) })
+            let near = unmasked ?? Suggestion.hint(for: name, among: known)
             report(
-                near == nil ? .warning : .error, at: secret.range,
+                unmasked == nil ? .warning : .error, at: secret.range,
                 "nothing defines the secret \(secret.range.file.quoting(name))",
                 hint: near ?? "list names of variables or captures, or env.NAME")
         }

@@ -21,8 +21,8 @@ package struct StaticChecks {
         package var lacksEnvironment = false
         /// Nil when it is not looked at: whatever is named is taken to be set.
         package var processEnvironment: [String: String]?
-        /// Variables that are not set and that a `.env` file beside the collection has, with its path.
-        package var nearbyVariables: [String: String] = [:]
+        /// What a `.env` file beside the collection has, with its path: asked for when a variable is not set.
+        package var nearbyVariables: @Sendable () -> [String: String] = { [:] }
 
         /// Whether to warn of what works and was probably not meant, and of mistakes that no run can meet.
         package var findsDoubtfulThings = false
@@ -60,6 +60,16 @@ package struct StaticChecks {
         checks.names.recordsUse = true
         checks.run()
         return checks.uses ?? []
+    }
+
+    /// By name, the kinds that texts of rows must have, as far as it is certain that the run looks them up as such.
+    package static func wantedKinds(
+        of collection: RequestCollection, in surroundings: Surroundings
+    ) -> [String: WantedKind] {
+        var checks = StaticChecks(collection: collection, surroundings: surroundings)
+        checks.names.wantedKinds = WantedKinds()
+        checks.run()
+        return checks.names.wantedKinds?.byName ?? [:]
     }
 
     /// Everything wrong with a collection that was read without errors.
@@ -115,12 +125,17 @@ package struct StaticChecks {
     }
 
     private mutating func check(_ group: RequestGroup, path: [String], defaults: RequestSettings) {
+        let isCertain = names.wantedKinds?.isCertain ?? true
         for condition in group.conditions { names.check(condition) }
         groupUses.append(names.used)
-        defer { groupUses.removeLast() }
+        defer {
+            groupUses.removeLast()
+            names.wantedKinds?.isCertain = isCertain
+        }
         guard looksEverywhere || conditions.canHold(group.conditions) else {
             for name in group.captureNames { names.add(captured: name) }
             earlier.insert(group.items, path: path + [group.name])
+            names.wantedKinds?.leaveOut(group, path: path + [group.name])
             return
         }
         let settings = defaults.overlaid(by: group.defaults)
@@ -128,7 +143,11 @@ package struct StaticChecks {
     }
 
     private mutating func check(_ request: RequestDefinition, path: [String], defaults: RequestSettings) {
+        let isCertain = names.wantedKinds?.isCertain ?? true
+        names.wantedKinds?.begin(request)
         defer {
+            names.wantedKinds?.end(request, path: path)
+            names.wantedKinds?.isCertain = isCertain
             for definition in request.set { names.add(captured: definition.name) }
             for capture in request.captures { names.add(captured: capture.name) }
             names.add(saved: request.save)
@@ -141,6 +160,7 @@ package struct StaticChecks {
         if let reason = request.skip { return names.check(reason.references) }
         for definition in request.loop { names.check(definition.value.references) }
         checkLengths(of: request.loop)
+        names.wantedKinds?.loop(over: request.loop)
         names.withElements(request.loop.map(\.name)) { [conditions, looksEverywhere, runFolder] names in
             for condition in request.conditions { names.check(condition) }
             guard looksEverywhere || conditions.canHold(request.conditions) else { return }
@@ -170,7 +190,10 @@ package struct StaticChecks {
         }
         for capture in request.captures { names.check(capture.references) }
         names.withElements(request.captures.map(\.name)) { names in
-            names.check(settings.checkingReferences)
+            names.check(settings.expectations.references)
+            // Hints are for failures.
+            names.wantedKinds?.isCertain = false
+            names.check(settings.hints.flatMap(\.text.references))
         }
     }
 

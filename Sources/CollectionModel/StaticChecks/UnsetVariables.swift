@@ -16,9 +16,12 @@ struct UnsetVariables {
         }
     }
 
-    /// - Parameter nearby: names that a `.env` file beside the collection has, with its path.
-    func diagnostics(nearby: [String: String]) -> [Diagnostic] {
-        places.compactMap { name, ranges in
+    /// - Parameter nearby: gives the names that a `.env` file beside the collection has, with its path; asked only
+    ///   where one is unset.
+    func diagnostics(nearby: () -> [String: String]) -> [Diagnostic] {
+        guard !places.isEmpty else { return [] }
+        let nearby = nearby()
+        return places.compactMap { name, ranges in
             guard let first = Self.first(of: ranges) else { return nil }
             let others = ranges.count > 1 ? ", here and in \(CountedNoun.text(ranges.count - 1, "more place"))" : ""
             return Diagnostic(

@@ -1,33 +1,69 @@
 package import Diagnostics
+import JSON
 package import Placeholders
 
-/// The kind that a text from outside must fit, because the collection gives the name a value of it.
+/// The kind that a text from outside must fit, because it is looked up where the collection gives the name a value of
+/// it.
 package struct WantedKind: Sendable {
     package let kind: ScalarKind
     /// Where the collection does so.
     package let definition: SourceRange
+    /// Whether every use has a `default`, which stands in for an empty text.
+    package var acceptsEmpty = false
 
-    /// By name, what a collection wants in any of these environments; of several places that want something the first.
-    package static func all(
-        in collection: RequestCollection, _ environments: [RunEnvironment?]
-    ) -> [String: WantedKind] {
-        var wanted: [String: WantedKind] = [:]
-        func add(_ layers: NameLayers) {
-            for name in layers.names where wanted[name] == nil { wanted[name] = layers.wantedKind(of: name) }
+    init(_ kind: ScalarKind, _ definition: SourceRange) {
+        self.kind = kind
+        self.definition = definition
+    }
+}
+
+/// The kinds that a run demands for certain: what a `when` may keep from being looked up is left to the run.
+struct WantedKinds {
+    private(set) var byName: [String: WantedKind] = [:]
+    /// Names that a request may have to do without which should have given them: who uses one is skipped.
+    private var owed: Set<String> = []
+    /// Requests that may be skipped.
+    private var skipped = RequestNames()
+    /// Whether the run cannot but look up what is being checked.
+    var isCertain = true
+    /// What was found before the request at hand, which may turn out to be skipped.
+    private var beforeRequest: [String: WantedKind] = [:]
+    private var mayLack = false
+
+    /// Of several places that want something the first counts, but one that takes no empty text before others.
+    mutating func add(_ wanted: WantedKind, of name: String, isOptional: Bool) {
+        guard isCertain, byName[name]?.acceptsEmpty ?? true else { return }
+        byName[name] = wanted
+        byName[name]?.acceptsEmpty = isOptional
+    }
+
+    mutating func use(captured name: String) {
+        if owed.contains(name) { mayLack = true }
+    }
+
+    mutating func begin(_ request: RequestDefinition) {
+        beforeRequest = byName
+        mayLack = false
+        if request.needs.contains(where: { skipped.contains($0.name) }) { isCertain = false }
+    }
+
+    mutating func loop(over definitions: [VariableDefinition]) {
+        let areKnown = definitions.allSatisfy { definition in
+            guard case .array(let elements)? = definition.value.literal else { return false }
+            return !elements.isEmpty
         }
-        func add(_ items: [CollectionItem], _ layers: NameLayers) {
-            for case .group(let group) in items {
-                var layers = layers
-                layers.push(group)
-                if !group.variables.isEmpty || group.included != nil { add(layers) }
-                add(group.items, layers)
-            }
-        }
-        for environment in environments {
-            let layers = NameLayers(of: collection, in: environment)
-            add(layers)
-            for (_, items) in collection.sections { add(items, layers) }
-        }
-        return wanted
+        if !areKnown { isCertain = false }
+    }
+
+    mutating func end(_ request: RequestDefinition, path: [String]) {
+        if mayLack { byName = beforeRequest }
+        guard mayLack || !isCertain || request.skip != nil else { return }
+        skipped.insert(request.name, path: path)
+        owed.formUnion(request.provides)
+    }
+
+    mutating func leaveOut(_ group: RequestGroup, path: [String]) {
+        skipped.insert(group.items, path: path)
+        owed.formUnion(group.captureNames)
     }
 }

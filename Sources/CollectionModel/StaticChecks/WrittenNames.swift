@@ -21,6 +21,7 @@ struct WrittenNames {
         for group in collection.allItems.flatMap(\.groups) {
             insert(group.variables)
             insert(group.defaults)
+            insert(included: group)
         }
     }
 
@@ -62,6 +63,10 @@ struct WrittenNames {
         insert(group.with)
         insert(group.conditions)
         insert(group.defaults)
+        insert(included: group)
+    }
+
+    private mutating func insert(included group: RequestGroup) {
         insert(group.included?.variables ?? [])
         insert((group.included?.tokens ?? []).flatMap(\.references))
     }

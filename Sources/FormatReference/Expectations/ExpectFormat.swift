@@ -24,8 +24,8 @@ enum ExpectFormat {
                 """,
                 "On nothing every operator fails, `not` too; only `exists: false` and `count: 0` hold.",
                 """
-                What could not fail is a mistake: an empty mapping, `contains: []`, a schema without a keyword that \
-                checks something.
+                What could not fail is a mistake: an empty mapping under one of the keys, `contains: []`, a schema \
+                without a keyword that checks something.
                 """,
                 """
                 `null` takes an expectation of the defaults away; under `json` and `values`, where `null` is a value, \
@@ -33,8 +33,7 @@ enum ExpectFormat {
                 """,
             ]),
         ],
-        keys: line + fields + body + exchange,
-        rules: [.notEmpty])
+        keys: line + fields + body + exchange)
 
     private static let matcher = ValueShape.mapping(.matcher)
 

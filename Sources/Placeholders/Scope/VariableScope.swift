@@ -146,11 +146,21 @@ package struct VariableScope: Sendable {
 
     private func headValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
         switch expression.head {
-        case .name(let name): return try value(of: name, at: expression.range)
+        case .name(let name):
+            // Which is none of the kind that it stands before, and need not be.
+            if expression.hasDefault, isEmptyOutside(name) { return .string("") }
+            return try value(of: name, at: expression.range)
         case .processEnvironment(let name): return environmentValue(of: name)
         case .function(let function, let arguments):
             return try result(of: function, arguments, in: expression)
         }
+    }
+
+    /// Whether a name's nearest value is an empty text from the command line or a row.
+    private func isEmptyOutside(_ name: String) -> Bool {
+        guard (given[name] ?? row[name]) == .string("") else { return false }
+        return !elements.contains { $0[name] != nil } && captured[name] == nil
+            && (captured.areComplete || !captured.isLost(name))
     }
 
     private func environmentValue(of name: String) -> JSONValue? {

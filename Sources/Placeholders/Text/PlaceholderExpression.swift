@@ -17,10 +17,12 @@ package struct PlaceholderExpression: Sendable {
     /// The whole placeholder as it stands in the text.
     let written: String
 
+    var hasDefault: Bool { filters.contains { $0.filter.name == Filter.defaultName } }
+
     /// Every name that the expression looks up, those in arguments included.
     package var references: [NameReference] {
         var references: [NameReference] = []
-        let isOptional = filters.contains { $0.filter.name == Filter.defaultName }
+        let isOptional = hasDefault
         switch head {
         case .name(let name): references.append(NameReference(name: name, range: range, isOptional: isOptional))
         case .processEnvironment(let name):

@@ -116,7 +116,7 @@ struct CollectionLoading {
             loaded.lacksEnvironment = true
         }
         DataLoading(
-            override: dataPath, given: Set(given.keys),
+            override: dataPath, given: given, selection: selection,
             environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment]
         ).load(into: &loaded)
     }
@@ -172,7 +172,8 @@ struct CollectionLoading {
         surroundings.lacksEnvironment = loaded.lacksEnvironment
         surroundings.findsDoubtfulThings = thoroughly
         if processEnvironment != nil {
-            surroundings.nearbyVariables = NearbyEnvironmentFile.names(beside: loaded.collection.file.path)
+            let path = loaded.collection.file.path
+            surroundings.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }
         }
         return StaticChecks.diagnostics(of: loaded.collection, in: surroundings)
     }

@@ -1,3 +1,5 @@
+import CollectionModel
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -64,7 +66,7 @@ enum CollectionPaths {
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
             if isFolder {
                 files += try collections(below: path, depth: depth + 1)
-            } else if endings.contains(where: name.hasSuffix) {
+            } else if endings.contains(where: name.hasSuffix), OrdinaryFile.stands(at: path) {
                 files.append(path)
             }
         }

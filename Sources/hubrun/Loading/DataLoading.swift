@@ -7,8 +7,9 @@ import RunEngine
 /// Reads the rows that a collection runs for: `--data`, else its own.
 struct DataLoading {
     let override: String?
-    /// Names from the command line, whose values stand before those of rows.
-    let given: Set<String>
+    /// From the command line: these values stand before those of rows.
+    let given: [String: JSONValue]
+    let selection: RequestSelection
     /// Those in which the rows are to be used.
     let environments: [RunEnvironment?]
 
@@ -28,7 +29,7 @@ struct DataLoading {
     private func read(_ path: String, writtenAt place: Diagnostic.Place, into loaded: inout LoadedCollection) {
         let reading = DataFile.read(
             path, shownAs: path, writtenAt: place, isConfidential: mayHoldSecrets(loaded.collection),
-            demands: demands(of: loaded.collection))
+            demands: demands(of: loaded))
         loaded.diagnostics.append(contentsOf: reading.diagnostics)
         loaded.lacksRowNames = reading.names == nil
         loaded.rowNames = Set(reading.names ?? [])
@@ -41,13 +42,31 @@ struct DataLoading {
         (collection.allSecrets + environments.flatMap { $0?.secrets ?? [] }).contains { !$0.name.hasPrefix("env.") }
     }
 
-    private func demands(of collection: RequestCollection) -> [String: ColumnDemand] {
-        WantedKind.all(in: collection, environments).filter { !given.contains($0.key) }
-            .mapValues { ColumnDemand($0.kind, definedAt: $0.definition.label) }
+    /// What the requests demand that are chosen for certain: which others they bring along depends on the columns.
+    private func demands(of loaded: LoadedCollection) -> [String: ColumnDemand] {
+        var collection = loaded.collection
+        if !selection.isEmpty {
+            let uses = [Set<String>](repeating: [], count: SelectableRequest.all(of: collection).count)
+            guard let outcome = selection.outcome(of: collection, uses: uses) else { return [:] }
+            collection = outcome.collection
+        }
+        var demands: [String: ColumnDemand] = [:]
+        for environment in environments {
+            var surroundings = StaticChecks.Surroundings(
+                environment: environment, given: given, processEnvironment: nil)
+            surroundings.lacksEnvironment = loaded.lacksEnvironment
+            surroundings.whole = selection.isEmpty ? nil : loaded.collection
+            for (name, wanted) in StaticChecks.wantedKinds(of: collection, in: surroundings) {
+                let demand = ColumnDemand(
+                    wanted.kind, definedAt: wanted.definition.label, acceptsEmpty: wanted.acceptsEmpty)
+                demands.merge([name: demand]) { first, _ in first }
+            }
+        }
+        return demands
     }
 
     private func checkKinds(of rows: [JSONObject], at range: SourceRange, _ loaded: inout LoadedCollection) {
-        let demands = demands(of: loaded.collection)
+        let demands = demands(of: loaded)
         guard !demands.isEmpty else { return }
         for (index, row) in rows.enumerated() {
             for (name, value) in row {

@@ -88,8 +88,8 @@ enum InputFile {
     /// Says that a file is not there, with the nearest name beside it.
     static func missing(_ path: String) -> CommandFailure {
         if let coming = CommandLineMistake.coming(path) { return coming }
-        let words = Array(CommandLine.arguments.dropFirst())
-        if let misplaced = CommandLineMistake(words: words).misplaced, words.contains(path) { return misplaced }
+        let mistake = CommandLineMistake(words: Array(CommandLine.arguments.dropFirst()))
+        if mistake.misplacedCommand == path, let misplaced = mistake.misplaced { return misplaced }
         let near = nearest(to: path)
         if near == nil,
             let command = Suggestion.nearest(to: path, among: ["check", "show", "list", "token", "emulator"])

@@ -52,15 +52,19 @@ struct CommandLineMistake {
 
     /// A command that does not come first is taken for a file to run.
     var misplaced: CommandFailure? {
-        guard let first = words.first, first.hasPrefix("-") || first == "run",
-            let command = zip(words, words.dropFirst()).first(where: { before, word in
-                Self.commands.contains(word) && InputFile.isMissing(word)
-                    && (!before.hasPrefix("-") || Self.flags.contains(before))
-            })?.1
-        else { return nil }
-        return CommandFailure(
-            .commandLine, "the command \"\(command)\" does not come first",
-            hint: "write hubrun \(command), and options behind it")
+        misplacedCommand.map { command in
+            CommandFailure(
+                .commandLine, "the command \"\(command)\" does not come first",
+                hint: "write hubrun \(command), and options behind it")
+        }
+    }
+
+    var misplacedCommand: String? {
+        guard let first = words.first, first.hasPrefix("-") || first == "run" else { return nil }
+        return zip(words, words.dropFirst()).first { before, word in
+            Self.commands.contains(word) && InputFile.isMissing(word)
+                && (!before.hasPrefix("-") || Self.flags.contains(before))
+        }?.1
     }
 
     private func unknownOption(_ message: String) -> CommandFailure? {
