@@ -8,7 +8,7 @@ package final class Redactor: Sendable {
     static let mark = "•••"
 
     package let secrets: SecretRegistry
-    private let isRevealing: Bool
+    package let isRevealing: Bool
     /// Makes the hashes useless to anyone who would guess a secret.
     private let hashKey = SecureRandom.bytes(16)
     private let compiled = Mutex(Compiled())
