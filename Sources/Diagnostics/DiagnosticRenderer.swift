@@ -2,11 +2,18 @@
 package struct DiagnosticRenderer: Sendable {
     private let style: TextStyle
     private let isRevealing: Bool
+    private let secretColumns: @Sendable (Substring) -> [Range<Int>]
 
-    /// - Parameter isRevealing: `--reveal`: what is concealed in files is shown.
-    package init(style: TextStyle = TextStyle(isColored: false), isRevealing: Bool = false) {
+    /// - Parameters:
+    ///   - isRevealing: `--reveal`: what is concealed in files is shown.
+    ///   - secretColumns: where in a line, in columns from 1, stands more that is not shown.
+    package init(
+        style: TextStyle = TextStyle(isColored: false), isRevealing: Bool = false,
+        secretColumns: @escaping @Sendable (Substring) -> [Range<Int>] = { _ in [] }
+    ) {
         self.style = style
         self.isRevealing = isRevealing
+        self.secretColumns = secretColumns
     }
 
     /// `FILE:LINE:COLUMN: error: MESSAGE`, the source line with carets, and the hint; lines without a final break.
@@ -21,8 +28,11 @@ package struct DiagnosticRenderer: Sendable {
 
     /// The source line and the carets below it, two lines; none when the file has no such line or may not be shown.
     package func excerpt(of range: SourceRange) -> [String] {
-        guard !range.file.isConfidential, range.file.line(range.start.line) != nil else { return [] }
-        let window = ExcerptWindow(range, isRevealing: isRevealing)
+        guard !range.file.isConfidential, let line = range.file.line(range.start.line) else { return [] }
+        let first = range.file.firstColumn(ofLine: range.start.line)
+        let secrets = secretColumns(line).map { $0.lowerBound + first - 1..<$0.upperBound + first - 1 }
+        let concealed = isRevealing ? [] : range.file.concealedColumns(ofLine: range.start.line) + secrets
+        let window = ExcerptWindow(range, concealed)
         let number = String(range.start.line)
         let margin = String(repeating: " ", count: number.count)
         return [
@@ -59,12 +69,11 @@ private struct ExcerptWindow {
     let indentation: String
     let carets: String
 
-    init(_ range: SourceRange, isRevealing: Bool) {
+    init(_ range: SourceRange, _ concealed: [Range<Int>]) {
         let line = range.start.line
         let wanted = range.start.column > Self.width - Self.lead ? range.start.column - Self.lead : 1
         let first = max(wanted, range.file.firstColumn(ofLine: line))
         let rest = range.file.scalars(from: SourcePosition(line: line, column: first))
-        let concealed = isRevealing ? [] : range.file.concealedColumns(ofLine: line)
         let cells = Self.cells(rest.prefix(Self.width), from: first, concealed)
         let marked = Self.widened(range, concealed)
         let start = min(max(0, marked.lowerBound - first), cells.count)

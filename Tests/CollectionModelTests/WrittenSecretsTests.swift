@@ -51,6 +51,7 @@ struct WrittenSecretsTests {
         "defaults: { tls: { cert: a.pem, key: a.key } }", "variables: { pin: null, key: open, password: open }",
         "setup: [{ POST: http://h/, body: { json: { key: a, password: b } }, query: { key: c } }]",
         "tokens: { key: { jwt: { algorithm: HS256, claims: { key: a } } } }",
+        "tokens: { t: { oauth2: { tokenURL: http://h/, clientID: app, usrname: u } } }",
     ])
     func whatIsNoSecretIsShown(line: String) throws {
         #expect(try shown(line, in: "name: A\nsecrets: [pin]\n\(line)\nrequests: []\n") == line)

@@ -79,9 +79,16 @@ struct WrittenSecrets {
         return key
     }
 
-    /// With what is near to a key and no secret.
+    /// With keys of the format that are near to these and hold no secret.
     private static let known =
-        keys.union(secretMappings).union(definitions).union(["environments", "name", "GET", "PUT", "path"]).sorted()
+        keys.union(secretMappings).union(definitions).union([
+            "environments", "tokens", "oauth2", "sas", "jwt", "hub", "name", "namespace", "keyName", "kind", "url",
+            "tokenUrl", "clientId", "scope", "audience", "resource", "authentication", "username", "user", "algorithm",
+            "expiresIn", "refreshOn", "defaults", "requests", "setup", "teardown", "group", "include", "description",
+            "connectTimeout", "path", "tags", "needs", "delay", "skip", "retry", "resolve", "proxy", "http", "GET",
+            "PUT",
+            "HEAD", "POST", "PATCH", "DELETE", "request", "method", "secrets", "port", "file", "text",
+        ]).sorted()
 
     /// Mappings of names, or lists of them as in rows of data.
     private func visitDefinitions(_ node: YAMLNode) {

@@ -40,6 +40,21 @@ struct SecretPatterns: Sendable {
     /// The text with every secret masked, and with what a cut (`…`) left of one.
     func masked(_ text: String) -> String {
         let bytes = Array(text.utf8)
+        let stretches = stretches(in: bytes)
+        guard !stretches.isEmpty else { return text }
+        var result: [UInt8] = []
+        var copied = 0
+        for stretch in stretches {
+            result += bytes[copied..<stretch.range.lowerBound]
+            result += stretch.mark
+            copied = stretch.range.upperBound
+        }
+        result += bytes[copied...]
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Where secrets stand, in order and apart from one another.
+    func stretches(in bytes: [UInt8]) -> [SecretStretch] {
         var stretches = stretches(in: bytes, isUnescaped: false)
         for reading in UnescapedText.readings(of: bytes) {
             stretches += self.stretches(in: reading.bytes, isUnescaped: true).map { stretch in
@@ -48,16 +63,7 @@ struct SecretPatterns: Sendable {
                 return stretch
             }
         }
-        guard !stretches.isEmpty else { return text }
-        var result: [UInt8] = []
-        var copied = 0
-        for stretch in SecretStretch.merged(stretches) {
-            result += bytes[copied..<stretch.range.lowerBound]
-            result += stretch.mark
-            copied = stretch.range.upperBound
-        }
-        result += bytes[copied...]
-        return String(decoding: result, as: UTF8.self)
+        return SecretStretch.merged(stretches)
     }
 
     private func stretches(in bytes: [UInt8], isUnescaped: Bool) -> [SecretStretch] {
