@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A text file that a person wrote, kept so that diagnostics can quote it.
 package final class SourceFile: Sendable {
     /// The path as the person gave it, relative to where they stand.
@@ -7,6 +9,7 @@ package final class SourceFile: Sendable {
     /// Whether the file may hold secrets: diagnostics say where something stands in it, and show nothing of it.
     package let isConfidential: Bool
     private let index: LineIndex
+    private let concealed = Mutex(ConcealedPlaces())
     /// Where the text begins.
     private let origin: SourcePosition
 
@@ -55,6 +58,22 @@ package final class SourceFile: Sendable {
         return SourcePosition(
             line: line + origin.line - 1, column: line == 1 ? column + origin.column - 1 : column)
     }
+
+    // MARK: Concealment
+
+    /// Has no diagnostic show what stands in a place, such as a password.
+    package func conceal(_ range: SourceRange) {
+        concealed.withLock { $0.add(from: range.start, to: range.end) }
+    }
+
+    /// Keeps a text of the file as one that no message may repeat.
+    package func conceal(_ text: String) { concealed.withLock { $0.add(text) } }
+
+    package var concealedTexts: Set<String> { concealed.withLock { $0.texts } }
+
+    func concealedColumns(ofLine line: Int) -> [Range<Int>] { concealed.withLock { $0.columns(ofLine: line) } }
+
+    // MARK: Columns
 
     /// The first column of a line that is there to be quoted.
     func firstColumn(ofLine number: Int) -> Int {

@@ -37,8 +37,10 @@ struct CommandFailure: Error {
     func print() {
         let output = OutputSink(descriptor: 2, redactor: redactor)
         let style = TextStyle(isColored: ColorChoice.current.isColored(on: output))
-        let renderer = DiagnosticRenderer(style: style)
-        for diagnostic in diagnostics { output.line(renderer.text(of: diagnostic)) }
+        let renderer = DiagnosticRenderer(
+            style: style, isRevealing: redactor.isRevealing, secretColumns: redactor.columns(ofSecretsIn:))
+        let mask = DiagnosticMask(for: diagnostics, isRevealing: redactor.isRevealing)
+        for diagnostic in diagnostics { output.line(renderer.text(of: mask.masked(diagnostic))) }
         output.flush()
     }
 }

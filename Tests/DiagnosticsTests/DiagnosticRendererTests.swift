@@ -37,6 +37,41 @@ struct DiagnosticRendererTests {
         #expect(DiagnosticRenderer().excerpt(of: MarkedSource.range(source)).joined(separator: "\n") == excerpt)
     }
 
+    @Test(arguments: [
+        ("a: s⟦ecre⟧t, b: 1", 4..<10, "  1 | a: •••, b: 1\n    |    ^^^"),
+        ("a: ⟦secret⟧, b: 1", 4..<10, "  1 | a: •••, b: 1\n    |    ^^^"),
+        ("a: secret, ⟦b⟧: 1", 4..<10, "  1 | a: •••, b: 1\n    |         ^"),
+        ("⟦a⟧: secret, b: 1", 4..<10, "  1 | a: •••, b: 1\n    | ^"),
+        ("a: 漢字, ⟦b⟧: 1", 4..<6, "  1 | a: •••, b: 1\n    |         ^"),
+        ("⟦a: secret, b⟧: 1", 4..<10, "  1 | a: •••, b: 1\n    | ^^^^^^^^^"),
+        ("a: secret⟦⟧", 4..<10, "  1 | a: •••\n    |       ^"),
+    ])
+    func whatIsConcealedIsAMarkAndCaretsStayInPlace(_ source: String, _ columns: Range<Int>, _ excerpt: String) {
+        let range = MarkedSource.range(source)
+        range.file.conceal(
+            SourceRange(
+                file: range.file, start: SourcePosition(line: 1, column: columns.lowerBound),
+                end: SourcePosition(line: 1, column: columns.upperBound)))
+        #expect(DiagnosticRenderer().excerpt(of: range).joined(separator: "\n") == excerpt)
+        let revealed = DiagnosticRenderer(isRevealing: true).excerpt(of: range).joined(separator: "\n")
+        #expect(revealed == DiagnosticRenderer().excerpt(of: MarkedSource.range(source)).joined(separator: "\n"))
+    }
+
+    @Test func linesOfAConcealedTextAreMarks() {
+        let file = SourceFile(path: "a.yaml", text: "a: first\n  second\n  third, b")
+        func range(_ line: Int, _ start: Int, _ end: Int, until last: Int? = nil) -> SourceRange {
+            SourceRange(
+                file: file, start: SourcePosition(line: line, column: start),
+                end: SourcePosition(line: last ?? line, column: end))
+        }
+        file.conceal(range(1, 4, 8, until: 3))
+        let excerpts = [range(1, 1, 2), range(2, 3, 9), range(3, 10, 11)].map(DiagnosticRenderer().excerpt)
+        #expect(
+            excerpts.map { $0.joined(separator: "\n") } == [
+                "  1 | a: •••\n    | ^", "  2 | •••\n    | ^^^", "  3 | •••, b\n    |      ^",
+            ])
+    }
+
     @Test func longLineIsCutOnBothSides() {
         let line = String(repeating: "a", count: 500) + "⟦bcd⟧" + String(repeating: "e", count: 500)
         let expected = [

@@ -193,6 +193,29 @@ struct VariableScopeTests {
         #expect(scope.run.secrets.snapshot.values == ["k1"])
     }
 
+    @Test(arguments: [
+        ("env.PIN | number", ["88887777"]), ("env.PIN | number | add(1)", ["88887777", "88887778"]),
+        ("copy | number | add(1)", ["88887777", "88887778"]), ("ten | add(env.PIN)", ["88887777", "88887787"]),
+        ("env.DATA | fromJson", ["DATA", "4711", "deep-text"]),
+        ("env.DATA | fromJson | jsonPath(\"$.pin\")", ["DATA", "4711", "deep-text"]),
+        ("env.DATA | jsonPath(\"$.pin\")", ["DATA", "4711"]),
+        ("env.DATA | regex(\"(\\d+)\")", ["DATA", "4711"]),
+        ("env.LIST | split(\",\")", ["LIST", "first-part", "last-part"]),
+        ("env.LIST | split(\",\") | first", ["LIST", "first-part", "last-part"]),
+        ("env.LIST | replace(\",\", \"\")", ["LIST", "first-parttwolast-part"]),
+        ("env.LIST | split(\",\") | count | add(10000)", ["LIST", "first-part", "last-part"]),
+        ("ten | add(10000)", []),
+    ])
+    func whatFiltersMakeOfASecretIsRegistered(_ expression: String, _ secrets: [String]) {
+        let texts = [
+            "PIN": "88887777", "DATA": #"{"pin":4711,"a":{"b":"deep-text","n":7}}"#, "LIST": "first-part,two,last-part",
+        ]
+        var scope = TestScope.make(["copy": "<<env.PIN>>", "ten": "10"], processEnvironment: texts)
+        scope.secretNames = Set(texts.keys.map { "env." + $0 })
+        _ = outcome("<<\(expression)>>", in: scope)
+        #expect(Set(scope.run.secrets.snapshot.values) == Set(secrets.map { texts[$0] ?? $0 }))
+    }
+
     @Test func tokensAreAskedForWithTheirName() {
         var scope = TestScope.make(["resource": "r"])
         scope.layers.append(VariableLayer(["sas": .token(EchoToken()), "broken": .token(BrokenToken())]))

@@ -119,6 +119,24 @@ struct RedactorTests {
         #expect(!redactor.hasShortSecrets)
     }
 
+    // MARK: Source lines
+
+    @Test(arguments: [
+        ("⟦a⟧: x-secret, b", "  1 | a: •••, b\n    | ^"), ("ä: x-secret, ⟦b⟧", "  1 | ä: •••, b\n    |         ^"),
+        ("a: ⟦x-secret⟧, b", "  1 | a: •••, b\n    |    ^^^"),
+        ("a: \"x\\u002dsecret\", ⟦b⟧", "  1 | a: \"•••\", b\n    |           ^"),
+    ])
+    func caretsStandUnderTheRightCharactersBehindASecret(marked: String, excerpt: String) {
+        let text = marked.filter { $0 != "⟦" && $0 != "⟧" }
+        let columns = marked.enumerated().filter { "⟦⟧".contains($0.element) }.map(\.offset)
+        let range = SourceRange(
+            file: SourceFile(path: "a.yaml", text: text), start: SourcePosition(line: 1, column: columns[0] + 1),
+            end: SourcePosition(line: 1, column: columns[1]))
+        let redactor = Self.redactor("x-secret")
+        let renderer = DiagnosticRenderer(secretColumns: redactor.columns(ofSecretsIn:))
+        #expect(renderer.excerpt(of: range).joined(separator: "\n") == excerpt)
+    }
+
     // MARK: Cuts
 
     private static let long = "correct+horse/battery=staple"

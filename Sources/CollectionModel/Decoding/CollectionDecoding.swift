@@ -73,8 +73,11 @@ package enum CollectionReader {
     ) -> Reading<Content> {
         let document = YAMLDocument.read(bytes, path: path, isConfidential: isConfidential)
         guard let root = document.root else {
+            WrittenSecrets.concealLines(of: document.file)
             return Reading(content: empty(document.file), diagnostics: document.diagnostics)
         }
+        var includes = includes
+        includes.secretNames = WrittenSecrets.conceal(below: root, in: document.file, names: includes.secretNames)
         let context = DecodingContext(file: document.file, includes: includes, cuts: document.diagnostics.diagnostics)
         let content = decode(root, context)
         var diagnostics = document.diagnostics
@@ -96,6 +99,10 @@ struct CollectionDecoder {
         reportMissing(root)
         reportRepeatedNames(collection)
         collection.unread = context.unread
+        let named = Set(collection.allSecrets.map(\.name))
+        if !named.isSubset(of: context.includes.secretNames) {
+            WrittenSecrets.conceal(below: root, in: context.file, names: named)
+        }
         return collection
     }
 

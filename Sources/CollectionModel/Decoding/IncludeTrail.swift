@@ -46,6 +46,8 @@ struct IncludeTrail {
     }
 
     let reader: IncludeReader
+    /// Names that the files on the way list under `secrets`.
+    var secretNames: Set<String> = []
     private var paths: [(path: String, identity: String)]
     private let count: Count
 

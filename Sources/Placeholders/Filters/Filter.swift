@@ -65,6 +65,9 @@ enum PreparedArgument: Sendable {
 }
 
 extension FilterCall {
+    /// Whether what comes out says no more of a value than how much there is of it.
+    var tellsOnlySize: Bool { filter.name == ListFilters.countName }
+
     /// Whether the filter has nothing to do, so that its arguments need no value: a `default` that is not wanted.
     func isIdle(before value: JSONValue?) -> Bool {
         guard filter.name == Filter.defaultName, let value else { return false }

@@ -2,6 +2,8 @@ import JSON
 
 /// `first`, `last`, `count` and `join`, which take lists.
 enum ListFilters {
+    static let countName = "count"
+
     static let all = [
         Filter("first", ArgumentSignature(example: "<<list | first>>")) { value, _, _ throws(ArgumentMistake) in
             try elements(of: value).first
@@ -9,7 +11,7 @@ enum ListFilters {
         Filter("last", ArgumentSignature(example: "<<list | last>>")) { value, _, _ throws(ArgumentMistake) in
             try elements(of: value).last
         },
-        Filter("count", ArgumentSignature(example: "<<list | count>>")) { value, _, _ throws(ArgumentMistake) in
+        Filter(countName, ArgumentSignature(example: "<<list | count>>")) { value, _, _ throws(ArgumentMistake) in
             .number(JSONNumber(try elements(of: value).count))
         },
         Filter("join", ArgumentSignature([.any], example: "<<list | join(\",\")>>")) {

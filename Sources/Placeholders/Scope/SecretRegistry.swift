@@ -50,6 +50,8 @@ package final class SecretRegistry: Sendable {
 
     package var count: Int { state.withLock { $0.values.count } }
 
+    func contains(_ text: String) -> Bool { state.withLock { $0.known.contains(text) } }
+
     package func register(_ text: String) {
         guard !text.isEmpty else { return }
         state.withLock { state in

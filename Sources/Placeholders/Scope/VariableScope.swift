@@ -74,12 +74,13 @@ package struct VariableScope: Sendable {
         _ value: JSONValue?, by expression: PlaceholderExpression
     ) throws(PlaceholderError) -> JSONValue? {
         var value = value
-        let isSecret = !expression.filters.isEmpty && isSecret(expression.head)
+        var isSecret = !expression.filters.isEmpty && (isSecret(expression.head) || isKnownSecret(value))
         for call in expression.filters where !call.isIdle(before: value) {
             var arguments: [JSONValue] = []
             for argument in call.arguments { arguments.append(try self.value(of: argument, in: expression)) }
             do {
                 value = try call.apply(to: value, arguments: arguments)
+                isSecret = !call.tellsOnlySize && (isSecret || isSecretSum(value, of: call))
                 if isSecret, let value { registerDerived(value) }
             } catch {
                 throw PlaceholderError(
@@ -135,11 +136,31 @@ package struct VariableScope: Sendable {
         }
     }
 
-    /// What filters make of a secret is one too, but for numbers, such as its length.
+    /// Whether a value is a secret by whatever name it came here, such as that of a variable which stands for one.
+    private func isKnownSecret(_ value: JSONValue?) -> Bool {
+        switch value {
+        case .string(let text): text.count >= Self.shortestDerived && run.secrets.contains(text)
+        case .number(let number): number.text.count >= Self.shortestDerived && run.secrets.contains(number.text)
+        default: false
+        }
+    }
+
+    /// Whether a number was made with a secret; of other arguments a text shows all or, as a digest, nothing.
+    private func isSecretSum(_ value: JSONValue?, of call: FilterCall) -> Bool {
+        guard case .number = value else { return false }
+        return call.arguments.contains { argument in
+            guard case .name(let name) = argument else { return false }
+            return secretNames.contains(name)
+        }
+    }
+
+    /// What filters make of a secret is one too, but for what is too short to be hidden everywhere.
     private func registerDerived(_ value: JSONValue) {
         switch value {
         case .string(let text) where text.count >= Self.shortestDerived: run.secrets.register(text)
+        case .number(let number) where number.text.count >= Self.shortestDerived: run.secrets.register(number.text)
         case .array(let elements): for element in elements { registerDerived(element) }
+        case .object(let object): for member in object { registerDerived(member.value) }
         default: break
         }
     }

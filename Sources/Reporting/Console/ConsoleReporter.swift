@@ -26,7 +26,7 @@ package final class ConsoleReporter: Sendable {
         self.output = output
         self.redactor = redactor
         style = TextStyle(isColored: options.isColored)
-        lines = RequestLines(style: style)
+        lines = RequestLines(style: style, redactor: redactor)
         exchanges = ExchangeText(style: style, fields: FieldText(redactor: redactor))
     }
 

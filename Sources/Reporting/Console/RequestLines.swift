@@ -12,7 +12,13 @@ struct RequestLines {
 
     let style: TextStyle
 
-    private var renderer: DiagnosticRenderer { DiagnosticRenderer(style: style) }
+    private let renderer: DiagnosticRenderer
+
+    init(style: TextStyle, redactor: Redactor) {
+        self.style = style
+        renderer = DiagnosticRenderer(
+            style: style, isRevealing: redactor.isRevealing, secretColumns: redactor.columns(ofSecretsIn:))
+    }
 
     /// - Parameters:
     ///   - exchanges: what went over the wire, to be shown under the outcome.

@@ -5,6 +5,8 @@ struct CutSecrets {
     private static let ellipsis = Array("…".utf8)
 
     let patterns: [SecretPatterns.Pattern]
+    /// Whether escapes were undone, so that what a cut left of one may stand behind it.
+    let isUnescaped: Bool
 
     func stretches(in bytes: [UInt8]) -> [SecretStretch] {
         guard bytes.contains(Self.ellipsis[0]) else { return [] }
@@ -13,11 +15,24 @@ struct CutSecrets {
         for (number, cut) in cuts.enumerated() {
             if let stretch = beginning(before: cut, in: bytes) { stretches.append(stretch) }
             let end = cut + Self.ellipsis.count
-            if let stretch = ending(behind: end, in: bytes) { stretches.append(stretch) }
-            guard number + 1 < cuts.count else { continue }
-            if let stretch = middle(end..<cuts[number + 1], in: bytes) { stretches.append(stretch) }
+            let next = number + 1 < cuts.count ? cuts[number + 1] : nil
+            for start in starts(behind: end, in: bytes) {
+                let parts = [
+                    ending(behind: start, in: bytes), next.flatMap { start < $0 ? middle(start..<$0, in: bytes) : nil },
+                ]
+                for var part in parts.compactMap(\.self) {
+                    part.range = end..<part.range.upperBound
+                    stretches.append(part)
+                }
+            }
         }
         return stretches
+    }
+
+    /// Where the text may go on behind a cut: there, or behind the rest of an escape.
+    private func starts(behind cut: Int, in bytes: [UInt8]) -> ClosedRange<Int> {
+        let rest = isUnescaped ? bytes[cut...].prefix(Escapes.maximumLength).prefix(while: UnescapedText.isPart) : []
+        return cut...cut + rest.count
     }
 
     /// The longest beginning of a secret that ends at a cut.

@@ -8,7 +8,7 @@ package final class Redactor: Sendable {
     static let mark = "•••"
 
     package let secrets: SecretRegistry
-    private let isRevealing: Bool
+    package let isRevealing: Bool
     /// Makes the hashes useless to anyone who would guess a secret.
     private let hashKey = SecureRandom.bytes(16)
     private let compiled = Mutex(Compiled())
@@ -34,6 +34,15 @@ package final class Redactor: Sendable {
         guard !isRevealing else { return text }
         let patterns = patterns()
         return patterns.isEmpty ? text : patterns.masked(text)
+    }
+
+    /// Where secrets stand in a line of source, in columns from 1, so that carets below it stay in place.
+    package func columns(ofSecretsIn line: Substring) -> [Range<Int>] {
+        let patterns = isRevealing ? SecretPatterns() : patterns()
+        guard !patterns.isEmpty else { return [] }
+        let bytes = Array(line.utf8)
+        func column(_ offset: Int) -> Int { 1 + bytes[..<offset].count { $0 & 0xC0 != 0x80 } }
+        return patterns.stretches(in: bytes).map { column($0.range.lowerBound)..<column($0.range.upperBound) }
     }
 
     /// A value masked whatever it is, for fields that always carry secrets.

@@ -1,6 +1,5 @@
 import Cryptography
 import Diagnostics
-import JSON
 import Placeholders
 
 /// A text that gives a secret away: the secret itself, a part of it, or an encoding.
@@ -29,52 +28,15 @@ struct SecretForm: Hashable {
         return String(text)
     }
 
+    /// What an escape can be read as is not among them: `UnescapedText` undoes escapes in the text that is searched.
     private static func encodings(of text: String) -> [String] {
-        let json = escaped(text)
-        let plain = [
-            text, json, json.replacing("/", with: "\\/"),
-            unicodeEscaped(json, signs: ""), unicodeEscaped(json, signs: "<>&"),  // as Python and Go write JSON
-            unicodeEscaped(json, signs: "<>&'+", isUpper: true),  // as .NET does
-            escaped(json),  // a body in JSON that a failure shows as a text
-            text.replacing("'", with: "''"),  // YAML's single quotes
-            text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-                .replacing("\"", with: "&quot;").replacing("'", with: "&apos;"),
-            text.replacing("&", with: "&#38;").replacing("<", with: "&#60;").replacing(">", with: "&#62;")
-                .replacing("\"", with: "&#34;").replacing("'", with: "&#39;"),
-        ]
-        return plain + plain.map { DisplayText.printable($0) } + percentEncodings(of: text) + base64Forms(of: text)
-    }
-
-    /// As it stands between the quotes of a JSON string.
-    private static func escaped(_ text: String) -> String {
-        String(JSONValue.string(text).compactText().dropFirst().dropLast())
-    }
-
-    /// With `\u00f6` for what is not ASCII, and for some signs.
-    private static func unicodeEscaped(_ json: String, signs: String, isUpper: Bool = false) -> String {
-        var result = ""
-        for unit in json.utf16 {
-            if unit < 0x7F, let scalar = Unicode.Scalar(unit), !signs.unicodeScalars.contains(scalar) {
-                result.unicodeScalars.append(scalar)
-            } else {
-                let digits = String(unit, radix: 16, uppercase: isUpper)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
-        }
-        return result
-    }
-
-    // MARK: Percent-encoding
-
-    /// As RFC 3986, JavaScript, queries, forms (WHATWG URL Standard) and whole URLs encode.
-    private static func percentEncodings(of text: String) -> [String] {
-        let kept = ["-._~", "-._~!'()*", "-._~$!'()*,:@/?", "!#$%&'()*+,-./:;=?@[]_~"]
-        return [PercentEncoding.Digits.upperCase, .lowerCase].flatMap { digits in
-            kept.map { kept in
-                let isKept = { PercentEncoding.isAlphanumeric($0) || kept.utf8.contains($0) }
-                return PercentEncoding.encode(text, keeping: isKept, digits: digits)
-            } + [FormEncoding.encode(text, digits: digits)]
-        }
+        var plain = [text, text.replacing("'", with: "''")]  // as it is, and in YAML's single quotes
+        // A secret that is an encoding itself may be shown decoded.
+        let decoded = PercentEncoding.decodeLeniently(text)
+        if decoded.count >= SecretRegistry.shortestInText { plain.append(decoded) }
+        let forms = plain + plain.map { DisplayText.printable($0) } + base64Forms(of: text)
+        // A `+` comes back as a space where it was taken for one; spaces alone would be found everywhere.
+        return forms + forms.filter { !$0.allSatisfy { " +".contains($0) } }.map { $0.replacing("+", with: " ") }
     }
 
     // MARK: Base64

@@ -40,17 +40,11 @@ struct SecretPatterns: Sendable {
     /// The text with every secret masked, and with what a cut (`…`) left of one.
     func masked(_ text: String) -> String {
         let bytes = Array(text.utf8)
-        var stretches: [SecretStretch] = []
-        for index in bytes.indices where firstBytes[Int(bytes[index])] {
-            guard let pattern = pattern(in: bytes, at: index) else { continue }
-            let length = pattern.bytes.count
-            stretches.append(SecretStretch(range: index..<index + length, length: length, mark: pattern.mark))
-        }
-        stretches += CutSecrets(patterns: long).stretches(in: bytes)
+        let stretches = stretches(in: bytes)
         guard !stretches.isEmpty else { return text }
         var result: [UInt8] = []
         var copied = 0
-        for stretch in SecretStretch.merged(stretches) {
+        for stretch in stretches {
             result += bytes[copied..<stretch.range.lowerBound]
             result += stretch.mark
             copied = stretch.range.upperBound
@@ -59,11 +53,38 @@ struct SecretPatterns: Sendable {
         return String(decoding: result, as: UTF8.self)
     }
 
+    /// Where secrets stand, in order and apart from one another.
+    func stretches(in bytes: [UInt8]) -> [SecretStretch] {
+        var stretches = stretches(in: bytes, isUnescaped: false)
+        for reading in UnescapedText.readings(of: bytes) {
+            stretches += self.stretches(in: reading.bytes, isUnescaped: true).map { stretch in
+                var stretch = stretch
+                stretch.range = reading.place(of: stretch.range)
+                return stretch
+            }
+        }
+        return SecretStretch.merged(stretches)
+    }
+
+    private func stretches(in bytes: [UInt8], isUnescaped: Bool) -> [SecretStretch] {
+        var stretches: [SecretStretch] = []
+        for index in bytes.indices where firstBytes[Int(bytes[index])] {
+            guard let pattern = pattern(in: bytes, at: index) else { continue }
+            let length = pattern.bytes.count
+            stretches.append(SecretStretch(range: index..<index + length, length: length, mark: pattern.mark))
+        }
+        return stretches + CutSecrets(patterns: long, isUnescaped: isUnescaped).stretches(in: bytes)
+    }
+
     /// What stands in place of a text that is nothing but a secret, in whatever form.
     func mark(ofWhole text: String) -> String? {
         let bytes = Array(text.utf8)
-        guard let pattern = pattern(in: bytes, at: 0), pattern.bytes.count == bytes.count else { return nil }
-        return String(decoding: pattern.mark, as: UTF8.self)
+        let readings = [bytes] + UnescapedText.readings(of: bytes).map(\.bytes)
+        for reading in readings {
+            guard let pattern = pattern(in: reading, at: 0), pattern.bytes.count == reading.count else { continue }
+            return String(decoding: pattern.mark, as: UTF8.self)
+        }
+        return nil
     }
 
     /// The longest pattern that begins at a place.

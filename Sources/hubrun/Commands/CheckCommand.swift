@@ -49,16 +49,17 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func write(_ diagnostics: [Diagnostic], summary: String) throws {
-        // The registry is empty: nothing of a secret's value is looked up here, and what stands in a file is the file's.
+        // The registry is empty: no value is looked up here, and what files hold of secrets is masked before.
         let results = Results()
+        let mask = DiagnosticMask(for: diagnostics)
         switch format {
         case .text:
             CommandFailure(.success, diagnostics).print()
             results.line(summary)
-        case .json: results.line(JSONValue.array(diagnostics.map(\.json)).prettyText())
+        case .json: results.line(JSONValue.array(diagnostics.map { mask.masked($0).json }).prettyText())
         case .github:
             for diagnostic in diagnostics {
-                results.line(WorkflowCommand(diagnostic, title: "hubrun check").description)
+                results.line(WorkflowCommand(mask.masked(diagnostic), title: "hubrun check").description)
             }
         }
         try results.finish()

@@ -1,0 +1,190 @@
+import Diagnostics
+import YAMLSource
+
+/// Conceals what a file holds where a secret belongs (sections 3 and 5 to 7 of the format's reference).
+///
+/// It looks at nodes alone, so that a mistake in a mapping does not bring to light what stands beside it.
+struct WrittenSecrets {
+    /// Settings that are secrets.
+    private static let keys: Set = ["key", "connectionString", "clientSecret", "password"]
+    /// Settings below which all is secret, but for names.
+    private static let secretMappings: Set = ["auth", "keys"]
+    private static let openParts: Set = [
+        "region", "service", "header", "query", "tokenUrl", "clientId", "scope", "audience",
+    ]
+    /// What `auth` can be without being a secret: `none`, and kinds that lack their mapping.
+    private static let authWords: Set = [
+        "none", "basic", "bearer", "digest", "apikey", "awssigv4", "oauth2", "jwt", "sas", "true", "false", "yes", "no",
+    ]
+    /// What holds a person's own names.
+    private static let definitions: Set = ["variables", "with", "set", "forEach", "data"]
+    /// What holds no settings: words in it mean what the server wants. Of `tls` the key is a path.
+    private static let contents: Set = [
+        "body", "expect", "capture", "when", "hints", "query", "headers", "cookies", "tls", "emulator", "claims",
+        "header", "save",
+    ]
+
+    private let file: SourceFile
+    /// Names under `secrets`.
+    private var names: Set<String> = []
+    /// By the word that was written: the key that was probably meant.
+    private var meant: [String: String] = [:]
+
+    /// - Parameter names: whose values are secrets because other files say so.
+    /// - Returns: these names with those of the file.
+    @discardableResult
+    static func conceal(below root: YAMLNode, in file: SourceFile, names: Set<String>) -> Set<String> {
+        var secrets = WrittenSecrets(file: file)
+        secrets.names = names
+        secrets.learnNames(from: root)
+        for environment in root.mapping?.value(of: "environments")?.mapping?.entries ?? [] {
+            secrets.learnNames(from: environment.value)
+        }
+        secrets.visit(root)
+        return secrets.names
+    }
+
+    private init(file: SourceFile) { self.file = file }
+
+    private mutating func learnNames(from node: YAMLNode) {
+        guard let list = node.mapping?.value(of: "secrets") else { return }
+        names.formUnion((list.sequence ?? [list]).compactMap { $0.scalar?.text })
+        for entry in list.mapping?.entries ?? [] {
+            names.insert(entry.key)
+            concealAll(of: entry.value)
+        }
+    }
+
+    private mutating func visit(_ node: YAMLNode) {
+        for element in node.sequence ?? [] { visit(element) }
+        for entry in node.mapping?.entries ?? [] where !Self.contents.contains(entry.key) {
+            let key = key(meantBy: entry.key)
+            if Self.definitions.contains(key) {
+                visitDefinitions(entry.value)
+            } else if Self.secretMappings.contains(key) {
+                concealAll(of: entry.value)
+            } else if Self.keys.contains(key), entry.value.mapping == nil {
+                concealAll(of: entry.value)
+            } else {
+                visit(entry.value)
+            }
+        }
+    }
+
+    /// A slip in a key must not bring its value to light, nor must the spelling of other tools (`client_secret`).
+    private mutating func key(meantBy word: String) -> String {
+        if let key = meant[word] { return key }
+        let key = Suggestion.nearest(to: word.filter { $0 != "_" && $0 != "-" }, among: Self.known) ?? word
+        meant[word] = key
+        return key
+    }
+
+    /// With keys of the format that are near to these and hold no secret.
+    private static let known =
+        keys.union(secretMappings).union(definitions).union([
+            "environments", "tokens", "oauth2", "sas", "jwt", "hub", "name", "namespace", "keyName", "kind", "url",
+            "tokenUrl", "clientId", "scope", "audience", "resource", "authentication", "username", "user", "algorithm",
+            "expiresIn", "refreshOn", "defaults", "requests", "setup", "teardown", "group", "include", "description",
+            "connectTimeout", "path", "tags", "needs", "delay", "skip", "retry", "resolve", "proxy", "http", "GET",
+            "PUT",
+            "HEAD", "POST", "PATCH", "DELETE", "request", "method", "secrets", "port", "file", "text",
+        ]).sorted()
+
+    /// Mappings of names, or lists of them as in rows of data.
+    private func visitDefinitions(_ node: YAMLNode) {
+        for element in node.sequence ?? [] { visitDefinitions(element) }
+        for entry in node.mapping?.entries ?? [] where names.contains(entry.key) { concealAll(of: entry.value) }
+    }
+
+    private func concealAll(of node: YAMLNode) {
+        for element in node.sequence ?? [] { concealAll(of: element) }
+        for entry in node.mapping?.entries ?? [] where !Self.openParts.contains(entry.key) {
+            concealAll(of: entry.value)
+        }
+        if let scalar = node.scalar, !node.isNull, !Self.authWords.contains(scalar.text.lowercased()) {
+            conceal(scalar, at: node)
+        }
+    }
+
+    /// Placeholders stay to be seen: they are no secrets, and there may be a mistake in one.
+    private func conceal(_ scalar: YAMLScalar, at node: YAMLNode) {
+        let literals = Self.literals(of: scalar.text)
+        let scalars = scalar.text.unicodeScalars
+        if literals == [0..<scalars.count] { file.conceal(node.range(in: file)) }
+        var search = SliceSearch(node.slice(in: file), text: scalar.text)
+        for literal in literals {
+            if literals.count > 1 || literal.count < scalars.count { file.conceal(search.range(ofScalars: literal)) }
+            let start = scalars.index(scalars.startIndex, offsetBy: literal.lowerBound)
+            file.conceal(String(scalars[start..<scalars.index(start, offsetBy: literal.count)]))
+        }
+    }
+
+    /// What of a text stands outside of placeholders.
+    private static func literals(of text: String) -> [Range<Int>] {
+        let scalars = Array(text.unicodeScalars)
+        var literals: [Range<Int>] = []
+        var (start, index, depth) = (0, 0, 0)
+        while index < scalars.count {
+            let isPair = index + 1 < scalars.count && scalars[index] == scalars[index + 1]
+            if isPair, scalars[index] == "<" {
+                if depth == 0, start < index { literals.append(start..<index) }
+                if depth == 0 { start = index }
+                depth += 1
+                index += 2
+            } else if isPair, scalars[index] == ">", depth > 0 {
+                depth -= 1
+                index += 2
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        if depth == 0, start == scalars.count { return literals }
+        // What begins a placeholder and does not end it is text, which may belong to the secret.
+        if let last = literals.last, last.upperBound == start { start = literals.removeLast().lowerBound }
+        literals.append(start..<scalars.count)
+        return literals
+    }
+
+    // MARK: Without nodes
+
+    /// Conceals what stands behind a secret's key in its line, for a file that YAML could not read.
+    static func concealLines(of file: SourceFile) {
+        var number = 1
+        while let line = file.line(number) {
+            concealLine(Array(line.unicodeScalars), number, in: file)
+            number += 1
+        }
+    }
+
+    private static func concealLine(_ line: [Unicode.Scalar], _ number: Int, in file: SourceFile) {
+        for colon in line.indices where line[colon] == ":" {
+            let key = line[..<colon].reversed().drop { " \"'".unicodeScalars.contains($0) }.prefix {
+                $0.properties.isAlphabetic || ("0"..."9").contains($0)
+            }
+            guard lineKeys.contains(String(String.UnicodeScalarView(key.reversed()))) else { continue }
+            let start = line[(colon + 1)...].firstIndex { $0 != " " } ?? line.endIndex
+            let end = valueEnd(line, from: start, isInFlow: line[..<colon].contains("{"))
+            let value = line[start..<end]
+            guard !value.isEmpty, value.first != "{", !value.starts(with: "<<".unicodeScalars) else { continue }
+            file.conceal(
+                SourceRange(
+                    file: file, start: SourcePosition(line: number, column: start + 1),
+                    end: SourcePosition(line: number, column: end + 1)))
+        }
+    }
+
+    /// With parts of `auth`, whose mapping is not known to be one.
+    private static let lineKeys = keys.union([
+        "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
+    ])
+
+    private static func valueEnd(_ line: [Unicode.Scalar], from start: Int, isInFlow: Bool) -> Int {
+        guard start < line.endIndex else { return start }
+        let rest = line[start...]
+        if rest.first == "\"" || rest.first == "'" {
+            return rest.dropFirst().firstIndex(of: line[start]).map { $0 + 1 } ?? line.endIndex
+        }
+        return isInFlow ? rest.firstIndex { $0 == "," || $0 == "}" } ?? line.endIndex : line.endIndex
+    }
+}

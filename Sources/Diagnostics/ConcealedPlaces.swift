@@ -1,0 +1,19 @@
+/// What of a file must not be shown: where it stands, and as which text.
+struct ConcealedPlaces: Sendable {
+    private var places: [SourcePosition: SourcePosition] = [:]
+    private(set) var texts: Set<String> = []
+
+    mutating func add(from start: SourcePosition, to end: SourcePosition) {
+        places[start] = max(places[start] ?? end, end)
+    }
+
+    mutating func add(_ text: String) { texts.insert(text) }
+
+    /// The columns of a line that are not shown, in order.
+    func columns(ofLine line: Int) -> [Range<Int>] {
+        places.filter { $0.key.line <= line && line <= $0.value.line }.map { start, end in
+            let first = start.line == line ? start.column : 1
+            return first..<max(first, end.line == line ? end.column : .max)
+        }.sorted { $0.lowerBound < $1.lowerBound }
+    }
+}
