@@ -25,7 +25,7 @@ extension NameTable {
         do throws(ConnectionStringError) {
             _ = try ConnectionString(parsing: literal).keyForHub()
         } catch {
-            report(at: text.range.withoutText, error.message, hint: error.hint)
+            report(at: text.range, error.message, hint: error.hint)
         }
     }
 
@@ -34,14 +34,7 @@ extension NameTable {
         do throws(JSONWebTokenError) {
             try JSONWebTokenAlgorithm(named: settings.algorithm.rawValue).check(Secret(literal))
         } catch {
-            report(at: settings.key.range.withoutText, error.message, hint: error.hint)
+            report(at: settings.key.range, error.message, hint: error.hint)
         }
-    }
-}
-
-extension SourceRange {
-    /// The same place, of which a diagnostic shows nothing: a broken secret is one as well.
-    fileprivate var withoutText: SourceRange {
-        SourceRange(file: SourceFile(path: file.path, text: "", isConfidential: true), start: start, end: end)
     }
 }
