@@ -87,7 +87,8 @@ import Testing
             configuration.port = first.port
             second = try? await EmulatedNamespace.start(configuration)
         }
-        await try #require(second, "five ports stayed taken").stop()
+        let server = try #require(second, "five ports stayed taken")
+        await server.stop()
     }
 
     @Test(arguments: [
