@@ -71,7 +71,9 @@ struct MatcherDecoder {
     private func isMeantAsValue(_ mapping: YAMLMapping) -> Bool {
         guard let first = mapping.entries.first,
             mapping.entries.allSatisfy({ entry in
-                MatcherKey.nearest(to: entry.key) == nil && MatcherKey.advice(for: entry.key) == nil
+                // What is near to a key takes long to find out, and nearly all are keys.
+                MatcherKey(rawValue: entry.key) == nil && MatcherKey.nearest(to: entry.key) == nil
+                    && MatcherKey.advice(for: entry.key) == nil
             })
         else { return false }
         let names = MatcherKey.allCases.map(\.rawValue).joined(separator: ", ")
