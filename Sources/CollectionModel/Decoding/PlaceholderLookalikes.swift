@@ -43,10 +43,8 @@ private struct PlaceholderLookalike {
                 continue
             }
             if let end = end(from: index + 2, in: scalars), isPlain(at: index, in: scalars) {
-                let inner = scalars[index + 2..<end]
-                let trimmed = inner.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-                let content = String(String.UnicodeScalarView(trimmed))
-                if isMeant(content) { return (index..<end + 2, content) }
+                let content = Self.trimmed(scalars[index + 2..<end])
+                if isMeant(content) { return (index..<end + 2, String(String.UnicodeScalarView(content))) }
             }
             index += 2
         }
@@ -67,9 +65,16 @@ private struct PlaceholderLookalike {
         index == 0 || scalars[index - 1] != "\\" && scalars[index - 1] != opening
     }
 
-    private func isMeant(_ content: String) -> Bool {
+    private func isMeant(_ content: ArraySlice<Unicode.Scalar>) -> Bool {
         guard opening == "<" else { return PlaceholderName.isValid(content) }
-        return content.contains(where: \.isLetter) && !content.contains(" ") && !PlaceholderName.isValid(content)
+        return !PlaceholderName.isValid(content) && content.contains(where: \.properties.isAlphabetic)
+            && !content.contains(" ")
+    }
+
+    private static func trimmed(_ content: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+        var content = content.drop { $0 == " " }
+        while content.last == " " { content.removeLast() }
+        return content
     }
 
     func hint(for content: String) -> String {

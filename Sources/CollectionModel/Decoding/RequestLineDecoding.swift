@@ -22,7 +22,7 @@ struct RequestLine {
     /// The URL as written, without scheme, host and query.
     private var path: String {
         var rest = url.written[...]
-        for scheme in ["http://", "https://"] where rest.lowercased().hasPrefix(scheme) {
+        for scheme in ["http://", "https://"] where rest.prefix(scheme.count).lowercased() == scheme {
             rest = rest.dropFirst(scheme.count)
         }
         if rest.hasPrefix("<<"), let end = rest.range(ofText: ">>") { rest = rest[end...] }

@@ -119,8 +119,16 @@ package enum PlaceholderName {
         return text.unicodeScalars.allSatisfy(isPart)
     }
 
+    package static func isValid(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard let first = scalars.first, isStart(first) else { return false }
+        return scalars.allSatisfy(isPart)
+    }
+
     static func isStart(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "_" || scalar.properties.isAlphabetic
+        switch scalar {
+        case "a"..."z", "A"..."Z", "_": true
+        default: !scalar.isASCII && scalar.properties.isAlphabetic
+        }
     }
 
     static func isPart(_ scalar: Unicode.Scalar) -> Bool {

@@ -271,6 +271,9 @@ struct PlaceholderParser {
     private func text(_ range: Range<Int>) -> String { Self.text(scalars[range]) }
 
     private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        String(String.UnicodeScalarView(scalars))
+        var text = String.UnicodeScalarView()
+        // One by one: append(contentsOf:) is not specialized for scalars.
+        for scalar in scalars { text.append(scalar) }
+        return String(text)
     }
 }

@@ -14,7 +14,8 @@ extension PathParser {
     /// The query's text between two places.
     func text(_ range: Range<Int>) -> String {
         var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars[range])
+        // One by one: append(contentsOf:) is not specialized for scalars.
+        for scalar in scalars[range] { text.append(scalar) }
         return String(text)
     }
 
