@@ -62,8 +62,8 @@ struct RequestDecoder {
         var request = RequestDefinition(
             range: line?.range ?? source.range, url: line?.url ?? PlaceholderText(literal: "", source: source))
         request.method = line?.method ?? ""
-        request.name = line?.name ?? ""
         for entry in entries { read(entry, into: &request) }
+        if request.name.isEmpty { request.name = line?.name ?? "" }
         if let settings = settings(entries) { request.settings = settings }
         return request
     }
