@@ -167,7 +167,7 @@ struct InterruptionTests {
     }
 
     @Test func checksAreGivenUpAndTeardownKnowsWhatWasCaptured() async throws {
-        let sample = RunSample(
+        var sample = RunSample(
             """
             name: Interrupted
             requests:
@@ -178,7 +178,9 @@ struct InterruptionTests {
             teardown:
               - { name: Clean, GET: http://localhost/<<id>> }
             """)
-        let result = try await Task {
+        // Without it the grace for teardown is over at once.
+        sample.sleep = Self.endless
+        let result = try await Task { [sample] in
             try await sample.run { call throws(TransportError) in
                 if call.target == "/made" { withUnsafeCurrentTask { $0?.cancel() } }
                 return Exchange(call: call, response: .make(200, [("Location", "made-7")], body: "ab"))
