@@ -1,3 +1,4 @@
+import Foundation
 import Diagnostics
 import RunEngine
 import Synchronization
@@ -152,6 +153,28 @@ struct InterruptionTests {
         let result = try await run.value
         #expect(result.lines == ["errored R: interrupted before its next attempt"])
         #expect(result.summary.sent == 1)
+    }
+
+    /// What is kept of an attempt that was to be followed by another is not the whole body.
+    @Test func nothingIsSavedOfAnInterruptedRequest() async throws {
+        let file = "interrupted-\(UUID().uuidString).txt"
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let sleeping = Door()
+        var sample = RunSample(
+            requests: "  - { name: R, GET: http://localhost/, save: \(file), retry: { attempts: 3, interval: 9s } }")
+        sample.sleep = { _ in
+            sleeping.open()
+            await Door().wait()
+        }
+        let run = Task { [sample] in
+            try await sample.run { _, _ throws(TransportError) in
+                .make(503, body: String(repeating: "a", count: 100_000))
+            }
+        }
+        await sleeping.wait()
+        run.cancel()
+        #expect(try await run.value.lines == ["errored R: interrupted before its next attempt"])
+        #expect(!FileManager.default.fileExists(atPath: file))
     }
 
     @Test func interruptInALoopSkipsItsOtherElements() async throws {

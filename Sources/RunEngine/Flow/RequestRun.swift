@@ -129,9 +129,9 @@ struct RequestRun: Sendable {
         }
     }
 
-    /// Saves the body of the attempt that counts.
+    /// Saves the body of the attempt that counts: none does when they were cut short, and what is kept of it is a part.
     private func save(_ attempts: inout Attempts, _ saving: ResponseSaving?) {
-        guard let saving, var last = attempts.made.popLast() else { return }
+        guard let saving, !attempts.areCutShort, var last = attempts.made.popLast() else { return }
         if let exchange = last.report.exchange, let error = saving.write(exchange.response.body) {
             last.error = last.error ?? error
         }
@@ -142,8 +142,8 @@ struct RequestRun: Sendable {
 
     private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
         let reports = attempts.made.map(\.report)
-        guard let last = attempts.made.last, !attempts.areCutShort else {
-            guard let last = attempts.made.last else { return skipped("interrupted", duration: duration) }
+        guard let last = attempts.made.last else { return skipped("interrupted", duration: duration) }
+        guard !attempts.areCutShort else {
             // Checks can be interrupted as well, and teardown removes what the server made.
             let error = RequestError(range: request.range, message: interruption(after: last), hint: nil)
             return Result(

@@ -30,14 +30,6 @@ enum XPathAxis: String, CaseIterable {
     case preceding
     case precedingSibling = "preceding-sibling"
     case `self`
-
-    /// Whether positions count against the document's order.
-    var isReverse: Bool {
-        switch self {
-        case .ancestor, .ancestorOrSelf, .preceding, .precedingSibling: true
-        default: false
-        }
-    }
 }
 
 /// Which of an axis's nodes a step takes (XPath 1.0, section 2.3).
