@@ -25,15 +25,15 @@ extension Installation {
         var reader = MemberReader(object)
         reader.checkIdentifier(id)
         let platform = reader.platform()
-        let pushChannel = reader.pushChannel(platform)
+        let handle = reader.handle(platform)
         let userId = reader.userId()
         let tags = reader.tags()
         let pushVariables = reader.textMapping("PushVariables")
         let templates = reader.templates(platform)
         let tiles = reader.mapping("SecondaryTiles")
-        guard reader.faults.isEmpty, let platform, let pushChannel else { throw InstallationFaults(reader.faults) }
+        guard reader.faults.isEmpty, let platform, let handle else { throw InstallationFaults(reader.faults) }
         self.init(
-            id: id, userId: userId, platform: platform, pushChannel: pushChannel, tags: tags,
+            id: id, userId: userId, platform: platform, handle: handle, tags: tags,
             pushVariables: pushVariables, templates: templates, secondaryTiles: tiles)
     }
 }
@@ -72,13 +72,13 @@ private struct MemberReader {
         return nil
     }
 
-    mutating func pushChannel(_ platform: Platform?) -> JSONValue? {
+    mutating func handle(_ platform: Platform?) -> DeviceHandle? {
         guard let value = members["pushchannel"] else {
             faults.append(.required("PushChannel"))
             return nil
         }
         guard let platform else { return nil }
-        if let channel = PushChannel.normalised(value, for: platform) { return channel }
+        if let handle = DeviceHandle(value, for: platform) { return handle }
         faults.append(.pushChannel(platform))
         return nil
     }

@@ -5,8 +5,7 @@ package struct Installation: Sendable {
     package let id: String
     package let userId: String?
     package let platform: Platform
-    /// A text, or an object for browsers.
-    let pushChannel: JSONValue
+    let handle: DeviceHandle
     let tags: [Tag]
     let pushVariables: [(name: String, value: String)]
     let templates: [InstallationTemplate]
@@ -19,7 +18,7 @@ package struct Installation: Sendable {
         id: String,
         userId: String?,
         platform: Platform,
-        pushChannel: JSONValue,
+        handle: DeviceHandle,
         tags: [Tag],
         pushVariables: [(name: String, value: String)],
         templates: [InstallationTemplate],
@@ -28,7 +27,7 @@ package struct Installation: Sendable {
         self.id = id
         self.userId = userId
         self.platform = platform
-        self.pushChannel = pushChannel
+        self.handle = handle
         self.tags = tags
         self.pushVariables = pushVariables
         self.templates = templates
@@ -45,13 +44,10 @@ package struct Installation: Sendable {
     }
 }
 
-/// How one kind of notification looks on a device.
+/// A template of an installation, which may have tags of its own.
 struct InstallationTemplate: Sendable {
     let name: String
-    let bodyText: String
-    let body: TemplateBody
-    let headers: [(name: String, value: String)]
-    let expiry: String?
+    let template: RegistrationTemplate
     /// At least one: a template registered without tags has its name for one.
     let tags: [Tag]
 }
@@ -61,7 +57,7 @@ extension Installation {
     private var json: JSONValue {
         var members: [(String, JSONValue)] = [
             ("installationId", .string(id)),
-            ("pushChannel", pushChannel),
+            ("pushChannel", handle.json),
             ("pushChannelExpired", false),
             ("platform", .string(platform.rawValue)),
             ("expirationTime", .string(Self.neverExpires)),
@@ -82,9 +78,9 @@ extension Installation {
 
 extension InstallationTemplate {
     fileprivate var json: JSONValue {
-        var members: [(String, JSONValue)] = [("body", .string(bodyText))]
-        if !headers.isEmpty { members.append(("headers", textMapping(headers))) }
-        if let expiry { members.append(("expiry", .string(expiry))) }
+        var members: [(String, JSONValue)] = [("body", .string(template.bodyText))]
+        if !template.headers.isEmpty { members.append(("headers", textMapping(template.headers))) }
+        if let expiry = template.expiry { members.append(("expiry", .string(expiry))) }
         members.append(("tags", tags.json))
         return .object(JSONObject(members))
     }

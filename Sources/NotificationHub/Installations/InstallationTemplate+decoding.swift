@@ -8,10 +8,10 @@ extension InstallationTemplate {
         guard let bodyMember = members["body"] else { throw .emptyBody }
         guard case .string(let bodyText) = bodyMember else { throw .wrongType(member: "Body", expected: "a text") }
         self.name = name
-        self.bodyText = bodyText
-        body = try TemplateBody(parsing: bodyText)
-        headers = try Self.headers(members["headers"], for: platform)
-        expiry = try Self.expiry(members["expiry"])
+        template = RegistrationTemplate(
+            name: name, bodyText: bodyText, body: try TemplateBody(parsing: bodyText),
+            headers: try Self.headers(members["headers"], for: platform),
+            expiry: try Self.expiry(members["expiry"]))
         tags = try Self.tags(members["tags"], name: name)
     }
 

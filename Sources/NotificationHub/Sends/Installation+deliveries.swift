@@ -14,16 +14,17 @@ extension Installation {
     }
 
     private func delivery(
-        of template: InstallationTemplate,
+        of entry: InstallationTemplate,
         filledWith properties: TemplateProperties,
         messageId: String,
         time: Double,
         tags: [Tag]
     ) -> Delivery {
+        let template = entry.template
         let body = try? template.body.render(properties, limit: platform.payloadLimit)
         let fits = body.map { $0.utf8.count <= platform.payloadLimit } ?? false
         return Delivery(
-            messageId: messageId, time: time, platform: platform, installationId: id, templateName: template.name,
+            messageId: messageId, time: time, platform: platform, installationId: id, templateName: entry.name,
             tags: tags.map(\.text), headers: template.headers.map { ($0.name, filled($0.value, properties)) },
             expiry: template.expiry.map { filled($0, properties) }, body: fits ? body ?? "" : "",
             outcome: fits ? .success : .invalidNotificationSize)

@@ -1,0 +1,9 @@
+/// A registration as a hub keeps it.
+package struct Registration: Sendable {
+    package let id: RegistrationIdentifier
+    /// Starts at 1, one more with each update.
+    package let version: Int
+    package let description: RegistrationDescription
+    /// Whether an installation gave rise to it: it is then written through the installation only.
+    package let isDerived: Bool
+}

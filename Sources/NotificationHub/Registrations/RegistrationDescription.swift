@@ -1,0 +1,28 @@
+/// What a registration says: one device, the tags by which it is addressed, and whether it takes native messages or
+/// has a template of its own.
+package struct RegistrationDescription: Sendable {
+    package var platform: Platform
+    package var handle: DeviceHandle
+    package var tags: [Tag]
+    package var pushVariables: [(name: String, value: String)] = []
+    /// A tile of WNS or MPNS, which then is a device of its own.
+    package var secondaryTileName: String?
+    /// Native messages go to registrations without a template, template messages to those with one.
+    package var template: RegistrationTemplate?
+}
+
+/// How one kind of notification looks on a device.
+package struct RegistrationTemplate: Sendable {
+    /// Optional in registrations, given in installations.
+    package var name: String?
+    package var bodyText: String
+    package var body: TemplateBody
+    /// For the platform's own service, such as `X-WNS-Type` or `apns-priority`.
+    package var headers: [(name: String, value: String)] = []
+    /// APNs: a date, `0` or an expression.
+    package var expiry: String?
+    /// APNs: a number or an expression.
+    package var priority: String?
+    /// Baidu.
+    package var messageType: String?
+}
