@@ -1,20 +1,31 @@
 /// A notification hub: who may use it, which devices it knows, what it sent them.
 ///
 /// It is a value without a network or a clock; times come in as seconds since 1970, randomness as a generator.
+/// Whatever happens to it is a `HubChange`: the same changes in the same order make the same hub again.
 package struct Hub: Sendable {
     package let name: String
     package var authorizer: Authorizer
-    private var installations: [String: StoredInstallation] = [:]
-    private var storedBytes = 0
-    private var serial = 0
-    private var inbox = Inbox()
+    var installations = InstallationTable()
+    var registrations = RegistrationTable()
+    var messages = MessageLog()
+    var schedule = Schedule()
+    package internal(set) var inbox = Inbox()
+    /// Devices that the platforms' own services no longer know.
+    package internal(set) var gone: Set<DeviceKey> = []
+    /// The next running number of installations and registrations.
+    var nextSerial = 1
+    private var templates = TemplatePool()
+    /// Whether changes are collected for whoever keeps them.
+    package var collectsChanges = false
+    private var collected: [HubChange] = []
 
-    /// Beyond what any tier below Standard allows.
-    package static let installationLimit = 200_000
+    /// What the largest tier of the service allows.
+    package static let deviceLimit = 10_000_000
     /// Of all installations as they are given back.
-    static let storedByteLimit = 512 * 1024 * 1024
-    /// The most bytes of an installation's body.
-    package static let installationBodyLimit = 1024 * 1024
+    static let storedByteLimit = 4 * 1024 * 1024 * 1024
+    static let goneLimit = 1_000_000
+    /// The most bytes of an installation's or a registration's body.
+    package static let deviceBodyLimit = 1024 * 1024
     /// The most bytes of a message.
     package static let messageBodyLimit = 64 * 1024
 
@@ -28,57 +39,49 @@ package struct Hub: Sendable {
         (1...260).contains(name.count)
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }
     }
-
-    private struct StoredInstallation {
-        let installation: Installation
-        /// Devices are addressed in the order in which they first came.
-        let serial: Int
-    }
 }
 
 extension Hub {
-    /// Creates or overwrites an installation.
-    package mutating func put(_ installation: Installation) throws(HubFailure) {
-        let old = installations[installation.id]
-        let bytes = storedBytes - (old?.installation.text.count ?? 0) + installation.text.count
-        guard old != nil || installations.count < Self.installationLimit, bytes <= Self.storedByteLimit else {
-            throw .tooManyInstallations(limit: Self.installationLimit)
+    /// What happened since this was asked last.
+    package mutating func takeChanges() -> [HubChange] {
+        defer { collected = [] }
+        return collected
+    }
+
+    /// Makes something happen, and remembers that it did.
+    mutating func perform(_ change: HubChange) {
+        apply(change)
+        if collectsChanges { collected.append(change) }
+    }
+
+    /// Makes something happen that was kept.
+    package mutating func apply(_ change: HubChange) {
+        switch change {
+        case .installationStored(let stored):
+            nextSerial = max(nextSerial, stored.serial + 1)
+            installations.store(stored.sharingTemplates(with: &templates))
+        case .installationRemoved(let id): installations.remove(id)
+        case .registrationStored(let registration):
+            takeSerial(of: registration.id)
+            registrations.store(registration.sharingTemplate(with: &templates))
+        case .registrationRemoved(let id): registrations.remove(id)
+        case .derivedRegistrationRemoved(let id, let installation):
+            installations.removeRegistration(id.second, of: installation)
+        case .identifierIssued(let id): takeSerial(of: id)
+        case .sent(let sent): deliver(sent)
+        case .scheduled(let message):
+            schedule.add(message)
+            messages.store(message.record(.scheduled))
+        case .canceled(let id): cancel(id)
+        case .deviceGone(let key, let isGone):
+            if isGone { gone.insert(key) } else { gone.remove(key) }
+        case .inboxEmptied: inbox.removeAll()
+        case .delivered(let delivery): inbox.append(delivery)
+        case .recorded(let record): messages.store(record)
         }
-        storedBytes = bytes
-        serial += 1
-        installations[installation.id] = StoredInstallation(
-            installation: installation, serial: old?.serial ?? serial)
     }
 
-    /// The installation as JSON text.
-    package func installation(id: String) throws(HubFailure) -> [UInt8] {
-        guard let stored = installations[id] else { throw .installationNotFound }
-        return stored.installation.text
+    private mutating func takeSerial(of id: RegistrationIdentifier) {
+        if let serial = RegistrationNumbering.serial(of: id) { nextSerial = max(nextSerial, serial + 1) }
     }
-
-    /// Removes an installation; one that is not there is as good as removed.
-    package mutating func deleteInstallation(id: String) {
-        storedBytes -= installations.removeValue(forKey: id)?.installation.text.count ?? 0
-    }
-}
-
-extension Hub {
-    /// Sends a message to the templates it addresses, one delivery a template, and returns the first thousand of them.
-    package mutating func send(_ message: TemplateMessage, id: String, now: Double) -> [Delivery] {
-        let addressed = installations.values.sorted { $0.serial < $1.serial }
-        var deliveries: [Delivery] = []
-        for stored in addressed {
-            for delivery in stored.installation.deliveries(of: message, id: id, now: now) {
-                inbox.append(delivery)
-                if deliveries.count < Self.reportedDeliveries { deliveries.append(delivery) }
-            }
-        }
-        return deliveries
-    }
-
-    private static let reportedDeliveries = 1_000
-
-    package func deliveries(to installationId: String) -> [Delivery] { inbox.deliveries(to: installationId) }
-
-    package func deliveries() -> [Delivery] { inbox.deliveries() }
 }

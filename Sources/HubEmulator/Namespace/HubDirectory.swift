@@ -2,34 +2,53 @@ import Cryptography
 package import NotificationHub
 import Synchronization
 
-/// The hubs of an emulated namespace, shared by all connections behind one lock.
+/// The hubs of an emulated namespace, shared by all connections behind one lock, and kept in a journal if there is one.
 package final class HubDirectory: Sendable {
     private let firstName: String
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+    /// Wakes those who watch.
+    let signal = ChangeSignal()
 
     private struct State {
         /// By name in lower case.
         var hubs: [String: Hub] = [:]
         var added = 0
+        var activity = ActivityLog()
+        var journal: StateJournal?
     }
 
+    /// A namespace that forgets everything in the end.
     package init(firstName: String) {
         self.firstName = firstName
+        state = Mutex(State())
     }
 
-    /// Adds a hub with keys of its own.
-    package func add() -> Hub {
-        state.withLock { state in
+    /// A namespace that is as it was when it was last kept in a directory.
+    package init(firstName: String, keptIn directory: String, isSynchronized: Bool) throws(StorageError) {
+        self.firstName = firstName
+        var state = State()
+        state.journal = try StateJournal(directory: directory, isSynchronized: isSynchronized, hubs: &state.hubs)
+        self.state = Mutex(state)
+    }
+
+    /// Adds a hub with keys of its own; the first one may be there already, from the last time.
+    package func add() throws(StorageError) -> Hub {
+        try state.withLock { state throws(StorageError) in
             state.added += 1
             let name = state.added == 1 ? firstName : "\(firstName)-\(state.added)"
-            let hub = Hub(name: name, rules: AuthorizationRule.defaults(randomBytes: SecureRandom.bytes))
-            state.hubs[name.lowercased()] = hub
-            return hub
+            let rules = AuthorizationRule.defaults(randomBytes: SecureRandom.bytes)
+            if state.hubs[name.lowercased()] == nil {
+                try Self.perform(.hubCreated(name: name, rules: rules), in: &state)
+            }
+            return state.hubs[name.lowercased()] ?? Hub(name: name, rules: rules)
         }
     }
 
-    package func remove(_ name: String) {
-        state.withLock { _ = $0.hubs.removeValue(forKey: name.lowercased()) }
+    package func remove(_ name: String) throws(StorageError) {
+        try state.withLock { state throws(StorageError) in
+            guard let hub = state.hubs[name.lowercased()] else { return }
+            try Self.perform(.hubRemoved(name: hub.name), in: &state)
+        }
     }
 
     package func hub(named name: String) -> Hub? {
@@ -41,14 +60,46 @@ package final class HubDirectory: Sendable {
         state.withLock { $0.hubs.values.map(\.name).sorted() }
     }
 
-    /// Runs a rule on a hub where it is kept, without a copy.
+    /// Runs a rule on a hub where it is kept, without a copy; what it changed is kept before this returns.
     func withHub<Value: Sendable>(
         _ name: String,
         _ body: (inout Hub) throws(HubFailure) -> Value
     ) throws(HubFailure) -> Value {
-        try state.withLock { state throws(HubFailure) in
+        var isChanged = false
+        let value = try state.withLock { state throws(HubFailure) in
             guard let index = state.hubs.index(forKey: name.lowercased()) else { throw .unknownHub }
-            return try body(&state.hubs.values[index])
+            let value = try body(&state.hubs.values[index])
+            let changes = state.hubs.values[index].takeChanges()
+            guard !changes.isEmpty else { return value }
+            isChanged = true
+            try Self.keep(changes, of: state.hubs.values[index].name, in: &state)
+            return value
         }
+        if isChanged { signal.send() }
+        return value
+    }
+
+    /// What happened last, from a number on.
+    func activity(from number: Int) -> (entries: [ActivityLog.Entry], end: Int) {
+        state.withLock { ($0.activity.entries(from: number), $0.activity.end) }
+    }
+
+    private static func keep(
+        _ changes: [HubChange], of name: String, in state: inout State
+    ) throws(HubFailure) {
+        for change in changes { state.activity.append(change, hub: name) }
+        do throws(StorageError) {
+            try state.journal?.append(changes.map { .hubChanged(name: name, $0) })
+            try state.journal?.rewriteIfWorthIt(state.hubs)
+        } catch {
+            throw .notKept(error.message)
+        }
+    }
+
+    /// Kept first: it is not yet told to anybody.
+    private static func perform(_ change: NamespaceChange, in state: inout State) throws(StorageError) {
+        try state.journal?.append([change])
+        // About a hub itself, which needs no other to be there.
+        try? change.apply(to: &state.hubs)
     }
 }

@@ -3,37 +3,68 @@ import Hummingbird
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}/messages`: a send. A `Tags` header is no header of the service and addresses nobody in particular.
-    func send(
-        _ request: Request,
-        _ target: EmulatorTarget,
-        _ hubName: String,
-        _ answers: AnswerMaker
-    ) async throws -> Response {
-        guard request.method == .post else { throw HubFailure.methodNotAllowed(allowed: ["POST"]) }
-        for flag in ["direct", "test"] where target.parameter(flag) != nil {
-            throw HubFailure.notEmulated("sends with \"\(flag)\"")
-        }
-        let message = try TemplateMessage(
-            format: request.headers[named: "ServiceBusNotification-Format"],
-            tags: request.headers[named: "ServiceBusNotification-Tags"],
-            body: try await body(of: request, limit: Hub.messageBodyLimit)
-        )
-        let now = configuration.now()
+    /// `/{hub}/messages` and `/{hub}/messages/$batch`: a send. A `Tags` header is no header of the service and
+    /// addresses nobody in particular.
+    func send(_ call: HubCall, isBatch: Bool = false) async throws -> Response {
+        try call.allow(.post)
+        let isDirect = call.target.parameter("direct") != nil
+        guard isDirect || !isBatch else { throw HubFailure.batchNotDirect }
+        let isTest = call.target.parameter("test") != nil && !isDirect
+        let request = MessageRequest(
+            kind: isBatch ? .batch : isDirect ? .direct : .send, headers: call.headers,
+            body: try await body(of: call.request, limit: isBatch ? Hub.batchBodyLimit : Hub.messageBodyLimit),
+            time: call.now, isTest: isTest)
         var generator = SystemRandomNumberGenerator()
-        let id = NotificationIdentifier.make(now: now, using: &generator)
-        let deliveries = try hubs.withHub(hubName) { hub in hub.send(message, id: id, now: now) }
-        report(deliveries, hubName)
-        return answers.empty(.created, location: answers.url(of: target, appending: id))
+        let sent = try SentMessage(
+            id: NotificationIdentifier.make(now: call.now, using: &generator), request: request)
+        let (deliveries, count) = try hubs.withHub(call.hubName) { hub in hub.send(sent) }
+        report(deliveries, call.hubName)
+        hubs.logger?(call.hubName, count)
+        guard isTest else {
+            return call.answers.empty(.created, location: call.answers.address(of: call.target).appending(sent.id))
+        }
+        let outcome = NotificationOutcome(deliveries)
+        return call.answers.content(Array(outcome.text.utf8), status: .created)
     }
 
-    private func report(_ deliveries: [Delivery], _ hubName: String) {
+    /// `/{hub}/schedulednotifications`.
+    func schedule(_ call: HubCall) async throws -> Response {
+        try call.allow(.post)
+        let request = MessageRequest(
+            kind: .scheduled, headers: call.headers,
+            body: try await body(of: call.request, limit: Hub.messageBodyLimit), time: call.now)
+        var generator = SystemRandomNumberGenerator()
+        let sent = try SentMessage(
+            id: NotificationIdentifier.makeScheduled(now: call.now, using: &generator), request: request)
+        try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.schedule(sent) }
+        return call.answers.empty(.created, location: call.answers.address(of: call.target).appending(sent.id))
+    }
+
+    /// `/{hub}/schedulednotifications/{id}`.
+    func scheduledMessage(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
+        try call.allow(.delete)
+        try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.cancelScheduled(id: id) }
+        return call.answers.bare(.ok)
+    }
+
+    /// `/{hub}/messages/{id}`: the telemetry of a send.
+    func message(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
+        try call.allow(.get)
+        guard NotificationIdentifier.isValid(id) else { throw .invalidMessageIdentifier(id) }
+        let record = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.message(id: id) }
+        let details = NotificationDetails(record, location: call.answers.namespaceAddress(of: call.target, hub: call.hubName, id: id))
+        return call.answers.content(Array(details.text.utf8), status: .ok)
+    }
+
+    func report(_ deliveries: [Delivery], _ hubName: String) {
         guard let onDelivery = configuration.onDelivery else { return }
-        for delivery in deliveries where delivery.outcome == .success {
+        for delivery in deliveries.prefix(Self.reportedDeliveries) where delivery.outcome == .success {
             onDelivery(
                 EmulatedDelivery(
-                    hubName: hubName, messageId: delivery.messageId, installationId: delivery.installationId,
-                    templateName: delivery.templateName, body: delivery.body))
+                    hubName: hubName, messageId: delivery.messageId, device: delivery.deviceName,
+                    templateName: delivery.templateName, body: delivery.body?.text ?? ""))
         }
     }
+
+    private static let reportedDeliveries = 1_000
 }

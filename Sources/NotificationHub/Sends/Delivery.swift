@@ -1,25 +1,61 @@
+import Cryptography
 package import JSON
 
-/// One notification as a device received it.
+/// One notification as a device received it, or as it did not.
 package struct Delivery: Sendable {
     package let messageId: String
     /// Seconds since 1970.
     package let time: Double
     package let platform: Platform
-    package let installationId: String
-    package let templateName: String
+    /// Of the device, as the platform's own service knows it.
+    package let handle: String
+    /// Nil for a registration that a client wrote itself, and for a direct send.
+    package let installationId: String?
+    /// Nil for a direct send.
+    package let registrationId: RegistrationIdentifier?
+    /// Nil for a native message and for a template without a name.
+    package let templateName: String?
     /// Of the tags that the message named, those the device has.
     package let tags: [String]
+    /// For the platform's own service.
     package let headers: [(name: String, value: String)]
     package let expiry: String?
-    package let body: String
+    package let priority: String?
+    /// Nil when the device got nothing.
+    package let body: Body?
     package let outcome: Outcome
 
+    package struct Body: Sendable {
+        package let text: String
+        /// Whether the text is base64 of what the device got, which is no text.
+        package let isBase64: Bool
+
+        init(text: String, isBase64: Bool = false) {
+            self.text = text
+            self.isBase64 = isBase64
+        }
+
+        init(_ payload: NativePayload) {
+            isBase64 = payload.text == nil
+            text = payload.text ?? Base64.encode(payload.bytes)
+        }
+    }
+
     /// What the platform's own service made of it, in the words of the hub's telemetry.
-    package enum Outcome: String, Sendable {
+    package enum Outcome: String, Sendable, CaseIterable {
         case success = "Success"
         /// The device got nothing: the body is longer than the platform allows.
         case invalidNotificationSize = "InvalidNotificationSize"
+        /// The device got nothing: the platform's own service no longer knows its handle.
+        case expiredChannel = "ExpiredChannel"
+    }
+
+    /// What to call the device: the id of its installation or registration, or else its handle.
+    package var deviceName: String { installationId ?? registrationId?.text ?? handle }
+
+    /// Whether a name is one of the device's.
+    func isFor(_ name: String) -> Bool {
+        installationId == name || handle == name || registrationId.map { $0.text == name } ?? false
     }
 
     /// The delivery as the inbox shows it; `payload` is the body read as JSON, when it is JSON.
@@ -27,21 +63,28 @@ package struct Delivery: Sendable {
         var members: [(String, JSONValue)] = [
             ("messageId", .string(messageId)),
             ("time", .string(HubTime(time).timestampText)),
-            ("installationId", .string(installationId)),
-            ("platform", .string(platform.rawValue)),
-            ("templateName", .string(templateName)),
+        ]
+        if let installationId { members.append(("installationId", .string(installationId))) }
+        if let registrationId { members.append(("registrationId", .string(registrationId.text))) }
+        members += [("platform", .string(platform.rawValue)), ("handle", .string(handle))]
+        if let templateName { members.append(("templateName", .string(templateName))) }
+        members += [
             ("tags", .array(tags.map(JSONValue.string))),
             ("headers", .object(JSONObject(headers.map { ($0.name, .string($0.value)) }))),
         ]
         if let expiry { members.append(("expiry", .string(expiry))) }
+        if let priority { members.append(("priority", .string(priority))) }
         members.append(("outcome", .string(outcome.rawValue)))
-        members.append(("body", .string(body)))
-        if let payload = try? JSONValue(parsing: body) { members.append(("payload", payload)) }
+        if let body {
+            if body.isBase64 { members.append(("encoding", "base64")) }
+            members.append(("body", .string(body.text)))
+            if let payload = try? JSONValue(parsing: body.text) { members.append(("payload", payload)) }
+        }
         return .object(JSONObject(members))
     }
 
     /// What keeping the delivery costs, in bytes.
     var size: Int {
-        headers.reduce(body.utf8.count + 200) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        headers.reduce((body?.text.utf8.count ?? 0) + 300) { $0 + $1.name.utf8.count + $1.value.utf8.count }
     }
 }

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Wakes those who wait for something to happen; what it was they look up themselves.
+final class ChangeSignal: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+        var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
+        var next = 0
+    }
+
+    /// More than people and programs who watch an emulator.
+    static let subscriberLimit = 1_000
+
+    func send() {
+        let waiting = state.withLock { Array($0.waiting.values) }
+        for continuation in waiting { continuation.yield() }
+    }
+
+    /// A stream that begins with a wake-up; nil when too many wait already.
+    func subscribe() -> AsyncStream<Void>? {
+        state.withLock { state in
+            guard state.waiting.count < Self.subscriberLimit else { return nil }
+            let id = state.next
+            state.next += 1
+            let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            continuation.onTermination = { [weak self] _ in
+                self?.state.withLock { _ = $0.waiting.removeValue(forKey: id) }
+            }
+            continuation.yield()
+            state.waiting[id] = continuation
+            return stream
+        }
+    }
+
+    /// Ends all streams.
+    func finish() {
+        let waiting = state.withLock { Array($0.waiting.values) }
+        for continuation in waiting { continuation.finish() }
+    }
+}

@@ -1,0 +1,68 @@
+import Hummingbird
+import NotificationHub
+
+extension EmulatorResponder {
+    /// `/{hub}/registrations`.
+    func registrations(_ call: HubCall) async throws -> Response {
+        try call.allow(.get, .post)
+        guard call.request.method == .post else { return try list(call, tag: nil) }
+        let description = try RegistrationDescription(parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit))
+        let registration = try hubs.withHub(call.hubName) { hub throws(HubFailure) in
+            try hub.createRegistration(description)
+        }
+        let address = call.answers.address(of: call.target).appending(registration.id.text)
+        return call.answers.registration(registration, at: address, .written, contentLocation: address)
+    }
+
+    /// `/{hub}/registrations/{id}`.
+    func registration(_ id: String, _ call: HubCall) async throws -> Response {
+        try call.allow(.get, .put, .delete)
+        let address = call.answers.address(of: call.target).text
+        switch call.request.method {
+        case .put:
+            guard let id = RegistrationIdentifier(id) else { throw HubFailure.invalidRegistrationIdentifier(id) }
+            let description = try RegistrationDescription(
+                parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit))
+            let registration = try hubs.withHub(call.hubName) { hub throws(HubFailure) in
+                try hub.putRegistration(id, description, ifMatch: call.ifMatch)
+            }
+            return call.answers.registration(registration, at: address, .written)
+        case .delete:
+            guard let id = RegistrationIdentifier(id) else { throw HubFailure.registrationNotFound }
+            try hubs.withHub(call.hubName) { hub throws(HubFailure) in
+                try hub.deleteRegistration(id, ifMatch: call.ifMatch)
+            }
+            return call.answers.bare(.ok)
+        default:
+            let registration = try hubs.withHub(call.hubName) { hub throws(HubFailure) in
+                guard let registration = RegistrationIdentifier(id).flatMap(hub.registration) else {
+                    throw .registrationNotFound
+                }
+                return registration
+            }
+            return call.answers.registration(registration, at: address, .read)
+        }
+    }
+
+    /// `/{hub}/tags/{tag}/registrations`.
+    func registrations(withTag text: String, _ call: HubCall) throws(HubFailure) -> Response {
+        try call.allow(.get)
+        guard let tag = Tag(addressed: text) else { throw .invalidTags([text]) }
+        return try list(call, tag: tag)
+    }
+
+    /// `/{hub}/registrationids`.
+    func registrationIdentifiers(_ call: HubCall) throws(HubFailure) -> Response {
+        try call.allow(.post)
+        let id = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.makeRegistrationIdentifier() }
+        return call.answers.bare(.created, location: call.answers.address(of: call.target).appending(id.text))
+    }
+
+    private func list(_ call: HubCall, tag: Tag?) throws(HubFailure) -> Response {
+        let query = try RegistrationQuery(query: call.target.query)
+        let page = try hubs.withHub(call.hubName) { hub in hub.registrations(query, tag: tag) }
+        let feed = RegistrationFeed(
+            page.registrations, at: call.answers.address(of: call.target), now: call.now, next: page.next)
+        return call.answers.feed(feed.text, next: page.next)
+    }
+}

@@ -1,0 +1,17 @@
+/// Something that happened to a hub, with nothing left open: applying it needs no clock and no randomness.
+package enum HubChange: Sendable {
+    case installationStored(StoredInstallation)
+    case installationRemoved(id: String)
+    case registrationStored(Registration)
+    case registrationRemoved(RegistrationIdentifier)
+    case derivedRegistrationRemoved(RegistrationIdentifier, installation: String)
+    case identifierIssued(RegistrationIdentifier)
+    case sent(SentMessage)
+    case scheduled(SentMessage)
+    case canceled(id: String)
+    case deviceGone(DeviceKey, isGone: Bool)
+    case inboxEmptied
+    /// A delivery whose message is no longer kept as a change.
+    case delivered(Delivery)
+    case recorded(MessageRecord)
+}

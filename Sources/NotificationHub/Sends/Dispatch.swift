@@ -1,0 +1,145 @@
+/// One message on its way to the devices that it is for.
+struct Dispatch {
+    private let message: HubMessage
+    private let id: String
+    private let now: Double
+    /// The devices that the platforms' own services no longer know.
+    private let gone: Set<DeviceKey>
+    private let audience: AudienceFilter
+    /// Of native messages a device gets one, however many registrations it has.
+    private var served: Set<DeviceKey> = []
+    private(set) var deliveries: [Delivery] = []
+
+    private let limit: Int
+
+    init(_ sent: SentMessage, gone: Set<DeviceKey>) {
+        message = sent.message
+        id = sent.id
+        now = sent.time
+        limit = sent.request.isTest ? Self.testLimit : .max
+        self.gone = gone
+        audience = AudienceFilter(message.audience)
+    }
+
+    /// The most devices of a test send.
+    static let testLimit = 10
+
+    /// Whether enough devices are reached.
+    var isFull: Bool { deliveries.count >= limit }
+
+    /// The devices of a direct send.
+    var handles: [DeviceHandle]? {
+        if case .devices(let handles) = message.audience { handles } else { nil }
+    }
+
+    /// The only installation that the message can be for, if its audience says so.
+    var requiredInstallation: String? { audience.requiredInstallation }
+
+    mutating func visit(_ stored: StoredInstallation) {
+        let installation = stored.installation
+        guard !installation.pushChannelExpired else { return }
+        let own = audience.matches(installation)
+        switch message.content {
+        case .native:
+            guard installation.platform == message.format.platform, audience.accepts(own) else { return }
+            let target = Target(stored, template: nil, matched: own)
+            guard !stored.removed.contains(target.registrationId?.second ?? 0) else { return }
+            deliver(to: target)
+        case .template(let properties):
+            guard !installation.templates.isEmpty else { return }
+            let properties = properties.adding(variables: installation.pushVariables)
+            for entry in installation.templates {
+                let matched = own.union(audience.matches(entry.tags))
+                guard audience.accepts(matched) else { continue }
+                let target = Target(stored, template: entry, matched: matched)
+                guard !stored.removed.contains(target.registrationId?.second ?? 0) else { continue }
+                deliver(entry.template, filledWith: properties, to: target)
+            }
+        }
+    }
+
+    mutating func visit(_ registration: Registration) {
+        let description = registration.description
+        let matched = audience.matches(description.tags)
+        guard audience.accepts(matched) else { return }
+        let target = Target(registration, matched: matched)
+        switch (message.content, description.template) {
+        case (.native, nil) where description.platform == message.format.platform: deliver(to: target)
+        case (.template(let properties), let template?):
+            deliver(template, filledWith: properties.adding(variables: description.pushVariables), to: target)
+        default: break
+        }
+    }
+
+    /// A direct send names the device itself.
+    mutating func visit(_ handle: DeviceHandle) {
+        guard let platform = message.format.platform else { return }
+        deliver(to: Target(platform: platform, handle: handle))
+    }
+
+    private mutating func deliver(to target: Target) {
+        guard case .native(let payload) = message.content, served.insert(target.key).inserted else { return }
+        let fits = payload.bytes.count <= target.platform.payloadLimit
+        append(
+            target, headers: message.headers, expiry: message.apns.expiry.map { HubTime($0).timestampText },
+            priority: message.apns.priority.map(String.init), body: fits ? Delivery.Body(payload) : nil)
+    }
+
+    private mutating func deliver(
+        _ template: RegistrationTemplate, filledWith properties: TemplateProperties, to target: Target
+    ) {
+        let limit = target.platform.payloadLimit
+        let body = try? template.body.render(properties, limit: limit)
+        append(
+            target, headers: template.headers(filledWith: properties), expiry: template.expiry(filledWith: properties),
+            priority: template.priority(filledWith: properties),
+            body: body.flatMap { $0.utf8.count <= limit ? Delivery.Body(text: $0) : nil })
+    }
+
+    private mutating func append(
+        _ target: Target, headers: [(name: String, value: String)], expiry: String?, priority: String?, body: Delivery.Body?
+    ) {
+        let isGone = !gone.isEmpty && gone.contains(target.key)
+        deliveries.append(
+            Delivery(
+                messageId: id, time: now, platform: target.platform, handle: target.handle.text,
+                installationId: target.installationId, registrationId: target.registrationId,
+                templateName: target.templateName, tags: audience.names(of: target.matched), headers: headers,
+                expiry: expiry, priority: priority, body: isGone ? nil : body,
+                outcome: isGone ? .expiredChannel : body == nil ? .invalidNotificationSize : .success))
+    }
+}
+
+extension Dispatch {
+    /// Who gets a delivery.
+    private struct Target {
+        let platform: Platform
+        let handle: DeviceHandle
+        var installationId: String?
+        var registrationId: RegistrationIdentifier?
+        var templateName: String?
+        var matched: AudienceFilter.Matches = []
+
+        var key: DeviceKey { DeviceKey(platform: platform, handle: handle) }
+
+        init(platform: Platform, handle: DeviceHandle) {
+            self.platform = platform
+            self.handle = handle
+        }
+
+        init(_ stored: StoredInstallation, template: InstallationTemplate?, matched: AudienceFilter.Matches) {
+            self.init(platform: stored.installation.platform, handle: stored.installation.handle)
+            installationId = stored.installation.id
+            registrationId = stored.identifier(template: template?.name)
+            templateName = template?.name
+            self.matched = matched
+        }
+
+        init(_ registration: Registration, matched: AudienceFilter.Matches) {
+            self.init(platform: registration.description.platform, handle: registration.description.handle)
+            registrationId = registration.id
+            templateName = registration.description.template?.name
+            self.matched = matched
+        }
+    }
+}

@@ -1,0 +1,95 @@
+extension Hub {
+    /// Sends a message to the devices that it is for.
+    package mutating func send(_ sent: SentMessage) -> [Delivery] {
+        let first = inbox.end
+        perform(.sent(sent))
+        return inbox.deliveries(from: first)
+    }
+
+    /// Keeps a message until its time comes.
+    package mutating func schedule(_ message: SentMessage) throws(HubFailure) {
+        guard schedule.count < Schedule.limit else { throw .tooManyScheduled(limit: Schedule.limit) }
+        perform(.scheduled(message))
+    }
+
+    package mutating func cancelScheduled(id: String) throws(HubFailure) {
+        guard schedule.contains(id) else { throw .messageNotFound }
+        perform(.canceled(id: id))
+    }
+
+    /// Delivers the messages whose time has come.
+    package mutating func deliverDue(now: Double) -> [Delivery] {
+        let first = inbox.end
+        for message in schedule.due(now) {
+            perform(.sent(message))
+        }
+        return inbox.deliveries(from: first)
+    }
+
+    package func message(id: String) throws(HubFailure) -> MessageRecord {
+        guard let record = messages[id] else { throw .messageNotFound }
+        return record
+    }
+
+    /// Marks a device as one that its platform's own service no longer knows, or as known again.
+    package mutating func mark(_ key: DeviceKey, isGone: Bool) throws(HubFailure) {
+        guard !isGone || gone.count < Self.goneLimit else { throw .tooManyDevices(limit: Self.goneLimit) }
+        perform(.deviceGone(key, isGone: isGone))
+    }
+
+    // MARK: Applying
+
+    mutating func deliver(_ sent: SentMessage) {
+        var dispatch = Dispatch(sent, gone: gone)
+        address(&dispatch)
+        var record = messages[sent.id] ?? sent.record(.completed)
+        schedule.remove(sent.id)
+        record.count(dispatch.deliveries, at: sent.time)
+        messages.store(record)
+        for delivery in dispatch.deliveries {
+            inbox.append(delivery)
+            if delivery.outcome == .expiredChannel { expire(delivery) }
+        }
+    }
+
+    mutating func cancel(_ id: String) {
+        guard schedule.remove(id) != nil, var record = messages[id] else { return }
+        record.state = .canceled
+        messages.store(record)
+    }
+
+    private func address(_ dispatch: inout Dispatch) {
+        if let handles = dispatch.handles {
+            for handle in handles { dispatch.visit(handle) }
+            return
+        }
+        if let id = dispatch.requiredInstallation {
+            if let stored = installations[id] { dispatch.visit(stored) }
+            return
+        }
+        for stored in installations.all() where !dispatch.isFull { dispatch.visit(stored) }
+        for registration in registrations.ordered() where !dispatch.isFull { dispatch.visit(registration) }
+    }
+
+    /// What the service does when a platform says that it no longer knows a device: an installation is marked, a
+    /// registration goes.
+    private mutating func expire(_ delivery: Delivery) {
+        if let id = delivery.installationId, let stored = installations[id], !stored.installation.pushChannelExpired {
+            installations.store(stored.withExpiredChannel)
+        } else if delivery.installationId == nil, let id = delivery.registrationId {
+            registrations.remove(id)
+        }
+    }
+}
+
+extension MessageRecord {
+    /// Adds up what became of a message.
+    mutating func count(_ deliveries: [Delivery], at time: Double) {
+        state = deliveries.isEmpty ? .noTargetFound : .completed
+        started = time
+        ended = time
+        for delivery in deliveries {
+            outcomes[delivery.platform, default: [:]][delivery.outcome, default: 0] += 1
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import JSON
+
+/// What a hub remembers of a message: its telemetry.
+package struct MessageRecord: Sendable {
+    package let id: String
+    package var state: State
+    /// Seconds since 1970, as all times here.
+    package let enqueued: Double
+    package var started: Double?
+    package var ended: Double?
+    /// As sent.
+    package let body: String
+    /// The tag expression as sent.
+    package let tags: String?
+    /// How many of the platforms' own services answered what.
+    package var outcomes: [Platform: [Delivery.Outcome: Int]] = [:]
+    /// The platforms that it reached for, by the names of formats; a template's has `template` at its end.
+    package var targetPlatforms: [String] = []
+
+    /// In the words of the telemetry.
+    package enum State: String, Sendable {
+        case completed = "Completed"
+        case noTargetFound = "NoTargetFound"
+        case scheduled = "Scheduled"
+        case canceled = "Canceled"
+    }
+}
+
+/// The messages of a hub, the oldest of which are forgotten when there are too many.
+struct MessageLog: Sendable {
+    static let messageLimit = 10_000
+    static let byteLimit = 64 * 1024 * 1024
+
+    private var records: [String: MessageRecord] = [:]
+    /// Oldest first; up to `start` they are forgotten.
+    private var order: [String] = []
+    private var start = 0
+    private var bytes = 0
+
+    subscript(id: String) -> MessageRecord? { records[id] }
+
+    /// Oldest first.
+    var all: [MessageRecord] { order[start...].compactMap { records[$0] } }
+
+    mutating func store(_ record: MessageRecord) {
+        bytes += record.size
+        if let old = records.updateValue(record, forKey: record.id) {
+            bytes -= old.size
+            return
+        }
+        order.append(record.id)
+        while records.count > Self.messageLimit || bytes > Self.byteLimit, start < order.count {
+            bytes -= records.removeValue(forKey: order[start])?.size ?? 0
+            start += 1
+        }
+        if start > Self.messageLimit {
+            order.removeFirst(start)
+            start = 0
+        }
+    }
+}
+
+extension MessageRecord {
+    /// What keeping it costs, in bytes.
+    fileprivate var size: Int { body.utf8.count + (tags?.utf8.count ?? 0) + 300 }
+}
+
+extension MessageRecord {
+    var json: JSONValue {
+        func time(_ seconds: Double) -> JSONValue { JSONNumber(seconds).map(JSONValue.number) ?? .null }
+        var members: [(String, JSONValue)] = [
+            ("id", .string(id)), ("state", .string(state.rawValue)), ("enqueued", time(enqueued)),
+        ]
+        if let started { members.append(("started", time(started))) }
+        if let ended { members.append(("ended", time(ended))) }
+        if let tags { members.append(("tags", .string(tags))) }
+        members += [
+            ("targetPlatforms", .array(targetPlatforms.map(JSONValue.string))),
+            ("outcomes", .object(JSONObject(outcomeCounts))), ("body", .string(body)),
+        ]
+        return .object(JSONObject(members))
+    }
+
+    private var outcomeCounts: [(String, JSONValue)] {
+        Platform.allCases.compactMap { platform in
+            guard let counts = outcomes[platform] else { return nil }
+            let members = Delivery.Outcome.allCases.compactMap { outcome in
+                counts[outcome].map { (outcome.rawValue, JSONValue.number(JSONNumber($0))) }
+            }
+            return (platform.rawValue, .object(JSONObject(members)))
+        }
+    }
+}

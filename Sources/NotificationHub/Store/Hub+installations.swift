@@ -1,0 +1,40 @@
+extension Hub {
+    package var deviceCount: Int { installations.count + registrations.count }
+
+    /// Creates or overwrites an installation.
+    package mutating func put(_ installation: Installation) throws(HubFailure) {
+        let old = installations[installation.id]
+        let bytes = installations.bytes - (old?.installation.text.count ?? 0) + installation.text.count
+        guard bytes <= Self.storedByteLimit else { throw .tooManyDevices(limit: Self.deviceLimit) }
+        perform(
+            .installationStored(
+                StoredInstallation(
+                    installation: installation, serial: try old?.serial ?? newSerial(),
+                    version: (old?.version ?? 0) + 1)))
+    }
+
+    /// Changes an installation, all or nothing.
+    package mutating func patchInstallation(id: String, _ patch: InstallationPatch) throws(HubFailure) {
+        guard let old = installations[id] else { throw .installationNotFound }
+        try put(try patch.applied(to: old.installation))
+    }
+
+    /// The installation as JSON text.
+    package func installation(id: String) throws(HubFailure) -> [UInt8] {
+        guard let stored = installations[id] else { throw .installationNotFound }
+        return stored.installation.text
+    }
+
+    /// Removes an installation with its registrations; one that is not there is as good as removed.
+    package mutating func deleteInstallation(id: String) {
+        if installations[id] != nil { perform(.installationRemoved(id: id)) }
+    }
+
+    /// A running number for something new.
+    func newSerial() throws(HubFailure) -> Int {
+        guard deviceCount < Self.deviceLimit, nextSerial < RegistrationNumbering.serialLimit else {
+            throw .tooManyDevices(limit: Self.deviceLimit)
+        }
+        return nextSerial
+    }
+}

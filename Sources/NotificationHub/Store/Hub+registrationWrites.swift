@@ -1,0 +1,59 @@
+extension Hub {
+    /// Creates a registration under an identifier of the hub's making.
+    package mutating func createRegistration(
+        _ description: RegistrationDescription
+    ) throws(HubFailure) -> Registration {
+        let id = RegistrationNumbering.identifier(serial: try newSerial(), name: description.handle.text)
+        return store(description, id: id, version: 1)
+    }
+
+    /// An identifier under which a registration can be put.
+    package mutating func makeRegistrationIdentifier() throws(HubFailure) -> RegistrationIdentifier {
+        let id = RegistrationNumbering.identifier(serial: try newSerial(), name: "")
+        perform(.identifierIssued(id))
+        return id
+    }
+
+    /// Creates or overwrites a registration; with a condition it only overwrites.
+    package mutating func putRegistration(
+        _ id: RegistrationIdentifier,
+        _ description: RegistrationDescription,
+        ifMatch condition: EntityTagCondition?
+    ) throws(HubFailure) -> Registration {
+        let old = registration(id)
+        guard old?.isDerived != true else { throw .derivedRegistration }
+        try check(condition, old)
+        if old == nil { _ = try newSerial() }
+        return store(description, id: id, version: (old?.version ?? 0) + 1)
+    }
+
+    /// Deletes a registration; one of an installation comes back when the installation is written next.
+    package mutating func deleteRegistration(
+        _ id: RegistrationIdentifier,
+        ifMatch condition: EntityTagCondition?
+    ) throws(HubFailure) {
+        guard let old = registration(id) else { throw .registrationNotFound }
+        try check(condition, old)
+        guard old.isDerived else { return perform(.registrationRemoved(id)) }
+        guard let owner = installation(of: id) else { throw .registrationNotFound }
+        perform(.derivedRegistrationRemoved(id, installation: owner))
+    }
+
+    private mutating func store(
+        _ description: RegistrationDescription, id: RegistrationIdentifier, version: Int
+    ) -> Registration {
+        let registration = Registration(id: id, version: version, description: description, isDerived: false)
+        perform(.registrationStored(registration))
+        return registration
+    }
+
+    private func check(_ condition: EntityTagCondition?, _ old: Registration?) throws(HubFailure) {
+        guard let condition else { return }
+        guard let old else { throw .registrationNotFound }
+        guard condition.allows(version: old.version) else { throw .versionDiffers }
+    }
+
+    private func installation(of id: RegistrationIdentifier) -> String? {
+        RegistrationNumbering.serial(of: id).flatMap { installations.stored(serial: $0) }?.installation.id
+    }
+}

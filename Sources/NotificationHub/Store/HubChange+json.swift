@@ -1,0 +1,88 @@
+import Cryptography
+package import JSON
+
+extension HubChange {
+    /// The change as one line of JSON, a mapping that also names its hub.
+    package func text(hub: String) -> [UInt8] {
+        guard case .installationStored(let stored) = self else {
+            return Array(JSONValue.object(JSONObject([("hub", .string(hub))] + members)).compactText().utf8)
+        }
+        // By far the most frequent one, whose text is there already.
+        let removed = stored.removed.isEmpty ? "" : ",\"removed\":[\(stored.removed.map(String.init).joined(separator: ","))]"
+        return Array("{\"hub\":\"\(hub)\",\"installation\":".utf8) + stored.installation.text
+            + Array(",\"serial\":\(stored.serial),\"version\":\(stored.version)\(removed)}".utf8)
+    }
+
+    /// Reads a change.
+    package init(_ object: JSONObject) throws(HubChangeError) {
+        guard let first = object.first(where: { $0.key != "hub" }) else { throw HubChangeError("it says nothing") }
+        let reader = ChangeReader(object)
+        switch first.key {
+        case "installation": self = .installationStored(try reader.installation())
+        case "installationRemoved": self = .installationRemoved(id: try reader.text(first.key))
+        case "registration": self = .registrationStored(try reader.registration())
+        case "registrationRemoved": self = .registrationRemoved(try reader.identifier(first.key))
+        case "derivedRegistrationRemoved":
+            self = .derivedRegistrationRemoved(
+                try reader.identifier(first.key), installation: try reader.text("installation"))
+        case "identifierIssued": self = .identifierIssued(try reader.identifier(first.key))
+        case "sent": self = .sent(try reader.message(first.key))
+        case "scheduled": self = .scheduled(try reader.message(first.key))
+        case "canceled": self = .canceled(id: try reader.text(first.key))
+        case "gone": self = .deviceGone(try reader.deviceKey(), isGone: try reader.bool(first.key))
+        case "delivered": self = .delivered(try reader.delivery())
+        case "recorded": self = .recorded(try reader.record())
+        case "inboxEmptied": self = .inboxEmptied
+        default: throw HubChangeError("\"\(first.key)\" is no change of a hub")
+        }
+    }
+
+    private var members: [(String, JSONValue)] {
+        switch self {
+        case .installationStored: []
+        case .installationRemoved(let id): [("installationRemoved", .string(id))]
+        case .registrationStored(let registration):
+            [
+                ("registration", .string(registration.id.text)), ("version", .number(JSONNumber(registration.version))),
+                ("description", .string(registration.description.text)),
+            ]
+        case .registrationRemoved(let id): [("registrationRemoved", .string(id.text))]
+        case .derivedRegistrationRemoved(let id, let installation):
+            [("derivedRegistrationRemoved", .string(id.text)), ("installation", .string(installation))]
+        case .identifierIssued(let id): [("identifierIssued", .string(id.text))]
+        case .sent(let sent): [("sent", .string(sent.id))] + sent.members
+        case .scheduled(let sent): [("scheduled", .string(sent.id))] + sent.members
+        case .canceled(let id): [("canceled", .string(id))]
+        case .deviceGone(let key, let isGone):
+            [
+                ("gone", .bool(isGone)), ("platform", .string(key.platform.rawValue)), ("handle", .string(key.handle)),
+            ]
+        case .delivered(let delivery): [("delivered", delivery.json)]
+        case .recorded(let record): [("recorded", record.json)]
+        case .inboxEmptied: [("inboxEmptied", true)]
+        }
+    }
+}
+
+/// Why a text is no change of a hub.
+package struct HubChangeError: Error, Sendable, Equatable {
+    package let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+extension SentMessage {
+    fileprivate var members: [(String, JSONValue)] {
+        var members: [(String, JSONValue)] = [
+            ("kind", .string(request.kind.rawValue)),
+            ("time", JSONNumber(time).map(JSONValue.number) ?? .null),
+            ("headers", .array(request.headers.map { .array([.string($0.name), .string($0.value)]) })),
+            ("body", .string(Base64.encode(request.body))),
+        ]
+        if time != request.time { members.append(("enqueued", JSONNumber(request.time).map(JSONValue.number) ?? .null)) }
+        if request.isTest { members.append(("test", true)) }
+        return members
+    }
+}

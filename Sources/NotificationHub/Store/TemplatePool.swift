@@ -1,0 +1,43 @@
+/// Templates that are equal, kept once: a million devices of one app have a handful of them.
+struct TemplatePool: Sendable {
+    /// More than apps have; beyond, templates are kept as often as they come.
+    private static let limit = 10_000
+
+    private var templates: [Key: RegistrationTemplate] = [:]
+
+    private struct Key: Hashable {
+        let bodyText: String
+        let rest: [String?]
+    }
+
+    mutating func shared(_ template: RegistrationTemplate) -> RegistrationTemplate {
+        let key = Key(
+            bodyText: template.bodyText,
+            rest: [template.name, template.expiry, template.priority, template.messageType]
+                + template.headers.flatMap { [$0.name, $0.value] })
+        if let known = templates[key] { return known }
+        if templates.count >= Self.limit { templates = [:] }
+        templates[key] = template
+        return template
+    }
+}
+
+extension StoredInstallation {
+    func sharingTemplates(with pool: inout TemplatePool) -> StoredInstallation {
+        guard !installation.templates.isEmpty else { return self }
+        var installation = installation
+        for index in installation.templates.indices {
+            installation.templates[index].template = pool.shared(installation.templates[index].template)
+        }
+        return StoredInstallation(installation: installation, serial: serial, version: version, removed: removed)
+    }
+}
+
+extension Registration {
+    func sharingTemplate(with pool: inout TemplatePool) -> Registration {
+        guard let template = description.template else { return self }
+        var description = description
+        description.template = pool.shared(template)
+        return Registration(id: id, version: version, description: description, isDerived: isDerived)
+    }
+}
