@@ -7,8 +7,10 @@ struct AnswerMaker {
     private let configuration: HubEmulatorConfiguration
     private let authority: String
     private let clientTrackingId: String?
+    private let now: Double
 
-    init(configuration: HubEmulatorConfiguration, request: Request) {
+    init(configuration: HubEmulatorConfiguration, request: Request, now: Double) {
+        self.now = now
         self.configuration = configuration
         authority = request.head.authority ?? "\(configuration.host):\(configuration.port)"
         clientTrackingId = configuration.generation == .newer ? request.headers[named: "TrackingId"] : nil
@@ -21,6 +23,36 @@ struct AnswerMaker {
         headers[.location] = location
         return Response(status: status, headers: headers)
     }
+
+    /// Without content and without a type.
+    func bare(_ status: HTTPResponse.Status, location: String? = nil) -> Response {
+        var headers = commonHeaders()
+        headers[.location] = location
+        return Response(status: status, headers: headers)
+    }
+
+    /// A registration as an Atom entry.
+    func registration(
+        _ registration: Registration,
+        at address: RequestAddress,
+        _ answer: Registration.Answer,
+        isNew: Bool = false
+    ) -> Response {
+        let text = registration.entryText(at: address.text, now: now, answer)
+        var response = content(Array(text.utf8), status: .ok, type: Self.entryType)
+        response.headers[.eTag] = EntityTag.text(registration.version)
+        if isNew { response.headers[.contentLocation] = address.text }
+        return response
+    }
+
+    /// A list as an Atom feed.
+    func feed(_ text: String, next: ContinuationToken?) -> Response {
+        var response = content(Array(text.utf8), status: .ok, type: "application/atom+xml; type=feed; charset=utf-8")
+        response.headers[named: "x-ms-continuationtoken"] = next?.headerValue
+        return response
+    }
+
+    static let entryType = "application/atom+xml; type=entry; charset=utf-8"
 
     /// With content, in chunks like the service's. An installation is JSON and says it is XML.
     func content(_ bytes: [UInt8], status: HTTPResponse.Status, type: String = xml) -> Response {
@@ -37,7 +69,7 @@ struct AnswerMaker {
         guard let detail = answer.text else { return Response(status: status, headers: commonHeaders()) }
         var generator = SystemRandomNumberGenerator()
         let text = ErrorBody.text(
-            code: answer.status, detail: detail, trackingId: GUID(using: &generator).text, now: configuration.now(),
+            code: answer.status, detail: detail, trackingId: GUID(using: &generator).text, now: now,
             generation: configuration.generation)
         var response = content(Array(text.utf8), status: status)
         if case .methodNotAllowed(let allowed) = failure {
@@ -46,10 +78,9 @@ struct AnswerMaker {
         return response
     }
 
-    /// The address of something new below the request's, with the query as sent.
-    func url(of target: EmulatorTarget, appending id: String) -> String {
-        let path = target.path.hasSuffix("/") ? String(target.path.dropLast()) : target.path
-        return "http://\(authority)\(path)/\(id)" + (target.query.map { "?\($0)" } ?? "")
+    /// The request's address as the client knows it.
+    func address(of target: EmulatorTarget) -> RequestAddress {
+        RequestAddress(path: "http://\(authority)\(target.path)", query: target.query)
     }
 
     private static let xml = "application/xml; charset=utf-8"

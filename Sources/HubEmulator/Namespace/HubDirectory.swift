@@ -13,7 +13,8 @@ package final class HubDirectory: Sendable {
         /// By name in lower case.
         var hubs: [String: Hub] = [:]
         var added = 0
-        var activity = ActivityLog()
+        /// How often anything changed.
+        var changeCount = 0
         var journal: StateJournal?
     }
 
@@ -79,15 +80,24 @@ package final class HubDirectory: Sendable {
         return value
     }
 
-    /// What happened last, from a number on.
-    func activity(from number: Int) -> (entries: [ActivityLog.Entry], end: Int) {
-        state.withLock { ($0.activity.entries(from: number), $0.activity.end) }
+    /// How often anything changed, to see whether to look again.
+    var changeCount: Int { state.withLock { $0.changeCount } }
+
+    /// Delivers the scheduled messages whose time has come; returns what each hub delivered.
+    func deliverDue(now: Double) -> [(hub: String, deliveries: [Delivery])] {
+        hubNames.compactMap { name in
+            // A hub that was removed meanwhile has nothing to deliver.
+            guard let deliveries = try? withHub(name, { hub in hub.deliverDue(now: now) }), !deliveries.isEmpty else {
+                return nil
+            }
+            return (name, deliveries)
+        }
     }
 
     private static func keep(
         _ changes: [HubChange], of name: String, in state: inout State
     ) throws(HubFailure) {
-        for change in changes { state.activity.append(change, hub: name) }
+        state.changeCount += 1
         do throws(StorageError) {
             try state.journal?.append(changes.map { .hubChanged(name: name, $0) })
             try state.journal?.rewriteIfWorthIt(state.hubs)
@@ -101,5 +111,50 @@ package final class HubDirectory: Sendable {
         try state.journal?.append([change])
         // About a hub itself, which needs no other to be there.
         try? change.apply(to: &state.hubs)
+    }
+}
+
+extension HubDirectory {
+    /// All hubs as lines of JSON, in pieces.
+    func export() -> some Sequence<[UInt8]> & Sendable {
+        let hubs = state.withLock { $0.hubs }
+        return NamespaceChange.snapshot(of: hubs).lazy.map { $0 + [UInt8(ascii: "\n")] }
+    }
+
+    /// Puts an export in the place of all hubs, or changes nothing.
+    func importState(_ bytes: [UInt8]) throws(HubFailure) {
+        var hubs: [String: Hub] = [:]
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+            do throws(HubChangeError) {
+                try NamespaceChange(Array(line)).apply(to: &hubs)
+            } catch {
+                throw .invalidState("line \(index + 1): \(error.reason)")
+            }
+        }
+        guard !hubs.isEmpty else { throw .invalidState("it has no hub") }
+        try replace(by: hubs)
+    }
+
+    /// Empties all hubs; their names and keys stay.
+    func reset() throws(HubFailure) {
+        let hubs = state.withLock { $0.hubs }
+        try replace(by: hubs.mapValues { hub in
+            var fresh = Hub(name: hub.name, rules: hub.authorizer.rules)
+            fresh.collectsChanges = true
+            return fresh
+        })
+    }
+
+    private func replace(by hubs: [String: Hub]) throws(HubFailure) {
+        do throws(StorageError) {
+            try state.withLock { state throws(StorageError) in
+                try state.journal?.rewrite(hubs)
+                state.hubs = hubs
+                state.changeCount += 1
+            }
+        } catch {
+            throw .notKept(error.message)
+        }
+        signal.send()
     }
 }

@@ -32,28 +32,52 @@ package struct EmulatorResponder: HTTPResponder {
         return response
     }
 
-    private func answer(_ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker) async throws -> Response {
-        guard let hubName = target.segments.first else { return try welcome(request, answers) }
-        if target.segments.count > 1, target.segments[1].lowercased() == "$inbox" {
-            return try inbox(request, target, hubName, answers)
+    private func answer(
+        _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker, now: Double
+    ) async throws -> Response {
+        guard let hubName = target.segments.first else { return try namespace(request, target, answers, now: now) }
+        if hubName.hasPrefix("$") || target.segments.dropFirst().first?.hasPrefix("$") ?? false {
+            try BrowserGuard.check(request, configuredHost: configuration.host)
+        }
+        if hubName == ControlRoute.root { return try await control(request, target, answers) }
+        let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
+        if target.segments.count > 1, let window = Window(rawValue: target.segments[1].lowercased()) {
+            return try await show(window, call)
         }
         let resource = HubResource(segments: Array(target.segments.dropFirst()))
-        try authorize(request, target, hubName, resource)
+        try authorize(call, resource)
         guard let resource else { throw HubFailure.unknownResource }
-        if let version = target.parameter("api-version"), !APIVersion.isSupported(version) {
-            throw HubFailure.unsupportedVersion(version)
-        }
+        try checkVersion(target)
+        return try await answer(resource, call)
+    }
+
+    private func answer(_ resource: HubResource, _ call: HubCall) async throws -> Response {
         switch resource {
-        case .installation(let id): return try await installation(id, request, hubName, answers)
-        case .messages: return try await send(request, target, hubName, answers)
-        case .hub: throw HubFailure.notEmulated("management of hubs")
-        case .directBatch: throw HubFailure.notEmulated("direct sends")
-        case .message: throw HubFailure.notEmulated("telemetry of messages")
-        case .scheduledMessages, .scheduledMessage: throw HubFailure.notEmulated("scheduled messages")
-        case .registrations, .registration, .registrationIdentifiers, .registrationsWithTag:
-            throw HubFailure.notEmulated("registrations; installations it has")
-        case .feedbackContainer: throw HubFailure.notEmulated("feedback of the platforms")
-        case .jobs, .job: throw HubFailure.notEmulated("jobs")
+        case .hub: try await hub(call)
+        case .installation(let id): try await installation(id, call)
+        case .registrations: try await registrations(call)
+        case .registration(let id): try await registration(id, call)
+        case .registrationIdentifiers: try registrationIdentifiers(call)
+        case .registrationsWithTag(let tag): try registrations(withTag: tag, call)
+        case .messages: try await send(call)
+        case .directBatch: try await send(call, isBatch: true)
+        case .message(let id): try message(id, call)
+        case .scheduledMessages: try await schedule(call)
+        case .scheduledMessage(let id): try scheduledMessage(id, call)
+        case .feedbackContainer: try feedbackContainer(call)
+        case .jobs: try await jobs(call)
+        case .job(let id): try job(id, call)
+        }
+    }
+
+    private func show(_ window: Window, _ call: HubCall) async throws -> Response {
+        guard call.target.segments.count <= (window.namesDevice ? 3 : 2) else { throw HubFailure.unknownResource }
+        return switch window {
+        case .inbox: try inbox(call)
+        case .devices: try devices(call)
+        case .messages: try messages(call)
+        case .gone: try gone(call)
+        case .test: try await testSend(call)
         }
     }
 

@@ -22,4 +22,14 @@ struct HubCall {
             throw .methodNotAllowed(allowed: methods.map(\.rawValue))
         }
     }
+
+    /// What stands behind the name of a window, `/{hub}/$inbox/…`.
+    var windowName: String? { target.segments.count > 2 ? target.segments[2] : nil }
+
+    var acceptsEvents: Bool {
+        request.headers[.accept]?.lowercased().contains("text/event-stream") ?? false
+    }
+
+    /// The last event that a client had, which comes back after a break.
+    var lastEvent: Int? { request.headers[named: "Last-Event-ID"].flatMap { Int($0) } }
 }

@@ -3,26 +3,24 @@ import NotificationHub
 
 extension EmulatorResponder {
     /// `/{hub}/installations/{id}`.
-    func installation(
-        _ id: String,
-        _ request: Request,
-        _ hubName: String,
-        _ answers: AnswerMaker
-    ) async throws -> Response {
-        switch request.method {
-        case .get:
-            let text = try hubs.withHub(hubName) { hub throws(HubFailure) in try hub.installation(id: id) }
-            return answers.content(text, status: .ok)
+    func installation(_ id: String, _ call: HubCall) async throws -> Response {
+        try call.allow(.get, .put, .patch, .delete)
+        switch call.request.method {
         case .put:
-            let body = try await body(of: request, limit: Hub.installationBodyLimit)
+            let body = try await body(of: call.request, limit: Hub.deviceBodyLimit)
             let installation = try Installation(parsing: body, addressed: id)
-            try hubs.withHub(hubName) { hub throws(HubFailure) in try hub.put(installation) }
-            return answers.empty(.ok)
+            try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.put(installation) }
+            return call.answers.empty(.ok)
+        case .patch:
+            let patch = try InstallationPatch(parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit))
+            try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.patchInstallation(id: id, patch) }
+            return call.answers.empty(.ok)
         case .delete:
-            try hubs.withHub(hubName) { hub in hub.deleteInstallation(id: id) }
-            return answers.empty(.noContent)
-        case .patch: throw HubFailure.notEmulated("PATCH of installations; PUT the whole installation instead")
-        default: throw HubFailure.methodNotAllowed(allowed: ["GET", "PUT", "DELETE"])
+            try hubs.withHub(call.hubName) { hub in hub.deleteInstallation(id: id) }
+            return call.answers.empty(.noContent)
+        default:
+            let text = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.installation(id: id) }
+            return call.answers.content(text, status: .ok)
         }
     }
 }

@@ -14,17 +14,12 @@ extension EmulatorResponder {
             kind: isBatch ? .batch : isDirect ? .direct : .send, headers: call.headers,
             body: try await body(of: call.request, limit: isBatch ? Hub.batchBodyLimit : Hub.messageBodyLimit),
             time: call.now, isTest: isTest)
-        var generator = SystemRandomNumberGenerator()
-        let sent = try SentMessage(
-            id: NotificationIdentifier.make(now: call.now, using: &generator), request: request)
-        let (deliveries, count) = try hubs.withHub(call.hubName) { hub in hub.send(sent) }
-        report(deliveries, call.hubName)
-        hubs.logger?(call.hubName, count)
-        guard isTest else {
-            return call.answers.empty(.created, location: call.answers.address(of: call.target).appending(sent.id))
+        let sent = try message(request)
+        let deliveries = try deliver(sent, call)
+        guard !isTest else {
+            return call.answers.content(Array(NotificationOutcome(deliveries).text.utf8), status: .created)
         }
-        let outcome = NotificationOutcome(deliveries)
-        return call.answers.content(Array(outcome.text.utf8), status: .created)
+        return call.answers.empty(.created, location: call.answers.address(of: call.target).appending(sent.id))
     }
 
     /// `/{hub}/schedulednotifications`.
@@ -51,9 +46,22 @@ extension EmulatorResponder {
     func message(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.get)
         guard NotificationIdentifier.isValid(id) else { throw .invalidMessageIdentifier(id) }
+        try deliverDue(call)
         let record = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.message(id: id) }
-        let details = NotificationDetails(record, location: call.answers.namespaceAddress(of: call.target, hub: call.hubName, id: id))
+        let details = NotificationDetails(record, location: call.answers.telemetryLocation(of: call, id: id))
         return call.answers.content(Array(details.text.utf8), status: .ok)
+    }
+
+    func message(_ request: MessageRequest) throws(HubFailure) -> SentMessage {
+        var generator = SystemRandomNumberGenerator()
+        return try SentMessage(
+            id: NotificationIdentifier.make(now: request.time, using: &generator), request: request)
+    }
+
+    func deliver(_ sent: SentMessage, _ call: HubCall) throws(HubFailure) -> [Delivery] {
+        let deliveries = try hubs.withHub(call.hubName) { hub in hub.send(sent) }
+        report(deliveries, call.hubName)
+        return deliveries
     }
 
     func report(_ deliveries: [Delivery], _ hubName: String) {

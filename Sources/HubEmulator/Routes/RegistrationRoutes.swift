@@ -11,13 +11,13 @@ extension EmulatorResponder {
             try hub.createRegistration(description)
         }
         let address = call.answers.address(of: call.target).appending(registration.id.text)
-        return call.answers.registration(registration, at: address, .written, contentLocation: address)
+        return call.answers.registration(registration, at: address, .written, isNew: true)
     }
 
     /// `/{hub}/registrations/{id}`.
     func registration(_ id: String, _ call: HubCall) async throws -> Response {
         try call.allow(.get, .put, .delete)
-        let address = call.answers.address(of: call.target).text
+        let address = call.answers.address(of: call.target)
         switch call.request.method {
         case .put:
             guard let id = RegistrationIdentifier(id) else { throw HubFailure.invalidRegistrationIdentifier(id) }
@@ -47,7 +47,7 @@ extension EmulatorResponder {
     /// `/{hub}/tags/{tag}/registrations`.
     func registrations(withTag text: String, _ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.get)
-        guard let tag = Tag(addressed: text) else { throw .invalidTags([text]) }
+        guard let tag = Tag(addressed: text) else { throw .invalidTag(text) }
         return try list(call, tag: tag)
     }
 

@@ -18,7 +18,7 @@ package enum HubFailure: Error, Sendable, Equatable {
 
     case installationNotFound
     case invalidInstallation(InstallationFaults)
-    case tooManyInstallations(limit: Int)
+    case tooManyDevices(limit: Int)
     /// With what the reader of the body says.
     case invalidBody(String)
 
@@ -33,6 +33,25 @@ package enum HubFailure: Error, Sendable, Equatable {
     case rawContentType
     case invalidBatch(String)
     case invalidPatch(String)
+
+    case registrationNotFound
+    /// It is another version than the one that `If-Match` names.
+    case versionDiffers
+    /// It is an installation's and is written through that.
+    case derivedRegistration
+    case invalidRegistrationIdentifier(String)
+    case invalidTag(String)
+    case messageNotFound
+    case invalidMessageIdentifier(String)
+    case batchNotDirect
+    case tooManyScheduled(limit: Int)
+    case deviceNotFound(String)
+    case foreignPage
+    case tooManyWatchers(limit: Int)
+    /// With what is wrong and where.
+    case invalidState(String)
+    /// The change could not be written down, with the reason.
+    case notKept(String)
 
     /// Something the service does and this emulator does not do yet.
     case notEmulated(String)
@@ -67,7 +86,7 @@ extension HubFailure {
         case .bodyTooLarge(let limit): (413, "The request body has more than \(limit) bytes")
         case .installationNotFound: (404, "Installation not found")
         case .invalidInstallation(let faults): (400, faults.text(generation))
-        case .tooManyInstallations(let limit): (403, "The hub has more than \(limit) installations")
+        case .tooManyDevices(let limit): (403, "The hub has more than \(limit) devices")
         case .invalidBody(let message): (400, "The provided request body is invalid. Error: \(message)")
         case .invalidFormat(let name):
             (
@@ -87,6 +106,23 @@ extension HubFailure {
         case .rawContentType: (400, "The content type for a 'wns/raw' notification must be 'application/octet-stream'")
         case .invalidBatch(let message): (400, "The direct batch is not valid: \(message).")
         case .invalidPatch(let message): (400, "The patch of the installation is not valid: \(message).")
+        // Recorded without a text.
+        case .registrationNotFound: (404, "")
+        case .versionDiffers: (412, "The registration has another version than If-Match names")
+        case .derivedRegistration: (400, "The registration belongs to an installation. Write the installation instead")
+        case .invalidRegistrationIdentifier(let id):
+            (400, "The registration id '\(id)' is not valid: it must be three numbers joined by '-'")
+        case .invalidTag(let tag): (400, TagRules.invalidTagsMessage([tag]))
+        case .messageNotFound: (404, "Notification not found")
+        case .invalidMessageIdentifier(let id): (400, "The notification id '\(id)' is not valid")
+        case .batchNotDirect: (400, "A batch needs the parameter 'direct' in the query string")
+        case .tooManyScheduled(let limit): (403, "The hub has more than \(limit) scheduled notifications")
+        case .deviceNotFound(let name):
+            (404, "There is no device '\(name)': name an installation, a registration or platform:handle")
+        case .foreignPage: (403, "A page of another origin may not look into this emulator")
+        case .tooManyWatchers(let limit): (503, "More than \(limit) clients watch this emulator")
+        case .invalidState(let message): (400, "The state is not valid: \(message)")
+        case .notKept(let reason): (500, "The change could not be kept: \(reason)")
         case .notEmulated(let what): (501, "This emulator does not do this yet: \(what)")
         }
     }

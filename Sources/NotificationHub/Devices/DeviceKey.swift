@@ -3,6 +3,9 @@ package struct DeviceKey: Sendable, Hashable {
     package let platform: Platform
     package let handle: String
 
+    /// `apns:00fc13…`.
+    package var text: String { "\(platform.rawValue):\(handle)" }
+
     package init(platform: Platform, handle: DeviceHandle) {
         self.platform = platform
         // Hexadecimal handles differ in case from one client to the next.

@@ -55,6 +55,9 @@ struct InstallationTable: Sendable {
         Iterator(table: self, position: serial == 0 ? 0 : position(ofSerial: serial))
     }
 
+    /// The newest first.
+    func newest(_ limit: Int) -> [StoredInstallation] { Array(slots.reversed().lazy.compactMap { $0 }.prefix(limit)) }
+
     struct Iterator: Sequence, IteratorProtocol {
         fileprivate let table: InstallationTable
         fileprivate var position: Int

@@ -31,6 +31,9 @@ struct RegistrationTable: Sendable {
         Iterator(table: self, position: id.map(position) ?? 0)
     }
 
+    /// The newest first.
+    func newest(_ limit: Int) -> [Registration] { order.suffix(limit).reversed().compactMap { registrations[$0] } }
+
     struct Iterator: Sequence, IteratorProtocol {
         fileprivate let table: RegistrationTable
         fileprivate var position: Int

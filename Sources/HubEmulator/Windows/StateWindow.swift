@@ -1,0 +1,31 @@
+import Hummingbird
+import NIOCore
+import NotificationHub
+
+extension EmulatorResponder {
+    /// `/$emulator/state`: GET exports all hubs as lines of JSON, PUT puts such an export in the place of what is
+    /// there, DELETE empties all hubs but keeps their keys.
+    func state(_ request: Request, _ answers: AnswerMaker) async throws -> Response {
+        switch request.method {
+        case .get:
+            let lines = hubs.export()
+            var response = answers.bare(.ok)
+            response.headers[.contentType] = "application/x-ndjson; charset=utf-8"
+            response.body = ResponseBody { writer in
+                for chunk in lines.chunks { try await writer.write(ByteBuffer(bytes: chunk)) }
+                try await writer.finish(nil)
+            }
+            return response
+        case .put:
+            try hubs.importState(try await body(of: request, limit: Self.stateLimit))
+            return answers.bare(.noContent)
+        case .delete:
+            try hubs.reset()
+            return answers.bare(.noContent)
+        default: throw HubFailure.methodNotAllowed(allowed: ["GET", "PUT", "DELETE"])
+        }
+    }
+
+    /// The most bytes of an import.
+    private static let stateLimit = 1024 * 1024 * 1024
+}
