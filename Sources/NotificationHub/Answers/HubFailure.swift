@@ -26,6 +26,10 @@ package enum HubFailure: Error, Sendable, Equatable {
     case invalidTagExpression(TagExpressionError)
     case invalidMessage(String)
 
+    case invalidRegistration(RegistrationFault)
+    /// A `$filter`, `$top`, `$skip` or continuation token, and what is wrong with it.
+    case invalidQuery(parameter: String, String)
+
     /// Something the service does and this emulator does not do yet.
     case notEmulated(String)
 }
@@ -69,6 +73,9 @@ extension HubFailure {
             )
         case .invalidTagExpression(let error): (400, "The tag expression is not valid: \(error.message)")
         case .invalidMessage(let message): (400, "The supplied notification payload is invalid. \(message)")
+        case .invalidRegistration(let fault): (400, fault.message)
+        case .invalidQuery(let parameter, let message):
+            (400, "The query parameter '\(parameter)' is not valid: \(message)")
         case .notEmulated(let what): (501, "This emulator does not do this yet: \(what)")
         }
     }

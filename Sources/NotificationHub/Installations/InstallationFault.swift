@@ -18,7 +18,8 @@ package enum InstallationFault: Error, Sendable, Equatable {
         case .identifierCharacters(let member):
             "'\(member)' has characters other than alphanumeric, _, -, @, #, ., : and =."
         case .wrongType(let member, let expected): "'\(member)' must be \(expected)."
-        case .pushChannel(let platform): "'PushChannel' is not valid for '\(platform.rawValue)': \(platform.handle)."
+        case .pushChannel(let platform):
+            "'PushChannel' is not valid for '\(platform.rawValue)': \(platform.handleForm)."
         case .invalidTags(let tags): TagRules.invalidTagsMessage(tags)
         case .tagsTooLong(let size): TagRules.tooLongMessage(size)
         case .template(let name, let fault): "Template '\(name)': \(fault.message)"
@@ -28,7 +29,7 @@ package enum InstallationFault: Error, Sendable, Equatable {
 
 extension Platform {
     /// What the platform's device handle looks like.
-    fileprivate var handle: String {
+    var handleForm: String {
         switch self {
         case .apns: "it must be an even number of hexadecimal digits"
         case .wns, .mpns: "it must be an absolute URI"
