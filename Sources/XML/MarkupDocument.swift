@@ -50,7 +50,7 @@ package struct MarkupElement: Sendable, Equatable {
             switch child {
             case .element(let element): copy.children[index] = .element(try element.mappingValues(transform))
             case .text(let text) where isLeaf: copy.children[index] = .text(try transform(text))
-            case .text, .comment, .instruction: break
+            case .text, .cdata, .comment, .instruction: break
             }
         }
         return copy
@@ -89,8 +89,10 @@ package struct MarkupAttribute: Sendable, Equatable {
 /// What stands between an element's tags.
 package enum MarkupNode: Sendable, Equatable {
     case element(MarkupElement)
-    /// Character data, CDATA sections included.
+    /// Character data; what is read has CDATA sections here too.
     case text(String)
+    /// Character data to be written as a CDATA section.
+    case cdata(String)
     case comment(String)
     case instruction(target: String, content: String)
 
@@ -98,6 +100,7 @@ package enum MarkupNode: Sendable, Equatable {
         switch self {
         case .element(let element): element.write(to: &text)
         case .text(let content): text += MarkupText.escapeContent(content)
+        case .cdata(let content): text += MarkupText.section(content)
         case .comment(let content): text += "<!--\(content)-->"
         case .instruction(let target, let content): text += "<?\(target)\(content.isEmpty ? "" : " ")\(content)?>"
         }

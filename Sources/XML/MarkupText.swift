@@ -18,6 +18,15 @@ package enum MarkupText {
         escape(text) { _ in nil }
     }
 
+    /// As CDATA sections: one, but where the text itself would end it (XML 1.0, section 2.7).
+    package static func section(_ text: String) -> String {
+        var allowed = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            allowed.append(isAllowed(scalar) || scalar == "\r" ? scalar : "\u{FFFD}")
+        }
+        return "<![CDATA[" + String(allowed).replacing("]]>", with: "]]]]><![CDATA[>") + "]]>"
+    }
+
     private static func escape(_ text: String, further: (Unicode.Scalar) -> String?) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

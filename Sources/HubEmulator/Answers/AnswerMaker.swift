@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import JSON
 import NotificationHub
 
 /// Makes responses that look like the recorded ones of the configured generation.
@@ -29,6 +30,10 @@ struct AnswerMaker {
         var headers = commonHeaders()
         headers[.location] = location
         return Response(status: status, headers: headers)
+    }
+
+    func json(_ value: JSONValue) -> Response {
+        content(Array(value.compactText().utf8), status: .ok, type: "application/json; charset=utf-8")
     }
 
     /// A registration as an Atom entry.
@@ -81,6 +86,11 @@ struct AnswerMaker {
     /// The request's address as the client knows it.
     func address(of target: EmulatorTarget) -> RequestAddress {
         RequestAddress(path: "http://\(authority)\(target.path)", query: target.query)
+    }
+
+    /// Where the telemetry of a message says that it is.
+    func telemetryLocation(of call: HubCall, id: String) -> String {
+        "sb://\(authority)/\(call.hubName)/messages/\(id)?api-version=2015-04"
     }
 
     private static let xml = "application/xml; charset=utf-8"

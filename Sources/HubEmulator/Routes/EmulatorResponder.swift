@@ -18,10 +18,11 @@ package struct EmulatorResponder: HTTPResponder {
     @Sendable
     package func respond(to request: Request, context: EmulatorContext) async throws -> Response {
         let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
-        let answers = AnswerMaker(configuration: configuration, request: request)
+        let now = configuration.now()
+        let answers = AnswerMaker(configuration: configuration, request: request, now: now)
         var response: Response
         do {
-            response = try await answer(request, target, answers)
+            response = try await answer(request, target, answers, now: now)
         } catch let failure as HubFailure {
             response = answers.refusal(failure)
         }
@@ -39,7 +40,7 @@ package struct EmulatorResponder: HTTPResponder {
         if hubName.hasPrefix("$") || target.segments.dropFirst().first?.hasPrefix("$") ?? false {
             try BrowserGuard.check(request, configuredHost: configuration.host)
         }
-        if hubName == ControlRoute.root { return try await control(request, target, answers) }
+        if hubName == Self.controlRoot { return try await control(request, target, answers) }
         let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
         if target.segments.count > 1, let window = Window(rawValue: target.segments[1].lowercased()) {
             return try await show(window, call)
@@ -53,7 +54,7 @@ package struct EmulatorResponder: HTTPResponder {
 
     private func answer(_ resource: HubResource, _ call: HubCall) async throws -> Response {
         switch resource {
-        case .hub: try await hub(call)
+        case .hub: throw HubFailure.notEmulated("management of hubs")
         case .installation(let id): try await installation(id, call)
         case .registrations: try await registrations(call)
         case .registration(let id): try await registration(id, call)
@@ -64,9 +65,8 @@ package struct EmulatorResponder: HTTPResponder {
         case .message(let id): try message(id, call)
         case .scheduledMessages: try await schedule(call)
         case .scheduledMessage(let id): try scheduledMessage(id, call)
-        case .feedbackContainer: try feedbackContainer(call)
-        case .jobs: try await jobs(call)
-        case .job(let id): try job(id, call)
+        case .feedbackContainer: throw HubFailure.notEmulated("feedback of the platforms")
+        case .jobs, .job: throw HubFailure.notEmulated("jobs")
         }
     }
 
@@ -81,20 +81,46 @@ package struct EmulatorResponder: HTTPResponder {
         }
     }
 
-    private func authorize(
-        _ request: Request,
-        _ target: EmulatorTarget,
-        _ hubName: String,
-        _ resource: HubResource?
-    ) throws(HubFailure) {
+    private func authorize(_ call: HubCall, _ resource: HubResource?) throws(HubFailure) {
         let claims =
             resource?.sufficientClaims(
-                method: request.method.rawValue, filtered: target.parameter("$filter") != nil) ?? []
-        let address = TokenScope((request.head.authority ?? configuration.host) + target.path)
-        let now = configuration.now()
-        try hubs.withHub(hubName) { hub throws(HubFailure) in
+                method: call.request.method.rawValue, filtered: call.target.parameter("$filter") != nil) ?? []
+        let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
+        try hubs.withHub(call.hubName) { hub throws(HubFailure) in
             try hub.authorizer.authorize(
-                header: request.headers[.authorization], address: address, claims: claims, now: now)
+                header: call.request.headers[.authorization], address: address, claims: claims, now: call.now)
+        }
+    }
+
+    private func checkVersion(_ target: EmulatorTarget) throws(HubFailure) {
+        if let version = target.parameter("api-version"), !APIVersion.isSupported(version) {
+            throw HubFailure.unsupportedVersion(version)
+        }
+    }
+
+    /// `/`.
+    private func namespace(
+        _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker, now: Double
+    ) throws(HubFailure) -> Response {
+        guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
+        guard request.headers[.accept]?.contains("text/html") ?? false else { return try welcome(request, answers) }
+        return answers.page(.html)
+    }
+
+    /// Under which the windows and controls of the whole namespace stand. No hub's name has a `$`.
+    private static let controlRoot = "$emulator"
+
+    private func control(
+        _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker
+    ) async throws -> Response {
+        guard target.segments.count == 2 else { throw HubFailure.unknownResource }
+        switch target.segments[1].lowercased() {
+        case "hubs": return try hubList(request, answers)
+        case "events": return try changes(request, answers)
+        case "state": return try await state(request, answers)
+        case "page.css": return answers.page(.css)
+        case "page.js": return answers.page(.script)
+        default: throw HubFailure.unknownResource
         }
     }
 }

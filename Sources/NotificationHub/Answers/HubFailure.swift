@@ -53,6 +53,10 @@ package enum HubFailure: Error, Sendable, Equatable {
     /// The change could not be written down, with the reason.
     case notKept(String)
 
+    case invalidRegistration(RegistrationFault)
+    /// A `$filter`, `$top`, `$skip` or continuation token, and what is wrong with it.
+    case invalidQuery(parameter: String, String)
+
     /// Something the service does and this emulator does not do yet.
     case notEmulated(String)
 }
@@ -123,6 +127,9 @@ extension HubFailure {
         case .tooManyWatchers(let limit): (503, "More than \(limit) clients watch this emulator")
         case .invalidState(let message): (400, "The state is not valid: \(message)")
         case .notKept(let reason): (500, "The change could not be kept: \(reason)")
+        case .invalidRegistration(let fault): (400, fault.message)
+        case .invalidQuery(let parameter, let message):
+            (400, "The query parameter '\(parameter)' is not valid: \(message)")
         case .notEmulated(let what): (501, "This emulator does not do this yet: \(what)")
         }
     }

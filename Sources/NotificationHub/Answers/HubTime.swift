@@ -3,13 +3,13 @@ import AccessTokens
 /// A moment in the spellings the service uses, all of them UTC.
 package struct HubTime: Sendable {
     private let time: UTCTime
-    private let millisecond: Int
+    private let microsecond: Int
 
     /// - Parameter seconds: since 1970; brought into the years 1970 to 9999.
     package init(_ seconds: Double) {
-        let milliseconds = Int((min(max(seconds, 0), 253_402_300_799) * 1000).rounded(.down))
-        time = UTCTime(milliseconds / 1000)
-        millisecond = milliseconds % 1000
+        let microseconds = Int((min(max(seconds, 0), 253_402_300_799) * 1_000_000).rounded())
+        time = UTCTime(microseconds / 1_000_000)
+        microsecond = microseconds % 1_000_000
     }
 
     /// `7/2/2020 6:33:21 PM`, as in error bodies.
@@ -28,9 +28,25 @@ package struct HubTime: Sendable {
 
     /// `2020-07-23T04:28:44.123Z` (RFC 3339).
     package var timestampText: String {
+        "\(dateAndClock).\(String(1000 + microsecond / 1000).dropFirst())Z"
+    }
+
+    /// `2020-07-23T04:28:44Z`, as in Atom entries.
+    package var secondText: String { dateAndClock + "Z" }
+
+    /// `2020-07-23T04:28:44.123456Z`, without the zeros at the end, as the service writes when things were made.
+    package var preciseText: String {
+        var digits = String(String(1_000_000 + microsecond).dropFirst())
+        while digits.last == "0" {
+            digits.removeLast()
+        }
+        return dateAndClock + (digits.isEmpty ? "Z" : ".\(digits)Z")
+    }
+
+    private var dateAndClock: String {
         let (year, month, day) = time.date
         let clock = [time.hour, time.minute, time.second].map(twoDigits).joined(separator: ":")
-        return "\(year)-\(twoDigits(month))-\(twoDigits(day))T\(clock).\(String(1000 + millisecond).dropFirst())Z"
+        return "\(year)-\(twoDigits(month))-\(twoDigits(day))T\(clock)"
     }
 
     private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

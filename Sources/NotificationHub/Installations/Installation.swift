@@ -73,7 +73,7 @@ extension Installation {
     }
 
     /// What a hub without a limit on registrations' lives answers.
-    private static let neverExpires = "9999-12-31T23:59:59.9999999Z"
+    static let neverExpires = "9999-12-31T23:59:59.9999999Z"
 }
 
 extension InstallationTemplate {

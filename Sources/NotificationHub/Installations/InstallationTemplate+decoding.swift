@@ -2,7 +2,7 @@ import JSON
 
 extension InstallationTemplate {
     init(name: String, _ value: JSONValue, for platform: Platform?) throws(TemplateFault) {
-        guard (1...200).contains(name.count) else { throw .nameLength }
+        guard (1...TemplateRules.nameLimit).contains(name.count) else { throw .nameLength }
         guard case .object(let object) = value else { throw .wrongType(member: "Template", expected: "a mapping") }
         let members = object.presentMembers
         guard let bodyMember = members["body"] else { throw .emptyBody }
@@ -22,14 +22,7 @@ extension InstallationTemplate {
         guard let pairs = value.map(\.textPairs) ?? [] else {
             throw .wrongType(member: "Headers", expected: "a mapping of texts")
         }
-        for (name, value) in pairs {
-            guard value.contains(where: { !$0.isWhitespace }) else { throw .emptyHeader(name) }
-            guard platform != .apns || name.lowercased().hasPrefix("apns-") else { throw .headerNotForAPNs(name) }
-            try check(value)
-        }
-        if platform == .wns, !pairs.contains(where: { $0.name.lowercased() == "x-wns-type" }) {
-            throw .missingHeader("X-WNS-Type")
-        }
+        try TemplateRules.checkHeaders(pairs, for: platform)
         return pairs
     }
 
@@ -38,7 +31,7 @@ extension InstallationTemplate {
         case nil: return nil
         case .string(let text):
             guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyExpiry }
-            try check(text)
+            _ = try TemplateRules.isExpression(text)
             return text
         default: throw .wrongType(member: "Expiry", expected: "a text")
         }
@@ -49,15 +42,6 @@ extension InstallationTemplate {
         case .success(let tags): return tags.isEmpty ? [.templateName(name)] : tags
         case .failure(.notTexts): throw .wrongType(member: "Tags", expected: "a list of texts")
         case .failure(.invalid(let tags)): throw .invalidTags(tags)
-        }
-    }
-
-    /// Refuses a value that begins like an expression and is none.
-    private static func check(_ value: String) throws(TemplateFault) {
-        do throws(TemplateExpressionError) {
-            _ = try TemplateExpression.expression(in: value)
-        } catch {
-            throw .invalidExpression(error)
         }
     }
 }

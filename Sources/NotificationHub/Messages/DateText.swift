@@ -1,16 +1,17 @@
-/// A date and time as clients write it: `2030-01-31T12:00:00.5+01:00` (W3C date-time) or `01/31/2030 12:00:00`.
-/// Without a zone it is UTC.
+/// A date and time as clients write it: `2030-01-31T12:00:00.5+01:00` (W3C date-time) or `01/31/2030 12:00:00`,
+/// which may end in AM or PM. Without a zone it is UTC.
 enum DateText {
     /// Seconds since 1970, or nil when the text is none of the two.
     static func seconds(in text: String) -> Double? {
-        var reader = Reader(rest: Array(text.utf8)[...])
+        let half = ["AM", "PM"].first { text.uppercased().hasSuffix(" " + $0) }
+        var reader = Reader(rest: Array(text.utf8.dropLast(half == nil ? 0 : 3))[...])
         guard let date = reader.yearFirst() ?? reader.monthFirst(), (1...12).contains(date.month),
             (1...daysIn(date.month, date.year)).contains(date.day)
         else { return nil }
         var seconds = Double(days(date.year, date.month, date.day) * 86_400)
         if reader.accept("T") || reader.accept("t") || reader.accept(" ") {
-            guard let clock = reader.clock() else { return nil }
-            seconds += clock
+            guard let clock = reader.clock(), half == nil || clock < 13 * 3_600 else { return nil }
+            seconds += half == nil ? clock : clock.truncatingRemainder(dividingBy: 43_200) + (half == "PM" ? 43_200 : 0)
         }
         guard let offset = reader.zone(), reader.rest.isEmpty else { return nil }
         return seconds - Double(offset)

@@ -13,7 +13,12 @@ package enum TemplateFault: Error, Sendable, Equatable {
     case missingHeader(String)
     case emptyHeader(String)
     case headerNotForAPNs(String)
+    case headerNotNumber(String, limit: Int?)
+    case repeatedHeader(String)
+    case bodyNotJSON
     case emptyExpiry
+    case invalidExpiry(String)
+    case invalidPriority(String)
     case wrongType(member: String, expected: String)
     case invalidTags([String])
 
@@ -30,7 +35,13 @@ package enum TemplateFault: Error, Sendable, Equatable {
         case .missingHeader(let name): "The header '\(name)' is required."
         case .emptyHeader(let name): "The header '\(name)' has no value."
         case .headerNotForAPNs(let name): "The header '\(name)' does not start with 'apns-'."
+        case .headerNotNumber(let name, let limit):
+            "The header '\(name)' must be a whole number\(limit.map { " from 0 to \($0)" } ?? "")."
+        case .repeatedHeader(let name): "The header '\(name)' is there twice."
+        case .bodyNotJSON: "The body is not a JSON object."
         case .emptyExpiry: "'Expiry' is empty."
+        case .invalidExpiry(let text): "'Expiry' is '\(text)', but must be a date, 0 or an expression."
+        case .invalidPriority(let text): "'Priority' is '\(text)', but must be a number from 0 to 255 or an expression."
         case .wrongType(let member, let expected): "'\(member)' must be \(expected)."
         case .invalidTags(let tags): TagRules.invalidTagsMessage(tags)
         }

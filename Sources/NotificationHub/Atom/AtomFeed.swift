@@ -1,0 +1,25 @@
+import XML
+
+/// A list of the service's answers (RFC 4287, section 4.1.1), in the recorded order of elements.
+struct AtomFeed {
+    let title: String
+    var subtitle: String?
+    let id: String
+    /// Seconds since 1970.
+    let updated: Double
+    var generator: String?
+    var links: [AtomLink] = []
+    /// As `AtomEntry` makes them.
+    let entries: [MarkupElement]
+
+    var text: String {
+        let kind: [(name: String, value: String)] = [("type", "text")]
+        var elements = [MarkupElement("title", title, attributes: kind)]
+        if let subtitle { elements.append(MarkupElement("subtitle", subtitle, attributes: kind)) }
+        elements.append(MarkupElement("id", id))
+        elements.append(MarkupElement("updated", HubTime(updated).secondText))
+        if let generator { elements.append(MarkupElement("generator", generator)) }
+        elements += links.map(\.element) + entries
+        return MarkupDocument(root: MarkupElement("feed", attributes: [("xmlns", XMLNamespace.atom)], elements)).text
+    }
+}

@@ -1,0 +1,71 @@
+/// Which registrations of a list are wanted: `$filter`, `$top`, `$skip` and the token of a page before.
+package struct RegistrationQuery: Sendable, Equatable {
+    package let filter: RegistrationFilter?
+    /// The most entries of one page.
+    package let top: Int
+    /// What to leave out of the first page; later ones begin behind it anyway.
+    package let skip: Int
+    package let continuation: ContinuationToken?
+
+    /// The most entries a page may have, and has if nothing is said.
+    package static let topLimit = 100
+
+    /// - Parameter query: of the address as sent, without the question mark.
+    package init(query: String?) throws(HubFailure) {
+        let parameters = QueryParameters(query ?? "")
+        filter = try Self.filter(parameters["$filter"])
+        top = min(try Self.number(parameters["$top"], named: "$top", atLeast: 1) ?? Self.topLimit, Self.topLimit)
+        continuation = try Self.token(parameters[ContinuationToken.parameter])
+        let skip = try Self.number(parameters["$skip"], named: "$skip", atLeast: 0) ?? 0
+        self.skip = continuation == nil ? skip : 0
+    }
+
+    /// The page wanted of registrations in the order of their positions, and where the next one begins.
+    ///
+    /// - Parameter registrations: may begin wherever the position is not behind the token's.
+    package func page(
+        of registrations: some Sequence<Registration>
+    ) -> (registrations: [Registration], next: ContinuationToken?) {
+        var page: [Registration] = []
+        var left = skip
+        for registration in registrations where isWanted(registration) {
+            if left > 0 {
+                left -= 1
+            } else if page.count < top {
+                page.append(registration)
+            } else {
+                return (page, page.last.map { ContinuationToken(after: $0.position) })
+            }
+        }
+        return (page, nil)
+    }
+
+    private func isWanted(_ registration: Registration) -> Bool {
+        if let last = continuation?.last, registration.position <= last { return false }
+        return filter?.matches(registration.description) ?? true
+    }
+
+    private static func filter(_ text: String?) throws(HubFailure) -> RegistrationFilter? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let filter = RegistrationFilter(text) else {
+            throw .invalidQuery(parameter: "$filter", "it must look like ChannelUri eq 'handle', but is \(text)")
+        }
+        return filter
+    }
+
+    private static func token(_ text: String?) throws(HubFailure) -> ContinuationToken? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let token = ContinuationToken(text) else {
+            throw .invalidQuery(parameter: ContinuationToken.parameter, "it is none that a list was answered with")
+        }
+        return token
+    }
+
+    private static func number(_ text: String?, named name: String, atLeast least: Int) throws(HubFailure) -> Int? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let number = Int(text), number >= least else {
+            throw .invalidQuery(parameter: name, "it must be a whole number from \(least), but is \(text)")
+        }
+        return number
+    }
+}

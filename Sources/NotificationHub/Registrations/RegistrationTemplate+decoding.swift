@@ -1,0 +1,60 @@
+import XML
+
+extension RegistrationTemplate {
+    init(_ members: ContractMembers, for platform: Platform) throws(HubFailure) {
+        guard let bodyText = try members.text("BodyTemplate"), !bodyText.trimmingBlanks.isEmpty else {
+            throw .invalidRegistration(.required("BodyTemplate"))
+        }
+        name = try members.word("TemplateName")
+        self.bodyText = bodyText
+        headers = try Self.headers(members, for: platform)
+        expiry = platform == .apns ? try members.text("Expiry")?.trimmingBlanks : nil
+        priority = platform == .apns ? try members.word("Priority") : nil
+        messageType = platform == .baidu ? try members.word("MessageType") : nil
+        do throws(TemplateFault) {
+            body = try TemplateBody(parsing: bodyText)
+            if platform == .mpns { headers = headers.addingPhoneHeaders(for: body) }
+            try check(for: platform)
+        } catch {
+            throw .invalidRegistration(.template(error))
+        }
+    }
+
+    private static func headers(
+        _ members: ContractMembers, for platform: Platform
+    ) throws(HubFailure) -> [(name: String, value: String)] {
+        guard let element = platform.headerElement, let list = members[element + "s"] else { return [] }
+        var headers: [(name: String, value: String)] = []
+        for header in list.elements where header.name == element {
+            let parts = try ContractMembers(header)
+            guard let name = try parts.word("Header") else { throw .invalidRegistration(.required("Header")) }
+            headers.append((name, try parts.text("Value") ?? ""))
+        }
+        return headers
+    }
+
+    private func check(for platform: Platform) throws(TemplateFault) {
+        guard (name?.count ?? 1) <= TemplateRules.nameLimit else { throw .nameLength }
+        if case .xml = body, !platform.hasTiles { throw .bodyNotJSON }
+        try TemplateRules.checkHeaders(headers, for: platform)
+        if platform == .mpns { try TemplateRules.require("X-NotificationClass", in: headers) }
+        if let expiry { try TemplateRules.checkExpiry(expiry) }
+        if let priority { try TemplateRules.checkPriority(priority) }
+    }
+}
+
+extension [(name: String, value: String)] {
+    /// With the headers that say what kind of notification a phone's tile or toast is, unless they are there; what is
+    /// neither needs them written.
+    fileprivate func addingPhoneHeaders(for body: TemplateBody) -> Self {
+        guard case .xml(let document) = body, let kind = document.namespacedRoot.elements.first?.name,
+            let (notificationClass, target) = ["Tile": ("1", "token"), "Toast": ("2", "toast")][kind]
+        else { return self }
+        var headers = self
+        for (name, value) in [("X-NotificationClass", notificationClass), ("X-WindowsPhone-Target", target)]
+        where !headers.contains(where: { $0.name.lowercased() == name.lowercased() }) {
+            headers.append((name, value))
+        }
+        return headers
+    }
+}

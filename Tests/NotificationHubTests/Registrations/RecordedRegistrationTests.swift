@@ -1,0 +1,116 @@
+import Foundation
+import NotificationHub
+import TestSupport
+import Testing
+
+/// What the real service answered, made again by our writer from what our reader finds in it.
+@Suite struct RecordedRegistrationTests {
+    private static func recorded(_ type: String) -> [RecordedText] {
+        Recording.all.flatMap { recording in
+            recording.answers.enumerated().compactMap { index, answer in
+                guard let content = answer.content, content.contains("RegistrationDescription"),
+                    answer.fields["Content-Type"] == "application/atom+xml; type=\(type); charset=utf-8"
+                else { return nil }
+                return RecordedText(name: "\(recording.name) \(index)", text: content)
+            }
+        }
+    }
+
+    private static let entries = recorded("entry")
+    private static let feeds = recorded("feed")
+
+    @Test func thereAreRecordings() {
+        #expect(Self.entries.count == 21)
+        #expect(Self.feeds.count == 23)
+    }
+
+    @Test(arguments: entries)
+    func entriesComeBack(recorded: RecordedText) throws {
+        let registration = try RecordedEntry(recorded.text).registration
+        let answer: Registration.Answer = recorded.text.contains("59.999Z") ? .read : .written
+        let text = registration.entryText(at: try recorded.id.text, now: try recorded.updated, answer)
+        #expect(text == recorded.text)
+    }
+
+    /// The tags of registrations that installations gave rise to cannot be written back, and are left out.
+    @Test(arguments: feeds)
+    func feedsComeBack(recorded: RecordedText) throws {
+        let entries = recorded.text.matches(of: /<entry .*?<\/entry>/).map { RecordedEntry(String($0.output)) }
+        let page = try entries.map { try $0.registration }
+        let query = try RegistrationQuery(query: "$top=\(page.count)")
+        let hasNext = recorded.text.contains("rel=\"next\"")
+        let next = hasNext ? query.page(of: page + page).next : nil
+        let feed = RegistrationFeed(page, at: try recorded.id, now: try recorded.updated, next: next)
+        let token = (next?.headerValue ?? "").replacing("%", with: "%25")
+        #expect(
+            feed.text
+                == recorded.text.replacing(RecordedEntry.derivedTags, with: "")
+                .replacing("MzEobik7Mg%253D%253D", with: token))
+    }
+
+    @Test func anEmptyListIsAFeedWithoutEntries() throws {
+        let recorded = try #require(
+            Recording.named("DeleteRegistrationsByChannelAsync")?.answers.first?.content.map {
+                RecordedText(name: "", text: $0)
+            })
+        let feed = RegistrationFeed([], at: try recorded.id, now: try recorded.updated, next: nil)
+        #expect(feed.text == recorded.text)
+    }
+}
+
+/// An answer of one recording.
+struct RecordedText: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+
+    var testDescription: String { name }
+
+    /// The address that the answer repeats.
+    var id: RequestAddress {
+        get throws {
+            let id = try #require(text.firstMatch(of: /<id>(.*?)<\/id>/)?.1).replacing("&amp;", with: "&")
+            let parts = id.split(separator: "?", maxSplits: 1)
+            return RequestAddress(path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil)
+        }
+    }
+
+    /// Seconds since 1970.
+    var updated: Double { get throws { try time("updated") } }
+
+    func time(_ element: String) throws -> Double {
+        let start = try #require(text.firstRange(of: "<\(element)>")).upperBound
+        let time = text[start...].prefix { $0 != "<" }
+        return try Date(String(time), strategy: .iso8601).timeIntervalSince1970
+    }
+}
+
+/// A registration's entry in an answer, read as if a client had sent it.
+private struct RecordedEntry {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    static var derivedTags: Regex<Substring> { /<Tags>\$InstallationId.*?<\/Tags>/ }
+
+    var registration: Registration {
+        get throws {
+            let id = try #require(text.firstMatch(of: /<RegistrationId>(.*?)</)?.1)
+            let version = try #require(text.firstMatch(of: /<ETag>(.*?)</)?.1)
+            return Registration(
+                id: try #require(RegistrationIdentifier(String(id))), version: try #require(Int(version)),
+                description: try RegistrationDescription(parsing: Array(body.utf8)),
+                isDerived: text.contains("59.9999999Z"))
+        }
+    }
+
+    private var body: String {
+        let body = text.replacing(/<ExpirationTime>.*?<\/ExpirationTime>/, with: "")
+            .replacing(Self.derivedTags, with: "")
+        let isInFeed = !body.contains("<entry a:etag=\"W/&quot;\(version)&quot;\" xmlns=")
+        return isInFeed ? body.replacing("<entry ", with: "<entry xmlns=\"http://www.w3.org/2005/Atom\" ") : body
+    }
+
+    private var version: Substring { text.firstMatch(of: /<ETag>(.*?)</)?.1 ?? "" }
+}

@@ -1,0 +1,153 @@
+import NotificationHub
+import Testing
+
+private func registration(_ kind: String, _ handle: String, _ id: String) throws -> Registration {
+    let body =
+        "<entry xmlns=\"http://www.w3.org/2005/Atom\"><content><\(kind)RegistrationDescription "
+        + "xmlns=\"http://schemas.microsoft.com/netservices/2010/10/servicebus/connect\">\(handle)"
+        + "</\(kind)RegistrationDescription></content></entry>"
+    return Registration(
+        id: try #require(RegistrationIdentifier(id)), version: 1,
+        description: try RegistrationDescription(parsing: Array(body.utf8)), isDerived: false)
+}
+
+private func apple(_ id: Int, token: String = "AB") throws -> Registration {
+    try registration("Apple", "<DeviceToken>\(token)</DeviceToken>", "\(id)-1-1")
+}
+
+private func gcm(_ id: Int) throws -> Registration {
+    try registration("Gcm", "<GcmRegistrationId>it's</GcmRegistrationId>", "\(id)-1-1")
+}
+
+@Suite struct RegistrationQueryTests {
+    @Test func pagesFollowEachOtherWhateverIsWrittenBetween() throws {
+        let all = [try apple(1), try apple(3), try apple(5), try gcm(2), try gcm(4)]
+        let first = try RegistrationQuery(query: "api-version=2017-04&$top=2").page(of: all)
+        #expect(first.registrations.map(\.id.first) == [1, 3])
+        let token = try #require(first.next)
+        #expect(token.headerValue == "YXBuczszLTEtMQ%3D%3D")
+        let changed = [try apple(1), try apple(2), try apple(4), try apple(5), try gcm(1), try gcm(2), try gcm(4)]
+        let query = try RegistrationQuery(query: "$top=10&continuationtoken=\(token.headerValue)")
+        let second = query.page(of: changed)
+        #expect(second.registrations.map(\.id.first) == [4, 5, 1, 2, 4])
+        #expect(second.next == nil)
+    }
+
+    @Test func aFullLastPageHasNoNext() throws {
+        #expect(try RegistrationQuery(query: "$top=2").page(of: [try apple(1), try apple(2)]).next == nil)
+    }
+
+    /// The header's value pasted, the next link followed, a client that decoded it, another parameter's case.
+    @Test(arguments: [
+        "continuationtoken=YXBuczszLTEtMQ%3D%3D", "continuationtoken=YXBuczszLTEtMQ%253D%253D",
+        "ContinuationToken=YXBuczszLTEtMQ==",
+    ])
+    func tokensAreReadAsClientsSendThem(query: String) throws {
+        let page = try RegistrationQuery(query: query).page(of: [try apple(3), try apple(4)])
+        #expect(page.registrations.map(\.id.first) == [4])
+    }
+
+    @Test func skippingCountsFromTheFirstPageOnly() throws {
+        let all = try (1...5).map { try apple($0) }
+        let first = try RegistrationQuery(query: "$skip=1&$top=2").page(of: all)
+        #expect(first.registrations.map(\.id.first) == [2, 3])
+        let token = try #require(first.next)
+        let second = try RegistrationQuery(query: "$skip=1&$top=2&continuationtoken=\(token.headerValue)")
+        #expect(second.page(of: all).registrations.map(\.id.first) == [4, 5])
+    }
+
+    @Test(arguments: [
+        (nil, 100), ("", 100), ("$top=1", 1), ("%24top=7&api-version=1", 7), ("$TOP=100", 100), ("$top=101", 100),
+        ("$top=", 100),
+    ])
+    func pagesHaveAtMostAHundredEntries(query: String?, top: Int) throws {
+        #expect(try RegistrationQuery(query: query).top == top)
+    }
+
+    @Test(
+        arguments: [
+            ("ChannelUri+eq+%27AB%27", ["Apple"]), ("channeluri eq 'ab'", ["Apple"]),
+            ("DeviceToken eq 'Ab'", ["Apple"]),
+            ("GcmRegistrationId eq 'it''s'", ["Gcm"]), ("ChannelUri eq 'it''s'", ["Gcm"]),
+            ("AdmRegistrationId eq 'AB'", []), ("ChannelUri eq 'IT''S'", []),
+            ("ChannelUri eq 'https://Some.url'", ["Windows"]), ("BaiduUserId eq 'u'", ["Baidu"]),
+            ("ChannelUri eq 'u-c'", ["Baidu"]), ("Endpoint eq 'https://e'", ["Browser"]),
+        ] as [(String, [String])])
+    func filtersNameADevice(filter: String, kinds: [String]) throws {
+        let all = [
+            ("Apple", try apple(1)), ("Gcm", try gcm(1)),
+            ("Windows", try registration("Windows", "<ChannelUri>https://some.url</ChannelUri>", "1-1-1")),
+            (
+                "Baidu",
+                try registration(
+                    "Baidu", "<BaiduUserId>u</BaiduUserId><BaiduChannelId>c</BaiduChannelId>", "1-1-1")
+            ),
+            (
+                "Browser",
+                try registration(
+                    "Browser", "<Endpoint>https://e</Endpoint><P256DH>p</P256DH><Auth>a</Auth>", "1-1-1")
+            ),
+        ]
+        let query = try RegistrationQuery(query: "$filter=\(filter)&$top=100")
+        let matches = try #require(query.filter)
+        #expect(all.filter { matches.matches($0.1.description) }.map(\.0) == kinds)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "$filter=Tags eq 'a'",
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle', but is Tags eq 'a'"
+            ),
+            (
+                "$filter=ChannelUri+ne+'a'",
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle', but is "
+                    + "ChannelUri ne 'a'"
+            ),
+            (
+                "$filter=ChannelUri eq 'a'b'",
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle', but is "
+                    + "ChannelUri eq 'a'b'"
+            ),
+            ("$top=0", "The query parameter '$top' is not valid: it must be a whole number from 1, but is 0"),
+            ("$top=x", "The query parameter '$top' is not valid: it must be a whole number from 1, but is x"),
+            ("$skip=-1", "The query parameter '$skip' is not valid: it must be a whole number from 0, but is -1"),
+            (
+                "continuationtoken=MzEobik7Mg%3D%3D",
+                "The query parameter 'continuationtoken' is not valid: it is none that a list was answered with"
+            ),
+        ] as [(String, String)])
+    func refusedQueries(query: String, message: String) {
+        let failure = #expect(throws: HubFailure.self) { try RegistrationQuery(query: query) }
+        #expect(failure?.answer(.classic).status == 400)
+        #expect(failure?.answer(.classic).text == message)
+    }
+
+    @Test func theNextLinkKeepsTheOtherParameters() throws {
+        let page = [try apple(1), try apple(2)]
+        let next = try #require(try RegistrationQuery(query: "$top=1").page(of: page).next)
+        let address = RequestAddress(
+            path: "https://h/hub/registrations/",
+            query: "$filter=ChannelUri+eq+%27AB%27&continuationToken=old&flag&$top=1")
+        let feed = RegistrationFeed([page[0]], at: address, now: 0, next: next)
+        #expect(
+            feed.text.contains(
+                "<link rel=\"next\" href=\"https://h/hub/registrations/?%24filter=ChannelUri+eq+%27AB%27&amp;flag&amp;"
+                    + "%24top=1&amp;continuationtoken=YXBuczsxLTEtMQ%253D%253D\"/>"))
+        #expect(feed.text.contains("<id>https://h/hub/registrations/1-1-1?$filter="))
+    }
+
+    @Test(arguments: [
+        ("*", [1, 2]), ("\"1\"", [1]), ("W/\"2\"", [2]), ("1", [1]), ("\"1\", W/\"2\"", [1, 2]), ("\"x\"", []),
+        ("\"", []),
+    ])
+    func conditionsAllowVersions(header: String, versions: [Int]) throws {
+        let condition = try #require(EntityTagCondition(header: header))
+        #expect((1...3).filter { condition.allows(version: $0) && $0 < 3 } == versions)
+    }
+
+    @Test(arguments: [nil, "", " "])
+    func noConditionWithoutATag(header: String?) {
+        #expect(EntityTagCondition(header: header) == nil)
+    }
+}
