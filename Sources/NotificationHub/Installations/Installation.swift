@@ -9,8 +9,10 @@ package struct Installation: Sendable {
     let tags: [Tag]
     let pushVariables: [(name: String, value: String)]
     let templates: [InstallationTemplate]
-    /// Kept and given back, not yet used.
-    let secondaryTiles: JSONObject?
+    /// Of WNS: each is a device of its own.
+    let secondaryTiles: [SecondaryTile]
+    /// Whether the platform's own service said that the device is gone; for clients to read only.
+    package let pushChannelExpired: Bool
     /// What a GET answers, made once.
     package private(set) var text: [UInt8] = []
 
@@ -22,7 +24,8 @@ package struct Installation: Sendable {
         tags: [Tag],
         pushVariables: [(name: String, value: String)],
         templates: [InstallationTemplate],
-        secondaryTiles: JSONObject?
+        secondaryTiles: [SecondaryTile],
+        pushChannelExpired: Bool = false
     ) {
         self.id = id
         self.userId = userId
@@ -32,7 +35,17 @@ package struct Installation: Sendable {
         self.pushVariables = pushVariables
         self.templates = templates
         self.secondaryTiles = secondaryTiles
-        text = Array(json.compactText().utf8)
+        self.pushChannelExpired = pushChannelExpired
+        text = Array(JSONValue.object(json).compactText().utf8)
+    }
+
+    /// The same installation with the channel, or that of one of its tiles, marked as gone or as living.
+    package func marking(expired: Bool, tile: String? = nil) -> Installation {
+        Installation(
+            id: id, userId: userId, platform: platform, handle: handle, tags: tags, pushVariables: pushVariables,
+            templates: templates,
+            secondaryTiles: secondaryTiles.map { $0.name == tile ? $0.marking(expired: expired) : $0 },
+            pushChannelExpired: tile == nil ? expired : pushChannelExpired)
     }
 
     /// The tags by which every registration of the device is addressed.
@@ -44,52 +57,23 @@ package struct Installation: Sendable {
     }
 }
 
+/// A tile of an app on Windows that messages can be sent to besides the app itself.
+struct SecondaryTile: Sendable {
+    let name: String
+    let handle: DeviceHandle
+    let pushChannelExpired: Bool
+    let tags: [Tag]
+    let templates: [InstallationTemplate]
+
+    func marking(expired: Bool) -> SecondaryTile {
+        SecondaryTile(name: name, handle: handle, pushChannelExpired: expired, tags: tags, templates: templates)
+    }
+}
+
 /// A template of an installation, which may have tags of its own.
 struct InstallationTemplate: Sendable {
     let name: String
     let template: RegistrationTemplate
     /// At least one: a template registered without tags has its name for one.
     let tags: [Tag]
-}
-
-extension Installation {
-    /// The installation as the service gives it back: the recorded order of members, none without a value.
-    private var json: JSONValue {
-        var members: [(String, JSONValue)] = [
-            ("installationId", .string(id)),
-            ("pushChannel", handle.json),
-            ("pushChannelExpired", false),
-            ("platform", .string(platform.rawValue)),
-            ("expirationTime", .string(Self.neverExpires)),
-        ]
-        if let userId { members.append(("userId", .string(userId))) }
-        if !tags.isEmpty { members.append(("tags", tags.json)) }
-        if !pushVariables.isEmpty { members.append(("pushVariables", textMapping(pushVariables))) }
-        if !templates.isEmpty {
-            members.append(("templates", .object(JSONObject(templates.map { ($0.name, $0.json) }))))
-        }
-        if let secondaryTiles { members.append(("secondaryTiles", .object(secondaryTiles))) }
-        return .object(JSONObject(members))
-    }
-
-    /// What a hub without a limit on registrations' lives answers.
-    private static let neverExpires = "9999-12-31T23:59:59.9999999Z"
-}
-
-extension InstallationTemplate {
-    fileprivate var json: JSONValue {
-        var members: [(String, JSONValue)] = [("body", .string(template.bodyText))]
-        if !template.headers.isEmpty { members.append(("headers", textMapping(template.headers))) }
-        if let expiry = template.expiry { members.append(("expiry", .string(expiry))) }
-        members.append(("tags", tags.json))
-        return .object(JSONObject(members))
-    }
-}
-
-extension [Tag] {
-    fileprivate var json: JSONValue { .array(map { .string($0.text) }) }
-}
-
-private func textMapping(_ pairs: [(name: String, value: String)]) -> JSONValue {
-    .object(JSONObject(pairs.map { ($0.name, .string($0.value)) }))
 }

@@ -2,7 +2,7 @@ import JSON
 
 extension InstallationTemplate {
     init(name: String, _ value: JSONValue, for platform: Platform?) throws(TemplateFault) {
-        guard (1...200).contains(name.count) else { throw .nameLength }
+        guard (1...200).contains(name.utf16.count) else { throw .nameLength }
         guard case .object(let object) = value else { throw .wrongType(member: "Template", expected: "a mapping") }
         let members = object.presentMembers
         guard let bodyMember = members["body"] else { throw .emptyBody }
@@ -25,7 +25,7 @@ extension InstallationTemplate {
         for (name, value) in pairs {
             guard value.contains(where: { !$0.isWhitespace }) else { throw .emptyHeader(name) }
             guard platform != .apns || name.lowercased().hasPrefix("apns-") else { throw .headerNotForAPNs(name) }
-            try check(value)
+            try check(value, isValid: Self.rule(ofHeader: name.lowercased()), else: .headerValue(name))
         }
         if platform == .wns, !pairs.contains(where: { $0.name.lowercased() == "x-wns-type" }) {
             throw .missingHeader("X-WNS-Type")
@@ -38,26 +38,42 @@ extension InstallationTemplate {
         case nil: return nil
         case .string(let text):
             guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyExpiry }
-            try check(text)
+            try check(text, isValid: { isInteger($0) || DateText.seconds(in: $0) != nil }, else: .expiryFormat)
             return text
         default: throw .wrongType(member: "Expiry", expected: "a text")
         }
     }
 
     private static func tags(_ value: JSONValue?, name: String) throws(TemplateFault) -> [Tag] {
-        switch TagList.read(value) {
+        switch TagList.read(value, ofTemplate: name) {
         case .success(let tags): return tags.isEmpty ? [.templateName(name)] : tags
         case .failure(.notTexts): throw .wrongType(member: "Tags", expected: "a list of texts")
         case .failure(.invalid(let tags)): throw .invalidTags(tags)
         }
     }
 
-    /// Refuses a value that begins like an expression and is none.
-    private static func check(_ value: String) throws(TemplateFault) {
+    /// Refuses a value that begins like an expression and is none, and a literal that is not valid.
+    private static func check(
+        _ value: String,
+        isValid: (String) -> Bool,
+        else fault: TemplateFault
+    ) throws(TemplateFault) {
         do throws(TemplateExpressionError) {
-            _ = try TemplateExpression.expression(in: value)
+            guard try TemplateExpression.expression(in: value) == nil else { return }
         } catch {
             throw .invalidExpression(error)
         }
+        guard isValid(value) else { throw fault }
     }
+
+    /// What the SDK asks of APNs' numbers.
+    private static func rule(ofHeader name: String) -> (String) -> Bool {
+        switch name {
+        case "apns-expiration": isInteger
+        case "apns-priority": { UInt8($0) != nil }
+        default: { _ in true }
+        }
+    }
+
+    private static func isInteger(_ text: String) -> Bool { Int(text) != nil }
 }

@@ -23,15 +23,9 @@ extension Installation {
         let fits = body.map { $0.utf8.count <= platform.payloadLimit } ?? false
         return Delivery(
             messageId: messageId, time: time, platform: platform, installationId: id, templateName: entry.name,
-            tags: tags.map(\.text), headers: template.headers.map { ($0.name, filled($0.value, properties)) },
-            expiry: template.expiry.map { filled($0, properties) }, body: fits ? body ?? "" : "",
+            tags: tags.map(\.text), headers: template.headers(filledWith: properties),
+            expiry: template.expiry(filledWith: properties), body: fits ? body ?? "" : "",
             outcome: fits ? .success : .invalidNotificationSize)
-    }
-
-    /// A header's value; what is no expression was found to be none when the template was registered.
-    private func filled(_ value: String, _ properties: TemplateProperties) -> String {
-        guard let expression = try? TemplateExpression.expression(in: value) else { return value }
-        return expression.evaluate(properties).text
     }
 }
 

@@ -13,7 +13,9 @@ package enum TemplateFault: Error, Sendable, Equatable {
     case missingHeader(String)
     case emptyHeader(String)
     case headerNotForAPNs(String)
+    case headerValue(String)
     case emptyExpiry
+    case expiryFormat
     case wrongType(member: String, expected: String)
     case invalidTags([String])
 
@@ -31,6 +33,8 @@ package enum TemplateFault: Error, Sendable, Equatable {
         case .emptyHeader(let name): "The header '\(name)' has no value."
         case .headerNotForAPNs(let name): "The header '\(name)' does not start with 'apns-'."
         case .emptyExpiry: "'Expiry' is empty."
+        case .headerValue(let name): "The value of the header '\(name)' is no number that APNs takes."
+        case .expiryFormat: "'Expiry' must be a time, a number of seconds or an expression."
         case .wrongType(let member, let expected): "'\(member)' must be \(expected)."
         case .invalidTags(let tags): TagRules.invalidTagsMessage(tags)
         }
