@@ -90,13 +90,15 @@ let package = Package(
             ]
         ),
         module("NotificationHub", ["AccessTokens", "Cryptography", "JSON", "XML"]),
-        module(
-            "HubEmulator",
-            [
+        .target(
+            name: "HubEmulator",
+            dependencies: [
                 "NotificationHub", "AccessTokens", "Cryptography", "JSON",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ]
+            ],
+            resources: [.embedInCode("Page/Resources")],
+            swiftSettings: features
         ),
         .executableTarget(
             name: "hubrun",

@@ -150,6 +150,46 @@ private func faults(_ body: String, id: String = "1") -> [String] {
             "Template 't': Expression is $5. Unexpected '5' at position 2."
         ),
         (#""installationId":"1","templates":{"t":{"body":"{}","expiry":""}}"#, "Template 't': 'Expiry' is empty."),
+        (#""installationId":"1","tags":[null]"#, "'Tags' must be a list of texts."),
+        (
+            #""installationId":"1","tags":["a=b","","\#(String(repeating: "a", count: 121))"]"#,
+            "An invalid tag(s) 'a=b,,\(String(repeating: "a", count: 121))' was supplied. "
+                + "Valid tag characters are alphanumeric, _, @, -, ., : and #"
+        ),
+        (#""installationId":"1","userId":5"#, "'UserId' must be a text."),
+        (
+            #""installationId":"1","userId":"\#(String(repeating: "u", count: 501))""#,
+            "'UserId' has more than 500 characters."
+        ),
+        (
+            #""installationId":"1","templates":{"\#(String(repeating: "n", count: 201))":{"body":"{}"}}"#,
+            "Template '\(String(repeating: "n", count: 201))': A template's name has 1 to 200 characters."
+        ),
+        (#""installationId":"1","templates":{"t":{"body":5}}"#, "Template 't': 'Body' must be a text."),
+        (
+            #""installationId":"1","templates":{"t":{"body":"{}","headers":["a"]}}"#,
+            "Template 't': 'Headers' must be a mapping of texts."
+        ),
+        (
+            #""installationId":"1","templates":{"t":{"body":"{}","expiry":0}}"#,
+            "Template 't': 'Expiry' must be a text."
+        ),
+        (
+            #""installationId":"1","templates":{"t":{"body":"{}","expiry":"soon"}}"#,
+            "Template 't': 'Expiry' must be a time, a number of seconds or an expression."
+        ),
+        (
+            #""installationId":"1","templates":{"t":{"body":"{}","expiry":"$5"}}"#,
+            "Template 't': Expression is $5. Unexpected '5' at position 2."
+        ),
+        (
+            #""installationId":"1","templates":{"t":{"body":"{}","headers":{"apns-priority":"high"}}}"#,
+            "Template 't': The value of the header 'apns-priority' is no number that APNs takes."
+        ),
+        (
+            #""installationId":"1","templates":{"t":{"body":"{}","headers":{"apns-expiration":"x"}}}"#,
+            "Template 't': The value of the header 'apns-expiration' is no number that APNs takes."
+        ),
         (
             #""installationId":"1","templates":{"t":{"body":"{}","headers":{"X-A":"1"}}}"#,
             "Template 't': The header 'X-A' does not start with 'apns-'."
@@ -166,6 +206,114 @@ private func faults(_ body: String, id: String = "1") -> [String] {
     ])
     func singleFaults(members: String, message: String) {
         #expect(faults(#"{"platform":"apns","pushChannel":"00ff",\#(members)}"#) == [message])
+    }
+
+    @Test(arguments: [
+        (#""secondaryTiles":null,"templates":{"t":null},"pushVariables":{"a":null}"#, ""),
+        (#""PUSHVARIABLES":{"a":"1"}"#, #","pushVariables":{"a":"1"}"#),
+        (#""tags":["a"],"Tags":["b"]"#, #","tags":["b"]"#), (#""tags":["a"],"tags":["b"]"#, #","tags":["b"]"#),
+        (#""expirationTime":"2020-01-01T00:00:00Z","lastActiveOn":5,"lastUpdate":[],"expiredPushChannel":true"#, ""),
+        (#""pushChannelExpired":true,"userId":"""#, ""),
+        (
+            #""templates":{"t":{"Body":"{}","headers":{},"expiry":"$(e)","tags":[]}}"#,
+            #","templates":{"t":{"body":"{}","expiry":"$(e)","tags":["t"]}}"#
+        ),
+        (
+            #""templates":{"t":{"body":"{}","expiry":"0","headers":{"apns-priority":"$(p)","Apns-Expiration":"12"}}}"#,
+            #","templates":{"t":{"body":"{}","headers":{"apns-priority":"$(p)","Apns-Expiration":"12"},"expiry":"0","tags":["t"]}}"#
+        ),
+    ])
+    func whatIsReadAndWhatIsPassedOver(members: String, kept: String) throws {
+        #expect(
+            try stored(#"{"installationId":"1","platform":"apns","pushChannel":"00",\#(members)}"#)
+                == #"{"installationId":"1","pushChannel":"00","pushChannelExpired":false,"platform":"apns","#
+                + #""expirationTime":"9999-12-31T23:59:59.9999999Z"\#(kept)}"#)
+    }
+
+    @Test(arguments: [
+        ("apns", "00"), ("wns", "https://h/"), ("mpns", "https://h/"), ("adm", "h"), ("gcm", "h"), ("fcmv1", "h"),
+        ("baidu", "u-c"), ("xiaomi", "h"), ("browser", #"{\"endpoint\":\"e\",\"p256dh\":\"p\",\"auth\":\"a\"}"#),
+    ])
+    func everyPlatform(platform: String, channel: String) throws {
+        let text = try stored(
+            #"{"installationId":"1","platform":"\#(platform.uppercased())","pushChannel":"\#(channel)"}"#)
+        #expect(text.contains(#""pushChannel":"\#(channel)","pushChannelExpired":false,"platform":"\#(platform)""#))
+    }
+
+    @Test func secondaryTilesComeBackWhole() throws {
+        let text = try stored(
+            #"{"installationId":"1","platform":"wns","pushChannel":"https://h/","secondaryTiles":{"one":{"#
+                + #""PushChannel":"https://H","tags":["a"],"pushChannelExpired":true,"#
+                + #""templates":{"t":{"body":"<tile/>","headers":{"X-WNS-Type":"wns/tile"}}}},"two":null}}"#)
+        #expect(
+            text.hasSuffix(
+                #","secondaryTiles":{"one":{"pushChannel":"https://h/","pushChannelExpired":false,"tags":["a"],"#
+                    + #""templates":{"t":{"body":"<tile/>","headers":{"X-WNS-Type":"wns/tile"},"tags":["t"]}}}}}"#))
+    }
+
+    @Test(arguments: [
+        (#"{"one":{}}"#, "Secondary tile 'one': 'PushChannel' is required."),
+        (#"{"one":"x"}"#, "Secondary tile 'one': 'SecondaryTile' must be a mapping."),
+        ("[]", "'SecondaryTiles' must be a mapping."), (#"{"":{}}"#, "Secondary tile '': 'Name' is required."),
+        (
+            #"{"one":{"pushChannel":"h"}}"#,
+            "Secondary tile 'one': 'PushChannel' is not valid for 'wns': it must be an absolute URI."
+        ),
+        (
+            #"{"one":{"pushChannel":"https://h","templates":{"t":{"body":"<a/>"}}}}"#,
+            "Secondary tile 'one': Template 't': The header 'X-WNS-Type' is required."
+        ),
+    ])
+    func faultyTiles(tiles: String, message: String) {
+        #expect(
+            faults(#"{"installationId":"1","platform":"wns","pushChannel":"https://h","secondaryTiles":\#(tiles)}"#)
+                == [message])
+    }
+
+    @Test func onlyWindowsHasTiles() {
+        #expect(
+            faults(#"{"installationId":"1","platform":"apns","pushChannel":"00","secondaryTiles":{"a":{}}}"#)
+                == ["'SecondaryTiles' are of 'wns' only, not of 'apns'."])
+    }
+
+    @Test(arguments: [
+        ("a/b", "'InstallationId' has characters other than alphanumeric, _, -, @, #, ., : and =."),
+        ("a b", "'InstallationId' has characters other than alphanumeric, _, -, @, #, ., : and =."),
+        (String(repeating: "a", count: 2_000), "'InstallationId' has more than 500 characters."),
+        ("", "'InstallationId' has characters other than alphanumeric, _, -, @, #, ., : and =."),
+    ])
+    func identifiersThatAreNone(id: String, message: String) {
+        #expect(faults(#"{"installationId":"\#(id)","platform":"apns","pushChannel":"00"}"#, id: id) == [message])
+    }
+
+    @Test func tenThousandLevelsAreRefused() {
+        let deep = String(repeating: #"{"a":"#, count: 10_000) + "1" + String(repeating: "}", count: 10_000)
+        #expect(throws: HubFailure.invalidBody("more than 512 levels deep at line 1, column 2561 (byte 2560)")) {
+            try stored(#"{"x":\#(deep)}"#)
+        }
+    }
+
+    /// A template's name is its tag when it has no other, even one that no tag could be.
+    @Test func whatIsReadCanBeWrittenBack() throws {
+        let body =
+            #"{"installationId":"1","platform":"wns","pushChannel":"https://h","userId":"u","tags":["a"],"#
+            + #""pushVariables":{"v":"1"},"templates":{"Template Name":{"body":"<tile/>","#
+            + #""headers":{"X-WNS-Type":"wns/tile"}}},"secondaryTiles":{"one":{"pushChannel":"https://h/1","#
+            + #""templates":{"Name, too":{"body":"<tile/>","headers":{"X-WNS-Type":"wns/tile"}}}}}}"#
+        let read = try stored(body)
+        #expect(try stored(read) == read)
+    }
+
+    @Test func seventyTwoTagsAreTakenAsByTheService() {
+        let tags = (1...72).map { #""t\#($0)""# }.joined(separator: ",")
+        #expect(faults(#"{"installationId":"1","platform":"apns","pushChannel":"00","tags":[\#(tags)]}"#) == [])
+    }
+
+    @Test func theHubMarksChannelsThatAreGone() throws {
+        let body = #"{"installationId":"1","platform":"apns","pushChannel":"00"}"#
+        let gone = try Installation(parsing: Array(body.utf8), addressed: "1").marking(expired: true)
+        #expect(String(decoding: gone.text, as: UTF8.self).contains(#""pushChannelExpired":true"#))
+        #expect(!gone.marking(expired: false).pushChannelExpired)
     }
 
     @Test func aWindowsTemplateNeedsItsTypeHeader() {

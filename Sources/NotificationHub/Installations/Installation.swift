@@ -8,9 +8,11 @@ package struct Installation: Sendable {
     let handle: DeviceHandle
     let tags: [Tag]
     let pushVariables: [(name: String, value: String)]
-    let templates: [InstallationTemplate]
-    /// Kept and given back, not yet used.
-    let secondaryTiles: JSONObject?
+    private(set) var templates: [InstallationTemplate]
+    /// Of WNS: each is a device of its own.
+    private(set) var secondaryTiles: [SecondaryTile]
+    /// Whether the platform's own service said that the device is gone; for clients to read only.
+    package let pushChannelExpired: Bool
     /// What a GET answers, made once.
     package private(set) var text: [UInt8] = []
 
@@ -22,7 +24,8 @@ package struct Installation: Sendable {
         tags: [Tag],
         pushVariables: [(name: String, value: String)],
         templates: [InstallationTemplate],
-        secondaryTiles: JSONObject?
+        secondaryTiles: [SecondaryTile],
+        pushChannelExpired: Bool = false
     ) {
         self.id = id
         self.userId = userId
@@ -32,64 +35,79 @@ package struct Installation: Sendable {
         self.pushVariables = pushVariables
         self.templates = templates
         self.secondaryTiles = secondaryTiles
-        text = Array(json.compactText().utf8)
+        self.pushChannelExpired = pushChannelExpired
+        text = Array(JSONValue.object(json).compactText().utf8)
     }
 
-    /// The tags by which every registration of the device is addressed.
-    var ownTags: Set<Tag> {
-        var all = Set(tags)
-        all.insert(.installation(id))
-        if let userId { all.insert(.user(userId)) }
-        return all
+    /// The same installation with the channel, or that of one of its tiles, marked as gone or as living.
+    package func marking(expired: Bool, tile: String? = nil) -> Installation {
+        Installation(
+            id: id, userId: userId, platform: platform, handle: handle, tags: tags, pushVariables: pushVariables,
+            templates: templates,
+            secondaryTiles: secondaryTiles.map { $0.name == tile ? $0.marking(expired: expired) : $0 },
+            pushChannelExpired: tile == nil ? expired : pushChannelExpired)
+    }
+
+    /// The tags that every registration of the device has besides those it was given.
+    var systemTags: [Tag] { [.installation(id)] + (userId.map { [.user($0)] } ?? []) }
+
+    /// What messages can be sent to: the app, and each of its tiles.
+    var faces: [Face] {
+        let app = Face(
+            tile: nil, handle: handle, isExpired: pushChannelExpired, tags: tags, templates: templates)
+        return [app]
+            + secondaryTiles.map {
+                Face(
+                    tile: $0.name, handle: $0.handle, isExpired: $0.pushChannelExpired, tags: $0.tags,
+                    templates: $0.templates)
+            }
+    }
+
+    /// An app or one of its tiles, each of which is a device to its platform.
+    struct Face {
+        let tile: String?
+        let handle: DeviceHandle
+        let isExpired: Bool
+        let tags: [Tag]
+        let templates: [InstallationTemplate]
+
+        /// What tells the registrations of an installation apart.
+        func name(of template: InstallationTemplate?) -> String {
+            (tile.map { "\($0)/" } ?? "") + (template?.name ?? "")
+        }
+    }
+
+    /// The same installation with its templates kept by somebody who has others like them.
+    func sharingTemplates(_ share: (RegistrationTemplate) -> RegistrationTemplate) -> Installation {
+        var copy = self
+        for index in templates.indices { copy.templates[index].template = share(templates[index].template) }
+        for tile in secondaryTiles.indices {
+            for index in secondaryTiles[tile].templates.indices {
+                copy.secondaryTiles[tile].templates[index].template = share(
+                    secondaryTiles[tile].templates[index].template)
+            }
+        }
+        return copy
+    }
+}
+
+/// A tile of an app on Windows that messages can be sent to besides the app itself.
+struct SecondaryTile: Sendable {
+    let name: String
+    let handle: DeviceHandle
+    let pushChannelExpired: Bool
+    let tags: [Tag]
+    var templates: [InstallationTemplate]
+
+    func marking(expired: Bool) -> SecondaryTile {
+        SecondaryTile(name: name, handle: handle, pushChannelExpired: expired, tags: tags, templates: templates)
     }
 }
 
 /// A template of an installation, which may have tags of its own.
 struct InstallationTemplate: Sendable {
     let name: String
-    let template: RegistrationTemplate
+    var template: RegistrationTemplate
     /// At least one: a template registered without tags has its name for one.
     let tags: [Tag]
-}
-
-extension Installation {
-    /// The installation as the service gives it back: the recorded order of members, none without a value.
-    private var json: JSONValue {
-        var members: [(String, JSONValue)] = [
-            ("installationId", .string(id)),
-            ("pushChannel", handle.json),
-            ("pushChannelExpired", false),
-            ("platform", .string(platform.rawValue)),
-            ("expirationTime", .string(Self.neverExpires)),
-        ]
-        if let userId { members.append(("userId", .string(userId))) }
-        if !tags.isEmpty { members.append(("tags", tags.json)) }
-        if !pushVariables.isEmpty { members.append(("pushVariables", textMapping(pushVariables))) }
-        if !templates.isEmpty {
-            members.append(("templates", .object(JSONObject(templates.map { ($0.name, $0.json) }))))
-        }
-        if let secondaryTiles { members.append(("secondaryTiles", .object(secondaryTiles))) }
-        return .object(JSONObject(members))
-    }
-
-    /// What a hub without a limit on registrations' lives answers.
-    static let neverExpires = "9999-12-31T23:59:59.9999999Z"
-}
-
-extension InstallationTemplate {
-    fileprivate var json: JSONValue {
-        var members: [(String, JSONValue)] = [("body", .string(template.bodyText))]
-        if !template.headers.isEmpty { members.append(("headers", textMapping(template.headers))) }
-        if let expiry = template.expiry { members.append(("expiry", .string(expiry))) }
-        members.append(("tags", tags.json))
-        return .object(JSONObject(members))
-    }
-}
-
-extension [Tag] {
-    fileprivate var json: JSONValue { .array(map { .string($0.text) }) }
-}
-
-private func textMapping(_ pairs: [(name: String, value: String)]) -> JSONValue {
-    .object(JSONObject(pairs.map { ($0.name, .string($0.value)) }))
 }

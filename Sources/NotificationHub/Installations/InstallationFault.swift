@@ -1,5 +1,5 @@
 /// What is wrong with one member of an installation's body, in words after the service's.
-package enum InstallationFault: Error, Sendable, Equatable {
+package indirect enum InstallationFault: Error, Sendable, Equatable {
     case required(String)
     case platform
     case identifierDiffers
@@ -8,7 +8,10 @@ package enum InstallationFault: Error, Sendable, Equatable {
     case pushChannel(Platform)
     case invalidTags([String])
     case tagsTooLong(Int)
+    case tooLong(member: String, limit: Int)
+    case tilesNotFor(Platform)
     case template(name: String, TemplateFault)
+    case tile(name: String, InstallationFault)
 
     package var message: String {
         switch self {
@@ -22,6 +25,9 @@ package enum InstallationFault: Error, Sendable, Equatable {
             "'PushChannel' is not valid for '\(platform.rawValue)': \(platform.handleRule)."
         case .invalidTags(let tags): TagRules.invalidTagsMessage(tags)
         case .tagsTooLong(let size): TagRules.tooLongMessage(size)
+        case .tooLong(let member, let limit): "'\(member)' has more than \(limit) characters."
+        case .tilesNotFor(let platform): "'SecondaryTiles' are of 'wns' only, not of '\(platform.rawValue)'."
+        case .tile(let name, let fault): "Secondary tile '\(name)': \(fault.message)"
         case .template(let name, let fault): "Template '\(name)': \(fault.message)"
         }
     }

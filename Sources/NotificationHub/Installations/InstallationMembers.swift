@@ -42,10 +42,20 @@ enum TagList {
         case invalid([String])
     }
 
-    static func read(_ value: JSONValue?) -> Result<[Tag], Fault> {
+    /// - Parameter name: of the template whose tags they are. The service makes a tag of it whatever characters it
+    ///   has, and clients write back what they read.
+    static func read(_ value: JSONValue?, ofTemplate name: String? = nil) -> Result<[Tag], Fault> {
         guard let value else { return .success([]) }
         guard let texts = value.texts else { return .failure(.notTexts) }
-        let invalid = texts.filter { Tag(deviceTag: $0) == nil }
-        return invalid.isEmpty ? .success(texts.compactMap { Tag(deviceTag: $0) }) : .failure(.invalid(invalid))
+        var tags: [Tag] = []
+        var invalid: [String] = []
+        for text in texts {
+            if let tag = text == name ? Tag.templateName(text) : Tag(deviceTag: text) {
+                tags.append(tag)
+            } else {
+                invalid.append(text)
+            }
+        }
+        return invalid.isEmpty ? .success(tags) : .failure(.invalid(invalid))
     }
 }

@@ -2,7 +2,7 @@ import JSON
 
 extension InstallationTemplate {
     init(name: String, _ value: JSONValue, for platform: Platform?) throws(TemplateFault) {
-        guard (1...TemplateRules.nameLimit).contains(name.count) else { throw .nameLength }
+        guard (1...TemplateRules.nameLimit).contains(name.utf16.count) else { throw .nameLength }
         guard case .object(let object) = value else { throw .wrongType(member: "Template", expected: "a mapping") }
         let members = object.presentMembers
         guard let bodyMember = members["body"] else { throw .emptyBody }
@@ -30,15 +30,14 @@ extension InstallationTemplate {
         switch value {
         case nil: return nil
         case .string(let text):
-            guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyExpiry }
-            _ = try TemplateRules.isExpression(text)
+            try TemplateRules.checkExpiry(text)
             return text
         default: throw .wrongType(member: "Expiry", expected: "a text")
         }
     }
 
     private static func tags(_ value: JSONValue?, name: String) throws(TemplateFault) -> [Tag] {
-        switch TagList.read(value) {
+        switch TagList.read(value, ofTemplate: name) {
         case .success(let tags): return tags.isEmpty ? [.templateName(name)] : tags
         case .failure(.notTexts): throw .wrongType(member: "Tags", expected: "a list of texts")
         case .failure(.invalid(let tags)): throw .invalidTags(tags)

@@ -29,7 +29,7 @@ package struct HubMessage: Sendable {
     }
 
     /// By which address a message came.
-    package enum Kind: Sendable, Equatable {
+    package enum Kind: String, Sendable {
         /// `/messages`.
         case send
         /// `/messages?direct`.

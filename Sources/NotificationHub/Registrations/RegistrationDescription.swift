@@ -10,19 +10,3 @@ package struct RegistrationDescription: Sendable {
     /// Native messages go to registrations without a template, template messages to those with one.
     package var template: RegistrationTemplate?
 }
-
-/// How one kind of notification looks on a device.
-package struct RegistrationTemplate: Sendable {
-    /// Optional in registrations, given in installations.
-    package var name: String?
-    package var bodyText: String
-    package var body: TemplateBody
-    /// For the platform's own service, such as `X-WNS-Type` or `apns-priority`.
-    package var headers: [(name: String, value: String)] = []
-    /// APNs: a date, `0` or an expression.
-    package var expiry: String?
-    /// APNs: a number or an expression.
-    package var priority: String?
-    /// Baidu.
-    package var messageType: String?
-}

@@ -5,15 +5,16 @@ extension RegistrationTemplate {
         guard let bodyText = try members.text("BodyTemplate"), !bodyText.trimmingBlanks.isEmpty else {
             throw .invalidRegistration(.required("BodyTemplate"))
         }
-        name = try members.word("TemplateName")
-        self.bodyText = bodyText
-        headers = try Self.headers(members, for: platform)
-        expiry = platform == .apns ? try members.text("Expiry")?.trimmingBlanks : nil
-        priority = platform == .apns ? try members.word("Priority") : nil
-        messageType = platform == .baidu ? try members.word("MessageType") : nil
+        let headers = try Self.headers(members, for: platform)
+        let (name, priority) = (try members.word("TemplateName"), try members.word("Priority"))
+        let (expiry, messageType) = (try members.text("Expiry")?.trimmingBlanks, try members.word("MessageType"))
         do throws(TemplateFault) {
-            body = try TemplateBody(parsing: bodyText)
-            if platform == .mpns { headers = headers.addingPhoneHeaders(for: body) }
+            let body = try TemplateBody(parsing: bodyText)
+            self.init(
+                name: name, bodyText: bodyText, body: body,
+                headers: platform == .mpns ? headers.addingPhoneHeaders(for: body) : headers,
+                expiry: platform == .apns ? expiry : nil, priority: platform == .apns ? priority : nil,
+                messageType: platform == .baidu ? messageType : nil)
             try check(for: platform)
         } catch {
             throw .invalidRegistration(.template(error))

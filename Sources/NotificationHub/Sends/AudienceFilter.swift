@@ -31,11 +31,9 @@ struct AudienceFilter {
         }
     }
 
-    /// Of the tags that all registrations of an installation have.
-    func matches(_ installation: Installation) -> Matches {
-        let own = matches(installation.tags)
-        // Made only for those who ask: there are two for each device.
-        return namesSystemTags ? own.union(matches(installation.systemTags)) : own
+    /// The device's own tags are made only for those who ask for such.
+    func matchesSystemTags(of installation: Installation) -> Matches {
+        namesSystemTags ? matches(installation.systemTags) : []
     }
 
     /// The tags as the message writes them.

@@ -11,6 +11,8 @@ package struct Delivery: Sendable {
     package let handle: String
     /// Nil for a registration that a client wrote itself, and for a direct send.
     package let installationId: String?
+    /// Of Windows, where a tile is a device of its own.
+    package let tile: String?
     /// Nil for a direct send.
     package let registrationId: RegistrationIdentifier?
     /// Nil for a native message and for a template without a name.
@@ -65,6 +67,7 @@ package struct Delivery: Sendable {
             ("time", .string(HubTime(time).timestampText)),
         ]
         if let installationId { members.append(("installationId", .string(installationId))) }
+        if let tile { members.append(("tile", .string(tile))) }
         if let registrationId { members.append(("registrationId", .string(registrationId.text))) }
         members += [("platform", .string(platform.rawValue)), ("handle", .string(handle))]
         if let templateName { members.append(("templateName", .string(templateName))) }

@@ -36,25 +36,32 @@ struct Dispatch {
     var requiredInstallation: String? { audience.requiredInstallation }
 
     mutating func visit(_ stored: StoredInstallation) {
-        let installation = stored.installation
-        guard !installation.pushChannelExpired else { return }
-        let own = audience.matches(installation)
-        switch message.content {
-        case .native:
-            guard installation.platform == message.format.platform, audience.accepts(own) else { return }
-            let target = Target(stored, template: nil, matched: own)
-            guard !stored.removed.contains(target.registrationId?.second ?? 0) else { return }
-            deliver(to: target)
-        case .template(let properties):
-            guard !installation.templates.isEmpty else { return }
-            let properties = properties.adding(variables: installation.pushVariables)
-            for entry in installation.templates {
-                let matched = own.union(audience.matches(entry.tags))
-                guard audience.accepts(matched) else { continue }
-                let target = Target(stored, template: entry, matched: matched)
-                guard !stored.removed.contains(target.registrationId?.second ?? 0) else { continue }
-                deliver(entry.template, filledWith: properties, to: target)
+        let system = audience.matchesSystemTags(of: stored.installation)
+        for face in stored.installation.faces where !face.isExpired {
+            let own = system.union(audience.matches(face.tags))
+            switch message.content {
+            case .native:
+                guard stored.installation.platform == message.format.platform, audience.accepts(own) else { continue }
+                let target = Target(stored, face, template: nil, matched: own)
+                if !stored.removed.contains(target.registrationId?.second ?? 0) { deliver(to: target) }
+            case .template(let properties):
+                visit(stored, face, properties, own: own)
             }
+        }
+    }
+
+    private mutating func visit(
+        _ stored: StoredInstallation, _ face: Installation.Face, _ properties: TemplateProperties,
+        own: AudienceFilter.Matches
+    ) {
+        guard !face.templates.isEmpty else { return }
+        let properties = properties.adding(variables: stored.installation.pushVariables)
+        for entry in face.templates {
+            let matched = own.union(audience.matches(entry.tags))
+            guard audience.accepts(matched) else { continue }
+            let target = Target(stored, face, template: entry, matched: matched)
+            guard !stored.removed.contains(target.registrationId?.second ?? 0) else { continue }
+            deliver(entry.template, filledWith: properties, to: target)
         }
     }
 
@@ -103,7 +110,7 @@ struct Dispatch {
         deliveries.append(
             Delivery(
                 messageId: id, time: now, platform: target.platform, handle: target.handle.text,
-                installationId: target.installationId, registrationId: target.registrationId,
+                installationId: target.installationId, tile: target.tile, registrationId: target.registrationId,
                 templateName: target.templateName, tags: audience.names(of: target.matched), headers: headers,
                 expiry: expiry, priority: priority, body: isGone ? nil : body,
                 outcome: isGone ? .expiredChannel : body == nil ? .invalidNotificationSize : .success))
@@ -116,6 +123,7 @@ extension Dispatch {
         let platform: Platform
         let handle: DeviceHandle
         var installationId: String?
+        var tile: String?
         var registrationId: RegistrationIdentifier?
         var templateName: String?
         var matched: AudienceFilter.Matches = []
@@ -127,16 +135,21 @@ extension Dispatch {
             self.handle = handle
         }
 
-        init(_ stored: StoredInstallation, template: InstallationTemplate?, matched: AudienceFilter.Matches) {
-            self.init(platform: stored.installation.platform, handle: stored.installation.handle)
+        init(
+            _ stored: StoredInstallation, _ face: Installation.Face, template: InstallationTemplate?,
+            matched: AudienceFilter.Matches
+        ) {
+            self.init(platform: stored.installation.platform, handle: face.handle)
             installationId = stored.installation.id
-            registrationId = stored.identifier(template: template?.name)
+            tile = face.tile
+            registrationId = stored.identifier(face, template)
             templateName = template?.name
             self.matched = matched
         }
 
         init(_ registration: Registration, matched: AudienceFilter.Matches) {
             self.init(platform: registration.description.platform, handle: registration.description.handle)
+            tile = registration.description.secondaryTileName
             registrationId = registration.id
             templateName = registration.description.template?.name
             self.matched = matched

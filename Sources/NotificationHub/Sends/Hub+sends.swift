@@ -53,7 +53,7 @@ extension Hub {
     }
 
     mutating func cancel(_ id: String) {
-        guard schedule.remove(id) != nil, var record = messages[id] else { return }
+        guard schedule.remove(id), var record = messages[id] else { return }
         record.state = .canceled
         messages.store(record)
     }
@@ -74,8 +74,8 @@ extension Hub {
     /// What the service does when a platform says that it no longer knows a device: an installation is marked, a
     /// registration goes.
     private mutating func expire(_ delivery: Delivery) {
-        if let id = delivery.installationId, let stored = installations[id], !stored.installation.pushChannelExpired {
-            installations.store(stored.withExpiredChannel)
+        if let id = delivery.installationId, let stored = installations[id], !stored.installation.pushChannelExpired || delivery.tile != nil {
+            installations.store(stored.marking(expired: true, tile: delivery.tile))
         } else if delivery.installationId == nil, let id = delivery.registrationId {
             registrations.remove(id)
         }

@@ -80,7 +80,8 @@ extension ChangeReader {
         guard case .string(let id) = members[key: "installationId"] else { throw missing("installationId", "a text") }
         let installation: Installation
         do throws(InstallationFaults) {
-            installation = try Installation(stored: members, id: id)
+            installation = try Installation(members, addressed: id)
+                .marking(expired: members[key: "pushChannelExpired"] == true)
         } catch {
             throw HubChangeError("installation \"\(id)\": " + error.faults.map(\.message).joined(separator: " "))
         }
@@ -97,9 +98,10 @@ extension ChangeReader {
 
     func registration() throws(HubChangeError) -> Registration {
         let description: RegistrationDescription
+        let line = Array(try text("description").utf8)
         do throws(HubFailure) {
-            description = try RegistrationDescription(stored: try text("description"))
-        } catch let error as HubFailure {
+            description = try RegistrationDescription(line: line)
+        } catch {
             throw HubChangeError(error.answer(.classic).text ?? "the registration is not valid")
         }
         return Registration(
@@ -124,9 +126,10 @@ extension ChangeReader {
         let request = MessageRequest(
             kind: kind, headers: headers, body: body, time: try optionalNumber("enqueued") ?? time,
             isTest: object[key: "test"] == true)
+        let id = try text(name)
         do throws(HubFailure) {
-            return try SentMessage(id: try text(name), request: request).delivered(at: time)
-        } catch let error as HubFailure {
+            return try SentMessage(id: id, request: request).delivered(at: time)
+        } catch {
             throw HubChangeError(error.answer(.classic).text ?? "the message is not valid")
         }
     }
@@ -138,9 +141,9 @@ extension ChangeReader {
         }
         return Delivery(
             messageId: try reader.text("messageId"),
-            time: HubTime(text: try reader.text("time")) ?? 0,
+            time: DateText.seconds(in: try reader.text("time")) ?? 0,
             platform: try reader.platform(), handle: try reader.text("handle"),
-            installationId: try reader.optionalText("installationId"),
+            installationId: try reader.optionalText("installationId"), tile: try reader.optionalText("tile"),
             registrationId: try reader.optionalText("registrationId").flatMap { RegistrationIdentifier($0) },
             templateName: try reader.optionalText("templateName"), tags: try reader.texts("tags"),
             headers: try reader.pairs("headers"), expiry: try reader.optionalText("expiry"),

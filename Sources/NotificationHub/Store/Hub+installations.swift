@@ -6,11 +6,11 @@ extension Hub {
         let old = installations[installation.id]
         let bytes = installations.bytes - (old?.installation.text.count ?? 0) + installation.text.count
         guard bytes <= Self.storedByteLimit else { throw .tooManyDevices(limit: Self.deviceLimit) }
+        let serial: Int
+        if let old { serial = old.serial } else { serial = try newSerial() }
         perform(
             .installationStored(
-                StoredInstallation(
-                    installation: installation, serial: try old?.serial ?? newSerial(),
-                    version: (old?.version ?? 0) + 1)))
+                StoredInstallation(installation: installation, serial: serial, version: (old?.version ?? 0) + 1)))
     }
 
     /// Changes an installation, all or nothing.

@@ -44,7 +44,7 @@ extension HubChange {
         case .registrationStored(let registration):
             [
                 ("registration", .string(registration.id.text)), ("version", .number(JSONNumber(registration.version))),
-                ("description", .string(registration.description.text)),
+                ("description", .string(registration.line)),
             ]
         case .registrationRemoved(let id): [("registrationRemoved", .string(id.text))]
         case .derivedRegistrationRemoved(let id, let installation):

@@ -1,5 +1,5 @@
 /// An installation with what the hub knows of it beside its content.
-struct StoredInstallation: Sendable {
+package struct StoredInstallation: Sendable {
     let installation: Installation
     /// Devices are listed and addressed in the order in which they first came.
     let serial: Int
@@ -10,26 +10,39 @@ struct StoredInstallation: Sendable {
 }
 
 extension StoredInstallation {
-    /// The registrations to which the installation gives rise: one for native messages, one for each template.
+    /// The registrations to which the installation gives rise: for the app and each tile one for native messages, and
+    /// one for each template.
     var registrations: [Registration] {
-        let own = installation.systemTags + installation.tags
-        var all = [registration(name: "", tags: own, template: nil)]
-        for entry in installation.templates {
-            all.append(registration(name: entry.name, tags: own + entry.tags, template: entry.template))
+        let system = installation.systemTags
+        var all: [Registration] = []
+        for face in installation.faces {
+            all.append(registration(face, template: nil, tags: system + face.tags))
+            for entry in face.templates {
+                all.append(registration(face, template: entry, tags: system + face.tags + entry.tags))
+            }
         }
         return all.filter { !removed.contains($0.id.second) }
     }
 
-    func identifier(template name: String?) -> RegistrationIdentifier {
-        RegistrationNumbering.identifier(serial: serial, name: name ?? "")
+    func identifier(_ face: Installation.Face, _ template: InstallationTemplate?) -> RegistrationIdentifier {
+        RegistrationNumbering.identifier(serial: serial, name: face.name(of: template))
     }
 
-    private func registration(name: String, tags: [Tag], template: RegistrationTemplate?) -> Registration {
+    /// The same installation after its channel, or a tile's, was marked.
+    func marking(expired: Bool, tile: String?) -> StoredInstallation {
+        StoredInstallation(
+            installation: installation.marking(expired: expired, tile: tile), serial: serial, version: version,
+            removed: removed)
+    }
+
+    private func registration(
+        _ face: Installation.Face, template: InstallationTemplate?, tags: [Tag]
+    ) -> Registration {
         Registration(
-            id: RegistrationNumbering.identifier(serial: serial, name: name), version: version,
+            id: identifier(face, template), version: version,
             description: RegistrationDescription(
-                platform: installation.platform, handle: installation.handle, tags: tags,
-                pushVariables: installation.pushVariables, template: template),
+                platform: installation.platform, handle: face.handle, tags: tags,
+                pushVariables: installation.pushVariables, secondaryTileName: face.tile, template: template?.template),
             isDerived: true)
     }
 }

@@ -24,12 +24,10 @@ struct TemplatePool: Sendable {
 
 extension StoredInstallation {
     func sharingTemplates(with pool: inout TemplatePool) -> StoredInstallation {
-        guard !installation.templates.isEmpty else { return self }
-        var installation = installation
-        for index in installation.templates.indices {
-            installation.templates[index].template = pool.shared(installation.templates[index].template)
-        }
-        return StoredInstallation(installation: installation, serial: serial, version: version, removed: removed)
+        guard !installation.templates.isEmpty || !installation.secondaryTiles.isEmpty else { return self }
+        return StoredInstallation(
+            installation: installation.sharingTemplates { pool.shared($0) }, serial: serial, version: version,
+            removed: removed)
     }
 }
 

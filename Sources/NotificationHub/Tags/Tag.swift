@@ -26,6 +26,9 @@ package struct Tag: Sendable, Hashable {
         self.init(deviceTag: text)
     }
 
+    /// Whether devices have it without being given it.
+    var isSystemTag: Bool { text.hasPrefix("$") }
+
     /// Whose own tag it is, as the tag spells it.
     var installationId: String? {
         let name = "$installationid:"
