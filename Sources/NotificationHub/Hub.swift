@@ -64,7 +64,7 @@ extension Hub {
 
 extension Hub {
     /// Sends a message to the templates it addresses, one delivery a template, and returns the first thousand of them.
-    package mutating func send(_ message: TemplateMessage, id: String, now: Double) -> [Delivery] {
+    package mutating func send(_ message: HubMessage, id: String, now: Double) -> [Delivery] {
         let addressed = installations.values.sorted { $0.serial < $1.serial }
         var deliveries: [Delivery] = []
         for stored in addressed {

@@ -2,8 +2,9 @@ import JSON
 import NotificationHub
 import Testing
 
-private func message(_ body: String, format: String? = "template", tags: String? = nil) throws -> TemplateMessage {
-    try TemplateMessage(format: format, tags: tags, body: Array(body.utf8))
+private func message(_ body: String, tags: String? = nil) throws -> HubMessage {
+    try HubMessage(
+        headers: tags.map { [("ServiceBusNotification-Tags", $0)] } ?? [], kind: .send, body: Array(body.utf8), now: 0)
 }
 
 private func hub(_ bodies: [String: String]) throws -> Hub {
@@ -86,36 +87,6 @@ private func hub(_ bodies: [String: String]) throws -> Hub {
         let inbox = hub.deliveries()
         #expect(inbox.count <= 20_000 && inbox.count > 10_000)
         #expect(inbox.last?.messageId == "m401")
-    }
-
-    @Test(arguments: [
-        ("[]", "It is not a JSON object"), (#"{"a":1}"#, "The property 'a' is not a text"),
-        (#"{"a":null}"#, "The property 'a' is not a text"),
-    ])
-    func messagesAreMappingsOfTexts(body: String, reason: String) {
-        #expect(throws: HubFailure.invalidMessage(reason)) { try message(body) }
-    }
-
-    @Test func aMessageThatIsNotJSONIsRefused() {
-        #expect(throws: HubFailure.self) { try message("hello") }
-    }
-
-    @Test(arguments: [nil, "template", "Template"])
-    func withoutFormatItIsForTemplates(format: String?) throws {
-        _ = try message("{}", format: format)
-    }
-
-    @Test func otherFormatsAreRefused() {
-        #expect(throws: HubFailure.invalidFormat("fcmlegacy")) { try message("{}", format: "fcmlegacy") }
-        #expect(
-            HubFailure.invalidFormat("fcmlegacy").answer(.classic).text
-                == "The HTTP header \"ServiceBusNotification-Format\" has an invalid value: \"fcmlegacy\". "
-                + "Allowed values are \"windows\", \"apple\", \"gcm\", \"template\", \"adm\", \"windowsphone\", "
-                + "\"fcmv1\", \"baidu\", \"browser\", or \"xiaomi\".")
-        #expect(
-            throws: HubFailure.notEmulated(
-                "a message of the format \"apple\"; the format \"template\" it can send")
-        ) { try message("{}", format: "Apple") }
     }
 
     @Test func installationsAreLimitedInNumber() throws {

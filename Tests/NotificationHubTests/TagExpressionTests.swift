@@ -12,7 +12,8 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
     if let userId { members.append(("userId", .string(userId))) }
     let body = JSONValue.object(JSONObject(members)).compactText()
     try hub.put(Installation(parsing: Array(body.utf8), addressed: "Device-1"))
-    let message = try TemplateMessage(format: nil, tags: expression, body: Array("{}".utf8))
+    let message = try HubMessage(
+        headers: [("ServiceBusNotification-Tags", expression)], kind: .send, body: Array("{}".utf8), now: 0)
     return !hub.send(message, id: "m", now: 0).isEmpty
 }
 
@@ -24,6 +25,11 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         ("a && b || c", ["c"], true), ("a && (b || c)", ["c"], false), ("!a && b", ["b"], true),
         ("!(a && b)", ["a"], true), ("!a || b", ["a"], false), ("((a))", ["a"], true),
         ("(follows_RedSox || follows_Cardinals) && location_Boston", ["follows_Cardinals", "location_Boston"], true),
+        ("a || b && c", ["b"], false), ("!a && !b || c", ["c", "a"], true), ("!(a || b) && c", ["c"], true),
+        ("!(a || b) && c", ["b", "c"], false), ("a || a", ["a"], true), ("a && !a", ["a"], false),
+        ("a && b && c && d && e && f", ["a", "b", "c", "d", "e"], false), ("\ta\t", ["a"], true),
+        ("a && b && c && d && e && f", ["a", "b", "c", "d", "e", "f"], true),
+        ("t1||t2||t3||t4||t5||t6||t7", ["t7"], true), ("t1||t2||t3||t4||t5||t6||t7", ["t8"], false),
         ("a@b.c:d#e-f_1", ["A@B.C:D#E-F_1"], true), ("größe", ["GRÖSSE"], false), ("größe", ["Größe"], true),
         ("own", [], true), ("", ["a"], false), ("  ", ["a"], false),
         ("$InstallationId:{device-1}", [], true), ("$installationid:{Device-2}", [], false),
@@ -54,6 +60,23 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
             "\"$InstallationId:[x]\" at position 1 is not a tag; "
                 + "valid tag characters are alphanumeric, _, @, -, ., : and #"
         ),
+        (
+            "a && $InstallationId:{a b}",
+            "\"$InstallationId:{a\" at position 6 is not a tag; "
+                + "valid tag characters are alphanumeric, _, @, -, ., : and #"
+        ),
+        (
+            "a=b", "\"a=b\" at position 1 is not a tag; valid tag characters are alphanumeric, _, @, -, ., : and #"
+        ),
+        (
+            "$InstallationId:{}",
+            "\"$InstallationId:{}\" at position 1 is not a tag; "
+                + "valid tag characters are alphanumeric, _, @, -, ., : and #"
+        ),
+        ("a!b", "unexpected \"!\" at position 2"), ("!", "the expression ends where a tag is expected"),
+        ("a || && b", "unexpected \"&&\" at position 6"),
+        ("a &&& b", "\"&\" at position 5 is not an operator; write \"&&\""),
+        (")(", "unexpected \")\" at position 1"), ("(a)(b)", "unexpected \"(\" at position 4"),
         (
             "$Other:{x}",
             "\"$Other:{x}\" at position 1 is not a tag; valid tag characters are alphanumeric, _, @, -, ., : and #"
@@ -94,5 +117,45 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         #expect(throws: TagExpressionError.tooDeep) {
             try TagExpression(parsing: String(repeating: opening, count: 100_000) + "a")
         }
+    }
+
+    @Test func systemTagsMayHaveAnEqualsSign() throws {
+        let expression = try TagExpression(parsing: "$InstallationId:{a=b} || $userid:{c=}")
+        #expect(expression.tags.map(\.text) == ["$InstallationId:{a=b}", "$userid:{c=}"])
+    }
+
+    @Test func decomposedLettersAreOfTags() throws {
+        #expect(try TagExpression(parsing: "gro\u{308}\u{DF}e").tags == TagExpression(parsing: "gr\u{F6}\u{DF}e").tags)
+    }
+
+    /// Bits are the expression's tags from the first.
+    @Test(arguments: [
+        ("b && !a || c", [0b001, 0b100, 0b101, 0b110, 0b111]), ("b || a || c", [1, 2, 3, 4, 5, 6, 7]), ("", []),
+        ("!(b || a || c)", [0]), ("b && a && c", [7]),
+    ])
+    func compiledExpressionsAskForBits(expression: String, addressed: [UInt32]) throws {
+        let compiled = try TagExpression(parsing: expression).compiled { ["a": 10, "b": 20][$0.text] }
+        #expect((0..<8).filter { compiled.matches(bits: $0) } == addressed)
+        #expect(compiled.numbers == (expression.isEmpty ? [] : [20, 10, nil]))
+    }
+
+    @Test func manyAlternativesAreCompiledToo() throws {
+        let compiled = try TagExpression(parsing: (0..<20).map { "t\($0)" }.joined(separator: "||"))
+            .compiled { Int($0.text.dropFirst()) }
+        #expect(compiled.numbers == Array(0..<20))
+        #expect(!compiled.matches(bits: 0) && compiled.matches(bits: 1 << 19))
+    }
+
+    @Test(
+        arguments: [
+            ("$InstallationId:{a-1}", "a-1"), ("x && $installationid:{A}", "A"),
+            ("(x || y) && !z && $InstallationId:{a}", "a"), ("x || $InstallationId:{a}", nil),
+            ("!$InstallationId:{a}", nil), ("x && !$InstallationId:{a}", nil), ("$UserId:{a}", nil), ("", nil),
+            ("$InstallationId:{a} || $InstallationId:{b}", nil), ("$InstallationId:{a} || $InstallationId:{A}", "a"),
+            ("x && $InstallationId:{a} || y && $InstallationId:{a}", "a"),
+            ("a||b||c||d||e||f||$InstallationId:{a}", nil),
+        ] as [(String, String?)])
+    func theInstallationThatAnExpressionNeeds(expression: String, id: String?) throws {
+        #expect(try TagExpression(parsing: expression).requiredInstallation == id)
     }
 }

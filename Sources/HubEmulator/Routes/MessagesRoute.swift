@@ -14,12 +14,14 @@ extension EmulatorResponder {
         for flag in ["direct", "test"] where target.parameter(flag) != nil {
             throw HubFailure.notEmulated("sends with \"\(flag)\"")
         }
-        let message = try TemplateMessage(
-            format: request.headers[named: "ServiceBusNotification-Format"],
-            tags: request.headers[named: "ServiceBusNotification-Tags"],
-            body: try await body(of: request, limit: Hub.messageBodyLimit)
-        )
         let now = configuration.now()
+        let message = try HubMessage(
+            headers: request.headers.map { ($0.name.rawName, $0.value) }, kind: .send,
+            body: try await body(of: request, limit: Hub.messageBodyLimit), now: now)
+        guard message.format == .template else {
+            throw HubFailure.notEmulated(
+                "a message of the format \"\(message.format.rawValue)\"; the format \"template\" it can send")
+        }
         var generator = SystemRandomNumberGenerator()
         let id = NotificationIdentifier.make(now: now, using: &generator)
         let deliveries = try hubs.withHub(hubName) { hub in hub.send(message, id: id, now: now) }

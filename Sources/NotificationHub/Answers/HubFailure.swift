@@ -25,6 +25,14 @@ package enum HubFailure: Error, Sendable, Equatable {
     case invalidFormat(String)
     case invalidTagExpression(TagExpressionError)
     case invalidMessage(String)
+    case missingHeader(String)
+    case invalidHeader(name: String, value: String, rule: String)
+    /// What was to name a device, but not its value: it is as good as a password.
+    case invalidDevice(name: String, Platform)
+    case templateToDevices
+    case rawContentType
+    case invalidBatch(String)
+    case invalidPatch(String)
 
     case invalidRegistration(RegistrationFault)
     /// A `$filter`, `$top`, `$skip` or continuation token, and what is wrong with it.
@@ -76,6 +84,16 @@ extension HubFailure {
         case .invalidRegistration(let fault): (400, fault.message)
         case .invalidQuery(let parameter, let message):
             (400, "The query parameter '\(parameter)' is not valid: \(message)")
+        case .missingHeader(let name): (400, "The HTTP header \"\(name)\" is required.")
+        case .invalidHeader(let name, let value, let rule):
+            (400, "The HTTP header \"\(name)\" has an invalid value: \"\(value)\". \(rule).")
+        case .invalidDevice(let name, let platform):
+            (400, "\(name) is not valid for '\(platform.rawValue)': \(platform.handleRule).")
+        case .templateToDevices:
+            (400, "A message of the format \"template\" cannot be sent to a device handle: it has no template.")
+        case .rawContentType: (400, "The content type for a 'wns/raw' notification must be 'application/octet-stream'")
+        case .invalidBatch(let message): (400, "The direct batch is not valid: \(message).")
+        case .invalidPatch(let message): (400, "The patch of the installation is not valid: \(message).")
         case .notEmulated(let what): (501, "This emulator does not do this yet: \(what)")
         }
     }

@@ -19,23 +19,10 @@ package enum InstallationFault: Error, Sendable, Equatable {
             "'\(member)' has characters other than alphanumeric, _, -, @, #, ., : and =."
         case .wrongType(let member, let expected): "'\(member)' must be \(expected)."
         case .pushChannel(let platform):
-            "'PushChannel' is not valid for '\(platform.rawValue)': \(platform.handleForm)."
+            "'PushChannel' is not valid for '\(platform.rawValue)': \(platform.handleRule)."
         case .invalidTags(let tags): TagRules.invalidTagsMessage(tags)
         case .tagsTooLong(let size): TagRules.tooLongMessage(size)
         case .template(let name, let fault): "Template '\(name)': \(fault.message)"
-        }
-    }
-}
-
-extension Platform {
-    /// What the platform's device handle looks like.
-    var handleForm: String {
-        switch self {
-        case .apns: "it must be an even number of hexadecimal digits"
-        case .wns, .mpns: "it must be an absolute URI"
-        case .baidu: "it must look like userId-channelId"
-        case .browser: "it must have endpoint, p256dh and auth"
-        case .adm, .gcm, .fcmv1, .xiaomi: "it must not be empty"
         }
     }
 }

@@ -16,3 +16,16 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
+
+extension Platform {
+    /// What the platform's device handle looks like.
+    var handleRule: String {
+        switch self {
+        case .apns: "it must be an even number of hexadecimal digits"
+        case .wns, .mpns: "it must be an absolute URI"
+        case .baidu: "it must look like userId-channelId"
+        case .browser: "it must have endpoint, p256dh and auth"
+        case .adm, .gcm, .fcmv1, .xiaomi: "it must not be empty"
+        }
+    }
+}

@@ -16,7 +16,7 @@ package enum RegistrationFault: Error, Sendable, Equatable {
         case .unknownKind(let name): "'\(name)' is not a kind of registration."
         case .expirationTime: "Cannot specify ExpirationTime."
         case .required(let element): "'\(element)' is required."
-        case .handle(let element, let platform): "'\(element)' is not valid: \(platform.handleForm)."
+        case .handle(let element, let platform): "'\(element)' is not valid: \(platform.handleRule)."
         case .foreign(let element, let kind): "'\(element)' does not belong to '\(kind)'."
         case .pushVariables: "'PushVariables' must be a JSON object of texts."
         case .systemTag: "Tags can not start with $"

@@ -1,15 +1,13 @@
 extension Installation {
     /// What the device gets of a message: one delivery for each template that the audience reaches.
-    func deliveries(of message: TemplateMessage, id: String, now: Double) -> [Delivery] {
-        guard !templates.isEmpty else { return [] }
+    func deliveries(of message: HubMessage, id: String, now: Double) -> [Delivery] {
+        guard !templates.isEmpty, case .template(let offered) = message.content else { return [] }
         let own = ownTags
-        let properties = message.properties.adding(variables: pushVariables)
+        let properties = offered.adding(variables: pushVariables)
         return templates.compactMap { template in
             let tags = own.union(template.tags)
-            guard message.audience?.matches(tags) ?? true else { return nil }
-            return delivery(
-                of: template, filledWith: properties, messageId: id, time: now,
-                tags: message.audience?.tags.filter(tags.contains) ?? [])
+            guard let matched = message.audience.tagsMatched(of: tags) else { return nil }
+            return delivery(of: template, filledWith: properties, messageId: id, time: now, tags: matched)
         }
     }
 
@@ -34,5 +32,16 @@ extension Installation {
     private func filled(_ value: String, _ properties: TemplateProperties) -> String {
         guard let expression = try? TemplateExpression.expression(in: value) else { return value }
         return expression.evaluate(properties).text
+    }
+}
+
+extension HubMessage.Audience {
+    /// Of the tags that the audience names, those among the given ones; nil when they do not make a device part of it.
+    fileprivate func tagsMatched(of tags: Set<Tag>) -> [Tag]? {
+        switch self {
+        case .everybody: []
+        case .tagged(let expression): expression.matches(tags) ? expression.tags.filter(tags.contains) : nil
+        case .devices: nil
+        }
     }
 }

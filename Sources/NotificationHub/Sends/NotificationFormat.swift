@@ -12,6 +12,22 @@ package enum NotificationFormat: String, Sendable, CaseIterable {
         self = format
     }
 
+    /// Whose devices get messages of the format; nil for templates, which every platform's devices may have.
+    package var platform: Platform? {
+        switch self {
+        case .template: nil
+        case .windows: .wns
+        case .windowsphone: .mpns
+        case .apple: .apns
+        case .gcm: .gcm
+        case .adm: .adm
+        case .fcmv1: .fcmv1
+        case .baidu: .baidu
+        case .browser: .browser
+        case .xiaomi: .xiaomi
+        }
+    }
+
     /// As the service lists them.
     static var allowedValues: String {
         let names = allCases.map { "\"\($0.rawValue)\"" }

@@ -4,9 +4,13 @@ package struct Tag: Sendable, Hashable {
     /// What tags are compared by.
     let folded: String
 
+    /// The SDK's limit, in UTF-16 units.
+    private static let lengthLimit = 120
+
     /// A tag as a device may carry it: 1 to 120 letters, digits and `_ @ # . : -`.
     init?(deviceTag text: String) {
-        guard !text.isEmpty, text.count <= 120, text.unicodeScalars.allSatisfy(Self.isTagCharacter) else { return nil }
+        guard !text.isEmpty, text.utf16.count <= Self.lengthLimit, text.unicodeScalars.allSatisfy(Self.isTagCharacter)
+        else { return nil }
         self.init(unchecked: text)
     }
 
@@ -20,6 +24,13 @@ package struct Tag: Sendable, Hashable {
             return
         }
         self.init(deviceTag: text)
+    }
+
+    /// Whose own tag it is, as the tag spells it.
+    var installationId: String? {
+        let name = "$installationid:"
+        guard folded.hasPrefix(name) else { return nil }
+        return Self.bracedValue(text.dropFirst(name.count)).map(String.init)
     }
 
     /// The tag every device has for itself.
@@ -48,9 +59,19 @@ package struct Tag: Sendable, Hashable {
     /// The SDK's `[-_@#.:\w]`.
     static func isTagCharacter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "-", "_", "@", "#", ".", ":": true
-        case _ where scalar.isASCII: scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        default: scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+        case "-", "@", "#", ".", ":": true
+        case "0"..."9", "A"..."Z", "a"..."z", "_": true
+        case _ where scalar.isASCII: false
+        default: isWordCharacter(scalar)
+        }
+    }
+
+    /// .NET's `\w`.
+    private static func isWordCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+        case .nonspacingMark, .decimalNumber, .connectorPunctuation: true
+        default: false
         }
     }
 }

@@ -1,40 +1,63 @@
 /// Which devices a message is for: tags joined by `!`, `&&`, `||` and parentheses, binding in this order.
 package struct TagExpression: Sendable, Equatable {
-    /// Everything the expression names, in its order, once each.
+    /// Everything the expression names, in its order, once each; at most 20.
     package let tags: [Tag]
-    private let root: Node?
+    private let condition: TagCondition
 
     /// Reads the value of the `ServiceBusNotification-Tags` header. Nothing but blanks addresses nobody.
     package init(parsing text: String) throws(TagExpressionError) {
         guard text.contains(where: { $0 != " " && $0 != "\t" }) else {
-            root = nil
+            condition = .nobody
             tags = []
             return
         }
         var parser = TagExpressionParser(tokens: try TagExpressionToken.tokens(of: text))
         // Counted first: a tree of thousands of tags would be as deep.
         tags = try parser.checkedTags()
-        root = try parser.expression()
+        condition = TagCondition(try parser.expression(), over: tags)
     }
 
     /// Whether a device with these tags is addressed.
-    package func matches(_ tags: Set<Tag>) -> Bool { root?.matches(tags) ?? false }
+    package func matches(_ tags: Set<Tag>) -> Bool {
+        var bits: UInt32 = 0
+        for (index, tag) in self.tags.enumerated() where tags.contains(tag) {
+            bits |= 1 << UInt32(index)
+        }
+        return condition.holds(for: bits)
+    }
+
+    /// The id without which the expression cannot hold, as the expression spells it (ids have no case here), or nil:
+    /// a message to one device then needs no look at the others.
+    package var requiredInstallation: String? {
+        for (index, tag) in tags.enumerated() {
+            if let id = tag.installationId, condition.requires(index, of: tags.count) { return id }
+        }
+        return nil
+    }
+
+    /// The expression over numbers that stand for tags.
+    ///
+    /// - Parameter number: a tag's, or nil when no device has it.
+    package func compiled(by number: (Tag) -> Int?) -> CompiledTagExpression {
+        CompiledTagExpression(numbers: tags.map(number), condition: condition)
+    }
 
     indirect enum Node: Sendable, Equatable {
         case tag(Tag)
         case not(Node)
         case and(Node, Node)
         case or(Node, Node)
-
-        func matches(_ tags: Set<Tag>) -> Bool {
-            switch self {
-            case .tag(let tag): tags.contains(tag)
-            case .not(let node): !node.matches(tags)
-            case .and(let left, let right): left.matches(tags) && right.matches(tags)
-            case .or(let left, let right): left.matches(tags) || right.matches(tags)
-            }
-        }
     }
+}
+
+/// A tag expression made ready to be asked of many devices.
+package struct CompiledTagExpression: Sendable {
+    /// The number of the tag that each bit of `matches(bits:)` stands for, from the lowest; nil where no device has it.
+    package let numbers: [Int?]
+    fileprivate let condition: TagCondition
+
+    /// Whether a device is addressed that has those tags of the expression whose bits are set.
+    package func matches(bits: UInt32) -> Bool { condition.holds(for: bits) }
 }
 
 /// Why a text is not a tag expression. Positions count characters from 1.

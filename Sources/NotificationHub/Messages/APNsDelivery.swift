@@ -1,0 +1,30 @@
+/// What a sender tells APNs besides the payload, in any of the spellings that clients have for it.
+package struct APNsDelivery: Sendable, Equatable {
+    /// Seconds since 1970; 0 for "now or never".
+    package var expiry: Double?
+    package var priority: Int?
+
+    init() {}
+
+    /// The platform's own spelling comes before older ones.
+    init(_ headers: MessageHeaders) throws(HubFailure) {
+        for name in ["apns-expiration", "X-Apns-Expiration", "ServiceBusNotification-Apns-Expiry"] {
+            guard expiry == nil, let text = headers[name] else { continue }
+            expiry = Self.epoch(text) ?? DateText.seconds(in: text)
+            guard expiry != nil else {
+                throw .invalidHeader(name: name, value: text, rule: "It must be a time or a number of seconds")
+            }
+        }
+        for name in ["apns-priority", "X-Apns-Priority"] {
+            guard priority == nil, let text = headers[name] else { continue }
+            priority = UInt8(text).map(Int.init)
+            guard priority != nil else {
+                throw .invalidHeader(name: name, value: text, rule: "It must be a number from 0 to 255")
+            }
+        }
+    }
+
+    private static func epoch(_ text: String) -> Double? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text).map(Double.init) : nil
+    }
+}

@@ -1,0 +1,112 @@
+import JSON
+
+/// A message as a hub takes it: what it says, for whom, and when.
+package struct HubMessage: Sendable {
+    package let format: NotificationFormat
+    package let content: Content
+    package let audience: Audience
+    /// For the platform's own service, spelled and ordered as sent.
+    package let headers: [(name: String, value: String)]
+    /// What APNs is told apart from the payload; empty for other formats.
+    package let apns: APNsDelivery
+    /// Seconds since 1970, when it is for later.
+    package let scheduledTime: Double?
+    /// As sent, of a batch its notification: telemetry shows it.
+    package let body: [UInt8]
+
+    package enum Content: Sendable {
+        /// Every device with a template gets what its template makes of this.
+        case template(TemplateProperties)
+        /// The devices of the format's platform get this as it is.
+        case native(NativePayload)
+    }
+
+    package enum Audience: Sendable, Equatable {
+        case everybody
+        case tagged(TagExpression)
+        /// A direct send: at most `HubMessage.deviceLimit`, each once.
+        case devices([DeviceHandle])
+    }
+
+    /// By which address a message came.
+    package enum Kind: Sendable, Equatable {
+        /// `/messages`.
+        case send
+        /// `/messages?direct`.
+        case direct
+        /// `/messages/$batch?direct`.
+        case batch
+        /// `/schedulednotifications`.
+        case scheduled
+    }
+
+    /// The most devices of one direct send.
+    package static let deviceLimit = 1_000
+
+    /// Reads a send (Microsoft Learn, "Notification Hubs REST API": send and scheduling operations).
+    ///
+    /// - Parameters:
+    ///   - headers: all of the request's, as written.
+    ///   - now: seconds since 1970.
+    package init(
+        headers: [(name: String, value: String)],
+        kind: Kind,
+        body: [UInt8],
+        now: Double
+    ) throws(HubFailure) {
+        let fields = MessageHeaders(headers)
+        format = try NotificationFormat(header: fields["ServiceBusNotification-Format"])
+        scheduledTime = try kind == .scheduled ? fields.scheduleTime(now: now) : nil
+        let batch = try kind == .batch ? DirectBatch(contentType: fields["Content-Type"], body: body) : nil
+        self.body = batch?.notification ?? body
+        audience = try Self.audience(fields, kind, batch, format)
+        let type = ContentType(batch.map(\.contentType) ?? fields["Content-Type"])
+        if let platform = format.platform {
+            let payload = NativePayload(bytes: self.body, contentType: type)
+            let implied = try payload.check(for: platform, fields)
+            content = .native(payload)
+            self.headers = fields.passedOn + implied
+        } else {
+            content = .template(try TemplateProperties(message: self.body, type))
+            self.headers = fields.passedOn
+        }
+        apns = try format == .apple ? APNsDelivery(fields) : APNsDelivery()
+    }
+
+    private static func audience(
+        _ fields: MessageHeaders,
+        _ kind: Kind,
+        _ batch: DirectBatch?,
+        _ format: NotificationFormat
+    ) throws(HubFailure) -> Audience {
+        switch kind {
+        case .send, .scheduled:
+            guard let text = fields["ServiceBusNotification-Tags"] else { return .everybody }
+            do throws(TagExpressionError) {
+                return .tagged(try TagExpression(parsing: text))
+            } catch {
+                throw .invalidTagExpression(error)
+            }
+        case .direct, .batch:
+            guard let platform = format.platform else { throw .templateToDevices }
+            guard let batch else { return .devices([try fields.deviceHandle(for: platform)]) }
+            return .devices(try batch.handles(for: platform))
+        }
+    }
+}
+
+extension TemplateProperties {
+    /// Reads the body of a message for templates: a JSON object of texts.
+    fileprivate init(message body: [UInt8], _ type: ContentType?) throws(HubFailure) {
+        try type?.checkCharset()
+        var pairs: [(name: String, value: String)] = []
+        let object = try NativePayload.object(in: body)
+        for (name, value) in object {
+            guard case .string(let text) = value else {
+                throw .invalidMessage("The property '\(name)' is not a text")
+            }
+            pairs.append((name, text))
+        }
+        self.init(message: pairs)
+    }
+}

@@ -1,0 +1,54 @@
+/// What a tag expression asks of a device, as a function of which of the expression's tags the device has: tag 0 is
+/// the lowest bit.
+///
+/// The limits on expressions keep it this small: twenty tags joined by `||`, or six with other operators, whose 64
+/// combinations are one word.
+enum TagCondition: Sendable, Equatable {
+    case nobody
+    case anyOfThem
+    /// The bit at each combination says whether it is addressed.
+    case table(UInt64)
+
+    static let tableTags = 6
+
+    init(_ node: TagExpression.Node, over tags: [Tag]) {
+        guard tags.count <= Self.tableTags else {
+            self = .anyOfThem
+            return
+        }
+        var table: UInt64 = 0
+        for bits in 0..<(UInt32(1) << UInt32(tags.count)) where node.holds(for: bits, over: tags) {
+            table |= 1 << UInt64(bits)
+        }
+        self = .table(table)
+    }
+
+    func holds(for bits: UInt32) -> Bool {
+        switch self {
+        case .nobody: false
+        case .anyOfThem: bits != 0
+        case .table(let table): table >> UInt64(bits) & 1 == 1
+        }
+    }
+
+    /// Whether nobody without the tag is addressed.
+    func requires(_ index: Int, of count: Int) -> Bool {
+        switch self {
+        case .nobody: true
+        case .anyOfThem: count == 1
+        case .table:
+            (0..<(UInt32(1) << UInt32(count))).allSatisfy { $0 >> UInt32(index) & 1 == 1 || !holds(for: $0) }
+        }
+    }
+}
+
+extension TagExpression.Node {
+    fileprivate func holds(for bits: UInt32, over tags: [Tag]) -> Bool {
+        switch self {
+        case .tag(let tag): tags.firstIndex(of: tag).map { bits >> UInt32($0) & 1 == 1 } ?? false
+        case .not(let node): !node.holds(for: bits, over: tags)
+        case .and(let left, let right): left.holds(for: bits, over: tags) && right.holds(for: bits, over: tags)
+        case .or(let left, let right): left.holds(for: bits, over: tags) || right.holds(for: bits, over: tags)
+        }
+    }
+}
