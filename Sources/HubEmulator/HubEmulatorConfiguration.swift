@@ -38,7 +38,9 @@ public struct EmulatedExchange: Sendable, Hashable {
 public struct EmulatedDelivery: Sendable, Hashable {
     public let hubName: String
     public let messageId: String
-    public let installationId: String
-    public let templateName: String
+    /// The id of the device's installation or registration, or else its handle.
+    public let device: String
+    /// Nil for a native message.
+    public let templateName: String?
     public let body: String
 }

@@ -26,6 +26,8 @@ package struct Hub: Sendable {
     static let goneLimit = 1_000_000
     /// The most bytes of an installation's or a registration's body.
     package static let deviceBodyLimit = 1024 * 1024
+    /// The most bytes of a batch: a message and a thousand handles.
+    package static let batchBodyLimit = 4 * 1024 * 1024
     /// The most bytes of a message.
     package static let messageBodyLimit = 64 * 1024
 

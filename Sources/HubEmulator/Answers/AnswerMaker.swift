@@ -39,14 +39,14 @@ struct AnswerMaker {
     /// A registration as an Atom entry.
     func registration(
         _ registration: Registration,
-        at address: RequestAddress,
+        at address: String,
         _ answer: Registration.Answer,
         isNew: Bool = false
     ) -> Response {
-        let text = registration.entryText(at: address.text, now: now, answer)
+        let text = registration.entryText(at: address, now: now, answer)
         var response = content(Array(text.utf8), status: .ok, type: Self.entryType)
         response.headers[.eTag] = EntityTag.text(registration.version)
-        if isNew { response.headers[.contentLocation] = address.text }
+        if isNew { response.headers[.contentLocation] = address }
         return response
     }
 

@@ -19,7 +19,7 @@ import Synchronization
 ///
 /// ```swift
 /// let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
-/// let hub = namespace.addHub()
+/// let hub = try namespace.addHub()
 /// // … requests to hub.url with tokens made of hub.connectionString
 /// await namespace.stop()
 /// ```
@@ -72,12 +72,16 @@ public final class EmulatedNamespace: Sendable {
     }
 
     /// Adds a hub that nobody used before, with random keys: `hub`, then `hub-2`, and so on.
-    public func addHub() -> HubAccess { access(to: hubs.add()) }
+    ///
+    /// - Throws: `StorageError`.
+    public func addHub() throws -> HubAccess { access(to: try hubs.add()) }
 
     public func hub(named name: String) -> HubAccess? { hubs.hub(named: name).map(access) }
 
     /// Removes a hub with its devices and their inboxes.
-    public func removeHub(named name: String) { hubs.remove(name) }
+    ///
+    /// - Throws: `StorageError`.
+    public func removeHub(named name: String) throws { try hubs.remove(name) }
 
     /// Stops listening, closes the connections and returns when the server is gone.
     public func stop() async {

@@ -138,11 +138,12 @@ extension HubDirectory {
     /// Empties all hubs; their names and keys stay.
     func reset() throws(HubFailure) {
         let hubs = state.withLock { $0.hubs }
-        try replace(by: hubs.mapValues { hub in
-            var fresh = Hub(name: hub.name, rules: hub.authorizer.rules)
-            fresh.collectsChanges = true
-            return fresh
-        })
+        try replace(
+            by: hubs.mapValues { hub in
+                var fresh = Hub(name: hub.name, rules: hub.authorizer.rules)
+                fresh.collectsChanges = true
+                return fresh
+            })
     }
 
     private func replace(by hubs: [String: Hub]) throws(HubFailure) {

@@ -6,18 +6,20 @@ extension EmulatorResponder {
     func registrations(_ call: HubCall) async throws -> Response {
         try call.allow(.get, .post)
         guard call.request.method == .post else { return try list(call, tag: nil) }
-        let description = try RegistrationDescription(parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit))
+        let description = try RegistrationDescription(
+            parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit))
         let registration = try hubs.withHub(call.hubName) { hub throws(HubFailure) in
             try hub.createRegistration(description)
         }
-        let address = call.answers.address(of: call.target).appending(registration.id.text)
-        return call.answers.registration(registration, at: address, .written, isNew: true)
+        let address = call.answers.address(of: call.target)
+        return call.answers.registration(
+            registration, at: address.appending(registration.id.text), .written, isNew: true)
     }
 
     /// `/{hub}/registrations/{id}`.
     func registration(_ id: String, _ call: HubCall) async throws -> Response {
         try call.allow(.get, .put, .delete)
-        let address = call.answers.address(of: call.target)
+        let address = call.answers.address(of: call.target).text
         switch call.request.method {
         case .put:
             guard let id = RegistrationIdentifier(id) else { throw HubFailure.invalidRegistrationIdentifier(id) }

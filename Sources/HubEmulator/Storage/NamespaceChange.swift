@@ -63,7 +63,8 @@ extension NamespaceChange {
     static func snapshot(of hubs: [String: Hub]) -> some Sequence<[UInt8]> {
         hubs.values.sorted { $0.name < $1.name }.lazy.flatMap { hub in
             let created = NamespaceChange.hubCreated(name: hub.name, rules: hub.authorizer.rules)
-            return AnySequence([[created.text]].joined()).chained(to: hub.snapshot.lazy.map { $0.text(hub: hub.name) })
+            let parts = [AnySequence([created.text]), AnySequence(hub.snapshot.lazy.map { $0.text(hub: hub.name) })]
+            return parts.joined()
         }
     }
 }

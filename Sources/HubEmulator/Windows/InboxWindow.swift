@@ -18,7 +18,8 @@ extension EmulatorResponder {
             return call.answers.json(.array(try deliveries(call, to: device, from: 0).deliveries.map(\.json)))
         }
         // Nothing is new to somebody who comes for the first time, and what was missed to somebody who comes back.
-        let start = try call.lastEvent.map { $0 + 1 } ?? deliveries(call, to: device, from: 0).end
+        let end = try deliveries(call, to: device, from: 0).end
+        let start = call.lastEvent.map { $0 + 1 } ?? end
         return try call.answers.events(hubs.signal, from: start) { number in
             guard let new = try? deliveries(call, to: device, from: number) else { return nil }
             return EventBatch(

@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import NotificationHub
 
 /// One event of a stream (HTML Standard, section 9.2).
 struct ServerSentEvent: Sendable {

@@ -12,7 +12,7 @@ extension EmulatorResponder {
             var response = answers.bare(.ok)
             response.headers[.contentType] = "application/x-ndjson; charset=utf-8"
             response.body = ResponseBody { writer in
-                for chunk in lines.chunks { try await writer.write(ByteBuffer(bytes: chunk)) }
+                for chunk in lines { try await writer.write(ByteBuffer(bytes: chunk)) }
                 try await writer.finish(nil)
             }
             return response

@@ -52,17 +52,5 @@ extension Registration {
 }
 
 extension Platform {
-    fileprivate var listRank: Int {
-        switch self {
-        case .apns: 0
-        case .wns: 1
-        case .mpns: 2
-        case .adm: 3
-        case .gcm: 4
-        case .fcmv1: 5
-        case .browser: 6
-        case .baidu: 7
-        case .xiaomi: 8
-        }
-    }
+    fileprivate var listRank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -12,6 +12,11 @@ extension RegistrationDescription {
         try self.init(element)
     }
 
+    /// Reads a description that was kept as its `text`.
+    package init(stored text: String) throws(HubFailure) {
+        try self.init(EntryContent.root(of: Array(text.utf8)))
+    }
+
     /// Reads the element of a registration, whose name or `i:type` says of which kind it is.
     init(_ element: NamespacedElement) throws(HubFailure) {
         let kind = try Self.kind(of: element)

@@ -5,19 +5,34 @@ extension Registration {
     /// The registration as documents have it.
     ///
     /// - Parameter expiration: when it ends, as that is written.
-    func element(expiration: String) -> MarkupElement {
+    func element(expiration: String, body: RegistrationDescription.BodySpelling = .section) -> MarkupElement {
         let facts = [
             MarkupElement("ETag", "\(version)"), MarkupElement("ExpirationTime", expiration),
             MarkupElement("RegistrationId", id.text),
         ]
-        let kind = RegistrationKind(platform: description.platform, hasTemplate: description.template != nil)
-        return .contract(kind.elementName, facts + description.elements)
+        return description.element(facts: facts, body: body)
     }
 }
 
 extension RegistrationDescription {
+    /// How a template's body is written.
+    enum BodySpelling {
+        /// As a CDATA section, like the service's, although a reader makes line feeds of all line breaks in it.
+        case section
+        /// As text, so that it comes back as it was.
+        case escaped
+    }
+
+    /// The description alone, to be kept and read back by `init(stored:)`.
+    package var text: String { MarkupDocument(root: element(facts: [], body: .escaped)).text }
+
+    fileprivate func element(facts: [MarkupElement], body: BodySpelling) -> MarkupElement {
+        let kind = RegistrationKind(platform: platform, hasTemplate: template != nil)
+        return .contract(kind.elementName, facts + elements(body))
+    }
+
     /// The members in the recorded order; tags and variables only where there are any.
-    fileprivate var elements: [MarkupElement] {
+    private func elements(_ body: BodySpelling) -> [MarkupElement] {
         var elements: [MarkupElement] = []
         if !tags.isEmpty { elements.append(MarkupElement("Tags", tags.map(\.text).joined(separator: ","))) }
         if !pushVariables.isEmpty {
@@ -26,7 +41,7 @@ extension RegistrationDescription {
         }
         elements += zip(platform.handleElements, handleParts).map { MarkupElement($0, $1) }
         if let secondaryTileName { elements.append(MarkupElement("SecondaryTileName", secondaryTileName)) }
-        return elements + (template?.elements(for: platform) ?? [])
+        return elements + (template?.elements(for: platform, body) ?? [])
     }
 
     private var handleParts: [String] {
@@ -40,8 +55,11 @@ extension RegistrationDescription {
 }
 
 extension RegistrationTemplate {
-    fileprivate func elements(for platform: Platform) -> [MarkupElement] {
-        let body = MarkupElement(name: "BodyTemplate", children: [.cdata(bodyText)])
+    fileprivate func elements(
+        for platform: Platform, _ spelling: RegistrationDescription.BodySpelling
+    ) -> [MarkupElement] {
+        let content = spelling == .section ? MarkupNode.cdata(bodyText) : .text(bodyText)
+        let body = MarkupElement(name: "BodyTemplate", children: [content])
         let name = name.map { MarkupElement("TemplateName", $0) } ?? .unset("TemplateName")
         switch platform {
         case .apns:

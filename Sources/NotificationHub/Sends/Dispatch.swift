@@ -104,7 +104,8 @@ struct Dispatch {
     }
 
     private mutating func append(
-        _ target: Target, headers: [(name: String, value: String)], expiry: String?, priority: String?, body: Delivery.Body?
+        _ target: Target, headers: [(name: String, value: String)], expiry: String?, priority: String?,
+        body: Delivery.Body?
     ) {
         let isGone = !gone.isEmpty && gone.contains(target.key)
         deliveries.append(

@@ -74,7 +74,9 @@ extension Hub {
     /// What the service does when a platform says that it no longer knows a device: an installation is marked, a
     /// registration goes.
     private mutating func expire(_ delivery: Delivery) {
-        if let id = delivery.installationId, let stored = installations[id], !stored.installation.pushChannelExpired || delivery.tile != nil {
+        if let id = delivery.installationId, let stored = installations[id],
+            !stored.installation.pushChannelExpired || delivery.tile != nil
+        {
             installations.store(stored.marking(expired: true, tile: delivery.tile))
         } else if delivery.installationId == nil, let id = delivery.registrationId {
             registrations.remove(id)

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// What a hub remembers of a message: its telemetry.
 package struct MessageRecord: Sendable {
@@ -66,7 +66,7 @@ extension MessageRecord {
 }
 
 extension MessageRecord {
-    var json: JSONValue {
+    package var json: JSONValue {
         func time(_ seconds: Double) -> JSONValue { JSONNumber(seconds).map(JSONValue.number) ?? .null }
         var members: [(String, JSONValue)] = [
             ("id", .string(id)), ("state", .string(state.rawValue)), ("enqueued", time(enqueued)),

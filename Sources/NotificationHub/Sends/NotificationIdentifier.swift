@@ -1,8 +1,26 @@
-/// The id of a send: `<32 hex>-<yyyyMMddHHmmss>-<digits>-<digits>`.
+/// The id of a send: `<32 hex>-<yyyyMMddHHmmss>-<digits>-<digits>`, and of a scheduled one
+/// `<32 hex>_<yyyyMMddHHmmss>_<digits>_<digits>_QNHQueue<32 hex>-S<digits>`.
 package enum NotificationIdentifier {
     package static func make(now: Double, using generator: inout some RandomNumberGenerator) -> String {
+        parts(now, &generator).joined(separator: "-")
+    }
+
+    package static func makeScheduled(now: Double, using generator: inout some RandomNumberGenerator) -> String {
+        let parts = parts(now, &generator).joined(separator: "_")
+        let serial = UInt64.random(in: 1_000_000_000_000_000...UInt64(Int.max), using: &generator)
+        return "\(parts)_QNHQueue\(GUID(using: &generator).digits)-S\(serial)"
+    }
+
+    /// Whether a text can be the id of a send.
+    package static func isValid(_ text: String) -> Bool {
+        text.utf8.count <= 200 && text.prefix(32).count == 32 && text.prefix(32).allSatisfy(\.isHexDigit)
+            && text.utf8.allSatisfy { $0 < 0x80 }
+            && text.dropFirst(32).allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    }
+
+    private static func parts(_ now: Double, _ generator: inout some RandomNumberGenerator) -> [String] {
         let serial = Int.random(in: 100_000...99_999_999, using: &generator)
         let partition = Int.random(in: 1...32, using: &generator)
-        return "\(GUID(using: &generator).digits)-\(HubTime(now).stampText)-\(serial)-\(partition)"
+        return [GUID(using: &generator).digits, HubTime(now).stampText, "\(serial)", "\(partition)"]
     }
 }

@@ -98,9 +98,9 @@ extension ChangeReader {
 
     func registration() throws(HubChangeError) -> Registration {
         let description: RegistrationDescription
-        let line = Array(try text("description").utf8)
+        let line = try text("description")
         do throws(HubFailure) {
-            description = try RegistrationDescription(line: line)
+            description = try RegistrationDescription(stored: line)
         } catch {
             throw HubChangeError(error.answer(.classic).text ?? "the registration is not valid")
         }

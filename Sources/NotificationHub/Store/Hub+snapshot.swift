@@ -9,7 +9,8 @@ extension Hub {
             messages.all.lazy.map(HubChange.recorded),
             inbox.deliveries().lazy.map(HubChange.delivered),
             schedule.taken.lazy.map(HubChange.scheduled),
-            CollectionOfOne(HubChange.identifierIssued(RegistrationNumbering.identifier(serial: nextSerial - 1, name: ""))),
+            CollectionOfOne(
+                HubChange.identifierIssued(RegistrationNumbering.identifier(serial: nextSerial - 1, name: ""))),
         ]
         return parts.lazy.flatMap { AnySequence($0) }
     }

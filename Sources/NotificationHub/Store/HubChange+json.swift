@@ -8,7 +8,8 @@ extension HubChange {
             return Array(JSONValue.object(JSONObject([("hub", .string(hub))] + members)).compactText().utf8)
         }
         // By far the most frequent one, whose text is there already.
-        let removed = stored.removed.isEmpty ? "" : ",\"removed\":[\(stored.removed.map(String.init).joined(separator: ","))]"
+        let removed =
+            stored.removed.isEmpty ? "" : ",\"removed\":[\(stored.removed.map(String.init).joined(separator: ","))]"
         return Array("{\"hub\":\"\(hub)\",\"installation\":".utf8) + stored.installation.text
             + Array(",\"serial\":\(stored.serial),\"version\":\(stored.version)\(removed)}".utf8)
     }
@@ -44,7 +45,7 @@ extension HubChange {
         case .registrationStored(let registration):
             [
                 ("registration", .string(registration.id.text)), ("version", .number(JSONNumber(registration.version))),
-                ("description", .string(registration.line)),
+                ("description", .string(registration.description.text)),
             ]
         case .registrationRemoved(let id): [("registrationRemoved", .string(id.text))]
         case .derivedRegistrationRemoved(let id, let installation):
@@ -68,7 +69,7 @@ extension HubChange {
 package struct HubChangeError: Error, Sendable, Equatable {
     package let reason: String
 
-    init(_ reason: String) {
+    package init(_ reason: String) {
         self.reason = reason
     }
 }
@@ -81,7 +82,9 @@ extension SentMessage {
             ("headers", .array(request.headers.map { .array([.string($0.name), .string($0.value)]) })),
             ("body", .string(Base64.encode(request.body))),
         ]
-        if time != request.time { members.append(("enqueued", JSONNumber(request.time).map(JSONValue.number) ?? .null)) }
+        if time != request.time {
+            members.append(("enqueued", JSONNumber(request.time).map(JSONValue.number) ?? .null))
+        }
         if request.isTest { members.append(("test", true)) }
         return members
     }

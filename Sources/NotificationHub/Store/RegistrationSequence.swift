@@ -12,9 +12,10 @@ struct RegistrationSequence: Sequence, IteratorProtocol {
         let all = Platform.allCases
         platforms = all[(position.flatMap { all.firstIndex(of: $0.platform) } ?? 0)...]
         // A platform that has nothing is not worth a walk over all devices.
-        platforms = platforms.filter {
-            installations.platformCounts[$0, default: 0] > 0 || table.platformCounts[$0, default: 0] > 0
-        }[...]
+        platforms =
+            platforms.filter {
+                installations.platformCounts[$0, default: 0] > 0 || table.platformCounts[$0, default: 0] > 0
+            }[...]
         if let position, platforms.first == position.platform { startPlatform(at: position.id) }
     }
 

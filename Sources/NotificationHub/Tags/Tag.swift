@@ -15,7 +15,7 @@ package struct Tag: Sendable, Hashable {
     }
 
     /// A tag as a tag expression may name it: a device's, or a system tag, braces included.
-    init?(addressed text: String) {
+    package init?(addressed text: String) {
         for name in ["$installationid:", "$userid:"] where text.lowercased().hasPrefix(name) {
             guard let value = Self.bracedValue(text.dropFirst(name.count)),
                 value.unicodeScalars.allSatisfy({ Self.isTagCharacter($0) || $0 == "=" })

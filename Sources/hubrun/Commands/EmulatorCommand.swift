@@ -37,20 +37,23 @@ struct EmulatorCommand: ParsableCommand {
         let style = TextStyle(isColored: color.isColored(on: output))
         let foreground = Foreground()
         let configuration = configuration(output, style)
-        let start = foreground.run { () -> Result<EmulatedNamespace, any Error> in
+        let start = foreground.run { () -> Result<(EmulatedNamespace, HubAccess), any Error> in
             do {
-                return .success(try await EmulatedNamespace.start(configuration))
+                let namespace = try await EmulatedNamespace.start(configuration)
+                return .success((namespace, try namespace.addHub()))
             } catch {
                 return .failure(error)
             }
         }
-        let namespace: EmulatedNamespace
+        let (namespace, access): (EmulatedNamespace, HubAccess)
         do {
-            namespace = try start.get()
+            (namespace, access) = try start.get()
         } catch let error as HubEmulatorError {
             throw CommandFailure(Self.status(of: error), error.message, hint: error.hint)
+        } catch let error as StorageError {
+            throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }
-        announce(namespace.addHub(), output, style)
+        announce(access, output, style)
         foreground.waitForInterrupt()
         foreground.run { await namespace.stop() }
         if let status = foreground.interruption { throw CommandFailure(status) }
@@ -75,7 +78,7 @@ struct EmulatorCommand: ParsableCommand {
             output.flush()
         }
         configuration.onDelivery = { delivery in
-            let device = DisplayText.printable(delivery.installationId)
+            let device = DisplayText.printable(delivery.device)
             output.line("    \(style.cyan("→")) \(device): \(DisplayText.printable(delivery.body))")
             output.flush()
         }

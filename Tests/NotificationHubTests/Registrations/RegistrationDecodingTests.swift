@@ -138,6 +138,15 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
         #expect(try answer(body) == "<Tags>é</Tags><DeviceToken>AB</DeviceToken>")
     }
 
+    @Test func whatIsKeptIsReadBackToTheLastBlank() throws {
+        let body = "<BodyTemplate>{&#13;\n \"a\":\t\"]]&gt;\"}&#13;\n</BodyTemplate>"
+        let description = try read(
+            entry("AppleTemplate", "<Tags>a,b</Tags><DeviceToken>AB</DeviceToken>\(body)<Expiry>0</Expiry>"))
+        let again = try RegistrationDescription(stored: description.text)
+        #expect(again.template?.bodyText == "{\r\n \"a\":\t\"]]>\"}\r\n")
+        #expect(again.text == description.text)
+    }
+
     @Test func theOlderFCMIsKeptAsGCM() throws {
         let body = entry("FcmTemplate", "<GcmRegistrationId>id</GcmRegistrationId>\(body)")
         #expect(try read(body).platform == .gcm)
@@ -241,7 +250,7 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
             ),
             ("Apple", body + "<Expiry>0</Expiry>", nil),
             ("Apple", body + "<Expiry>2018-11-07T16:18:32.6641371-08:00</Expiry>", nil),
-            ("Apple", body + "<Expiry>11/07/2018 04:18:32 PM</Expiry>", nil),
+            ("Apple", body + "<Expiry>11/07/2018 16:18:32</Expiry>", nil),
             (
                 "Apple", body + "<Expiry>2018-13-07T16:18:32Z</Expiry>",
                 "'Expiry' is '2018-13-07T16:18:32Z', but must be a date, 0 or an expression."
