@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import JSON
 import NotificationHub
 
 /// Makes responses that look like the recorded ones of the configured generation.
@@ -8,9 +9,10 @@ struct AnswerMaker {
     private let authority: String
     private let clientTrackingId: String?
 
-    init(configuration: HubEmulatorConfiguration, request: Request) {
+    /// - Parameter port: the one that the request came to, for a client that names no host (HTTP/1.0).
+    init(configuration: HubEmulatorConfiguration, request: Request, port: Int? = nil) {
         self.configuration = configuration
-        authority = request.head.authority ?? "\(configuration.host):\(configuration.port)"
+        authority = request.head.authority ?? "\(configuration.host):\(port ?? configuration.port)"
         clientTrackingId = configuration.generation == .newer ? request.headers[named: "TrackingId"] : nil
     }
 
@@ -33,23 +35,44 @@ struct AnswerMaker {
 
     func refusal(_ failure: HubFailure) -> Response {
         let answer = failure.answer(configuration.generation)
-        let status = HTTPResponse.Status(code: answer.status)
-        guard let detail = answer.text else { return Response(status: status, headers: commonHeaders()) }
-        var generator = SystemRandomNumberGenerator()
-        let text = ErrorBody.text(
-            code: answer.status, detail: detail, trackingId: GUID(using: &generator).text, now: configuration.now(),
-            generation: configuration.generation)
-        var response = content(Array(text.utf8), status: status)
+        guard let detail = answer.text else {
+            return Response(status: .init(code: answer.status), headers: commonHeaders())
+        }
+        var response = error(answer.status, detail)
         if case .methodNotAllowed(let allowed) = failure {
             response.headers[.allow] = allowed.joined(separator: ", ")
         }
         return response
     }
 
+    /// A refusal that was asked for; the statuses that ask a client to wait say for how long.
+    func onPurpose(_ status: Int) -> Response {
+        var response = error(status, "The emulator was told to answer \(status) to a share of the requests")
+        if [403, 429, 503].contains(status) { response.headers[.retryAfter] = "1" }
+        return response
+    }
+
+    func tooSlow() -> Response { error(408, "The request's body took too long") }
+
+    func json(_ value: JSONValue, status: HTTPResponse.Status) -> Response {
+        content(Array((value.compactText() + "\n").utf8), status: status, type: "application/json; charset=utf-8")
+    }
+
+    private func error(_ status: Int, _ detail: String) -> Response {
+        var generator = SystemRandomNumberGenerator()
+        let text = ErrorBody.text(
+            code: status, detail: detail, trackingId: GUID(using: &generator).text, now: configuration.now(),
+            generation: configuration.generation)
+        return content(Array(text.utf8), status: .init(code: status))
+    }
+
+    /// `https://host:port`, as the client named it.
+    var origin: String { "\(configuration.scheme)://\(authority)" }
+
     /// The address of something new below the request's, with the query as sent.
     func url(of target: EmulatorTarget, appending id: String) -> String {
         let path = target.path.hasSuffix("/") ? String(target.path.dropLast()) : target.path
-        return "http://\(authority)\(path)/\(id)" + (target.query.map { "?\($0)" } ?? "")
+        return "\(origin)\(path)/\(id)" + (target.query.map { "?\($0)" } ?? "")
     }
 
     private static let xml = "application/xml; charset=utf-8"

@@ -18,7 +18,7 @@ package struct EmulatorResponder: HTTPResponder {
     @Sendable
     package func respond(to request: Request, context: EmulatorContext) async throws -> Response {
         let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
-        let answers = AnswerMaker(configuration: configuration, request: request)
+        let answers = AnswerMaker(configuration: configuration, request: request, port: context.port)
         var response: Response
         do {
             response = try await answer(request, target, answers)
@@ -26,9 +26,6 @@ package struct EmulatorResponder: HTTPResponder {
             response = answers.refusal(failure)
         }
         if request.method == .head { response = response.createHeadResponse() }
-        configuration.onExchange?(
-            EmulatedExchange(
-                method: request.method.rawValue, path: request.head.path ?? "", status: response.status.code))
         return response
     }
 
@@ -75,22 +72,10 @@ package struct EmulatorResponder: HTTPResponder {
     }
 }
 
-/// What Hummingbird hands to each request; the emulator needs nothing of it.
-package struct EmulatorContext: InitializableFromSource, Sendable {
-    package init(source: ApplicationRequestContextSource) {}
-}
-
 extension EmulatorResponder {
     /// The request's body, as long as it is not longer than allowed.
     func body(of request: Request, limit: Int) async throws -> [UInt8] {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-            throw HubFailure.bodyTooLarge(limit: limit)
-        }
-        var bytes: [UInt8] = []
-        for try await chunk in request.body {
-            guard bytes.count + chunk.readableBytes <= limit else { throw HubFailure.bodyTooLarge(limit: limit) }
-            bytes.append(contentsOf: chunk.readableBytesView)
-        }
+        guard let bytes = try await request.bytes(limit: limit) else { throw HubFailure.bodyTooLarge(limit: limit) }
         return bytes
     }
 }
