@@ -93,8 +93,9 @@ let package = Package(
         .target(
             name: "HubEmulator",
             dependencies: [
-                "NotificationHub", "AccessTokens", "Cryptography", "JSON",
+                "NotificationHub", "AccessTokens", "Cryptography", "JSON", "Placeholders",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdHTTP2", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("Page/Resources")],
@@ -151,7 +152,7 @@ let package = Package(
         tests(
             of: "HubEmulator",
             [
-                "NotificationHub", "AccessTokens", "JSON",
+                "NotificationHub", "AccessTokens", "JSON", "Cryptography", "TestSupport",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ]

@@ -15,6 +15,12 @@ public struct HubEmulatorConfiguration: Sendable {
     /// The first hub's name; the next are called `hub-2` and so on.
     public var hubName = "hub"
     public var generation: Generation = .classic
+    /// With a certificate, the namespace speaks TLS and nothing else.
+    public var identity: ServerIdentity?
+    /// What goes wrong on purpose.
+    public var faults = FaultPlan.none
+    /// By how much the hub's clock is ahead of this machine's; negative when it is behind.
+    public var clockOffset = Duration.zero
     /// Called after each answer, on the server's threads.
     public var onExchange: (@Sendable (EmulatedExchange) -> Void)?
     /// Called for each notification that reached a device, of the first thousand of a send.
@@ -22,8 +28,14 @@ public struct HubEmulatorConfiguration: Sendable {
 
     /// The time in seconds since 1970.
     package var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    /// Waits, for latency on purpose.
+    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    package var limits = ConnectionLimits()
 
     public init() {}
+
+    /// `http` or `https`.
+    var scheme: String { identity == nil ? "http" : "https" }
 }
 
 /// A request that the emulator answered.
@@ -31,7 +43,10 @@ public struct EmulatedExchange: Sendable, Hashable {
     public let method: String
     /// With the query, as sent.
     public let path: String
-    public let status: Int
+    /// Of the answer; nil when the connection was reset instead.
+    public let status: Int?
+    /// What went wrong on purpose.
+    public let fault: FaultKind?
 }
 
 /// A notification that the emulator delivered.

@@ -116,7 +116,7 @@ import Testing
     @Test func exchangesAndDeliveriesAreReported() async throws {
         let reports = Reports()
         try await EmulatedHub.test {
-            $0.onExchange = { reports.add("\($0.method) \($0.path) \($0.status)") }
+            $0.onExchange = { reports.add("\($0.method) \($0.path) \($0.status ?? 0)") }
             $0.onDelivery = { reports.add("\($0.hubName) \($0.installationId) \($0.templateName) \($0.body)") }
         } _: { hub in
             _ = try await hub.send(.put, "installations/1?a=b", body: device)

@@ -13,6 +13,16 @@ package struct UTCTime: Sendable {
         return "\(date) \(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second)) UTC"
     }
 
+    /// `Thu, 01 Jan 2026 00:00:00 GMT` (RFC 9110, section 5.6.7).
+    package var headerText: String {
+        let (year, month, day) = date
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        // The first day of 1970 was a Thursday.
+        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][secondsSince1970 / 86_400 % 7]
+        let clock = "\(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second))"
+        return "\(weekday), \(twoDigits(day)) \(months[month - 1]) \(year) \(clock) GMT"
+    }
+
     package var hour: Int { secondsSince1970 / 3600 % 24 }
     package var minute: Int { secondsSince1970 / 60 % 60 }
     package var second: Int { secondsSince1970 % 60 }

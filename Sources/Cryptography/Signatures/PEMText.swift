@@ -58,4 +58,15 @@ struct PEMText {
         }
         return Part(label: label, content: text[dashes.upperBound..<end.lowerBound])
     }
+
+    /// DER as PEM, in lines of 64 digits.
+    static func written(_ bytes: [UInt8], label: String) -> String {
+        var rest = Base64.encode(bytes)[...]
+        var lines: [Substring] = []
+        while !rest.isEmpty {
+            lines.append(rest.prefix(64))
+            rest = rest.dropFirst(64)
+        }
+        return "-----BEGIN \(label)-----\n\(lines.joined(separator: "\n"))\n-----END \(label)-----\n"
+    }
 }

@@ -10,10 +10,13 @@ struct AnswerMaker {
     private let clientTrackingId: String?
     private let now: Double
 
-    init(configuration: HubEmulatorConfiguration, request: Request, now: Double) {
+    /// - Parameters:
+    ///   - now: seconds since 1970.
+    ///   - port: the one that the request came to, for a client that names no host (HTTP/1.0).
+    init(configuration: HubEmulatorConfiguration, request: Request, now: Double, port: Int? = nil) {
         self.now = now
         self.configuration = configuration
-        authority = request.head.authority ?? "\(configuration.host):\(configuration.port)"
+        authority = request.head.authority ?? "\(configuration.host):\(port ?? configuration.port)"
         clientTrackingId = configuration.generation == .newer ? request.headers[named: "TrackingId"] : nil
     }
 
@@ -30,10 +33,6 @@ struct AnswerMaker {
         var headers = commonHeaders()
         headers[.location] = location
         return Response(status: status, headers: headers)
-    }
-
-    func json(_ value: JSONValue) -> Response {
-        content(Array(value.compactText().utf8), status: .ok, type: "application/json; charset=utf-8")
     }
 
     /// A registration as an Atom entry.
@@ -70,13 +69,10 @@ struct AnswerMaker {
 
     func refusal(_ failure: HubFailure) -> Response {
         let answer = failure.answer(configuration.generation)
-        let status = HTTPResponse.Status(code: answer.status)
-        guard let detail = answer.text else { return Response(status: status, headers: commonHeaders()) }
-        var generator = SystemRandomNumberGenerator()
-        let text = ErrorBody.text(
-            code: answer.status, detail: detail, trackingId: GUID(using: &generator).text, now: now,
-            generation: configuration.generation)
-        var response = content(Array(text.utf8), status: status)
+        guard let detail = answer.text else {
+            return Response(status: .init(code: answer.status), headers: commonHeaders())
+        }
+        var response = error(answer.status, detail)
         if case .methodNotAllowed(let allowed) = failure {
             response.headers[.allow] = allowed.joined(separator: ", ")
         }
@@ -85,13 +81,37 @@ struct AnswerMaker {
 
     /// The request's address as the client knows it.
     func address(of target: EmulatorTarget) -> RequestAddress {
-        RequestAddress(path: "http://\(authority)\(target.path)", query: target.query)
+        RequestAddress(path: "\(origin)\(target.path)", query: target.query)
     }
 
     /// Where the telemetry of a message says that it is.
     func telemetryLocation(of call: HubCall, id: String) -> String {
         "sb://\(authority)/\(call.hubName)/messages/\(id)?api-version=2015-04"
     }
+
+    /// A refusal that was asked for; the statuses that ask a client to wait say for how long.
+    func onPurpose(_ status: Int) -> Response {
+        var response = error(status, "The emulator was told to answer \(status) to a share of the requests")
+        if [403, 429, 503].contains(status) { response.headers[.retryAfter] = "1" }
+        return response
+    }
+
+    func tooSlow() -> Response { error(408, "The request's body took too long") }
+
+    func json(_ value: JSONValue, status: HTTPResponse.Status = .ok) -> Response {
+        content(Array((value.compactText() + "\n").utf8), status: status, type: "application/json; charset=utf-8")
+    }
+
+    private func error(_ status: Int, _ detail: String) -> Response {
+        var generator = SystemRandomNumberGenerator()
+        let text = ErrorBody.text(
+            code: status, detail: detail, trackingId: GUID(using: &generator).text, now: now,
+            generation: configuration.generation)
+        return content(Array(text.utf8), status: .init(code: status))
+    }
+
+    /// `https://host:port`, as the client named it.
+    var origin: String { "\(configuration.scheme)://\(authority)" }
 
     private static let xml = "application/xml; charset=utf-8"
 

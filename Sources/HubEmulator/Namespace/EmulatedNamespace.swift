@@ -26,17 +26,18 @@ import Synchronization
 public final class EmulatedNamespace: Sendable {
     /// The port it listens at.
     public let port: Int
-    /// `http://127.0.0.1:41873`, without a slash at its end.
+    /// `http://127.0.0.1:41873` or `https://localhost:41873`, without a slash at its end.
     public let address: String
     private let hubs: HubDirectory
     private let services: ServiceGroup
     private let server: Task<Void, any Error>
 
     private init(
-        host: String, port: Int, hubs: HubDirectory, services: ServiceGroup, server: Task<Void, any Error>
+        _ configuration: HubEmulatorConfiguration, port: Int, hubs: HubDirectory, services: ServiceGroup,
+        server: Task<Void, any Error>
     ) {
         self.port = port
-        address = Self.address(host: host, port: port)
+        address = Self.address(configuration, port: port)
         self.hubs = hubs
         self.services = services
         self.server = server
@@ -56,15 +57,14 @@ public final class EmulatedNamespace: Sendable {
         guard Hub.isValid(name: configuration.hubName) else { throw HubEmulatorError.hubName(configuration.hubName) }
         let hubs = HubDirectory(firstName: configuration.hubName)
         let (ports, portReport) = AsyncStream.makeStream(of: Int.self)
-        let application = application(configuration, hubs: hubs) { portReport.yield($0) }
+        let application = try application(configuration, hubs: hubs) { portReport.yield($0) }
         let services = services(for: application)
         let server = Task {
             defer { portReport.finish() }
             try await services.run()
         }
         for await port in ports {
-            return EmulatedNamespace(
-                host: configuration.host, port: port, hubs: hubs, services: services, server: server)
+            return EmulatedNamespace(configuration, port: port, hubs: hubs, services: services, server: server)
         }
         // The server failed, or whoever waits for it was cancelled.
         await services.triggerGracefulShutdown()
@@ -96,28 +96,32 @@ public final class EmulatedNamespace: Sendable {
             keys: Dictionary(hub.authorizer.rules.map { ($0.keyName, $0.primaryKey) }) { first, _ in first })
     }
 
-    private static func address(host: String, port: Int) -> String {
-        switch host {
-        case "0.0.0.0", "": "http://127.0.0.1:\(port)"
-        case "::": "http://[::1]:\(port)"
-        default: host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
-        }
+    /// Under TLS by the name that every certificate made here has.
+    private static func address(_ configuration: HubEmulatorConfiguration, port: Int) -> String {
+        let host = configuration.host
+        let everywhere = ["0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "[::1]"]
+        let isHere = everywhere[host] != nil || host == "127.0.0.1" || host == "::1"
+        let name =
+            if configuration.identity != nil, isHere {
+                "localhost"
+            } else {
+                everywhere[host] ?? (host.contains(":") ? "[\(host)]" : host)
+            }
+        return "\(configuration.scheme)://\(name):\(port)"
     }
 }
 
 extension EmulatedNamespace {
-    /// Time for a client to send the rest of its request, and for an idle connection to be used again.
-    private static let idleTimeout = TimeAmount.seconds(60)
-
     /// The server as an application that is not running yet.
     package static func application(
         _ configuration: HubEmulatorConfiguration,
         hubs: HubDirectory,
         whenListening report: @escaping @Sendable (Int) -> Void = { _ in }
-    ) -> some ApplicationProtocol {
-        Application(
-            responder: EmulatorResponder(configuration: configuration, hubs: hubs),
-            server: .http1(configuration: .init(idleTimeout: idleTimeout)),
+    ) throws(HubEmulatorError) -> some ApplicationProtocol {
+        let controls = EmulatorControls(configuration)
+        return Application(
+            responder: EdgeResponder(configuration: configuration, hubs: hubs, controls: controls),
+            server: try .guarded(configuration, controls),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port)),
             onServerRunning: { channel in report(channel.localAddress?.port ?? configuration.port) },

@@ -21,7 +21,13 @@ public struct HubAccess: Sendable, Hashable {
 
     /// The connection string of a key, in clear; without a key when there is none of that name.
     public func connectionString(keyName: String) -> String {
-        guard let key = keys[keyName] else { return "Endpoint=\(address)" }
-        return "Endpoint=\(address);SharedAccessKeyName=\(keyName);SharedAccessKey=\(key.exposed)"
+        guard let key = keys[keyName] else { return "Endpoint=\(endpoint)" }
+        return "Endpoint=\(endpoint);SharedAccessKeyName=\(keyName);SharedAccessKey=\(key.exposed)"
+    }
+
+    /// Under TLS as the service's own: `sb:`, which every client reads as `https:`, and some read nothing else.
+    private var endpoint: String {
+        guard address.hasPrefix("https:") else { return address }
+        return "sb:\(address.dropFirst("https:".count))/"
     }
 }

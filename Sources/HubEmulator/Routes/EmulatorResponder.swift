@@ -19,7 +19,7 @@ package struct EmulatorResponder: HTTPResponder {
     package func respond(to request: Request, context: EmulatorContext) async throws -> Response {
         let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
         let now = configuration.now()
-        let answers = AnswerMaker(configuration: configuration, request: request, now: now)
+        let answers = AnswerMaker(configuration: configuration, request: request, now: now, port: context.port)
         var response: Response
         do {
             response = try await answer(request, target, answers, now: now)
@@ -27,9 +27,6 @@ package struct EmulatorResponder: HTTPResponder {
             response = answers.refusal(failure)
         }
         if request.method == .head { response = response.createHeadResponse() }
-        configuration.onExchange?(
-            EmulatedExchange(
-                method: request.method.rawValue, path: request.head.path ?? "", status: response.status.code))
         return response
     }
 
@@ -40,7 +37,7 @@ package struct EmulatorResponder: HTTPResponder {
         if hubName.hasPrefix("$") || target.segments.dropFirst().first?.hasPrefix("$") ?? false {
             try BrowserGuard.check(request, configuredHost: configuration.host)
         }
-        if hubName == Self.controlRoot { return try await control(request, target, answers) }
+        if hubName == ControlRoute.root { return try await control(request, target, answers) }
         let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
         if target.segments.count > 1, let window = Window(rawValue: target.segments[1].lowercased()) {
             return try await show(window, call)
@@ -107,40 +104,29 @@ package struct EmulatorResponder: HTTPResponder {
         return answers.page(.html)
     }
 
-    /// Under which the windows and controls of the whole namespace stand. No hub's name has a `$`.
-    private static let controlRoot = "$emulator"
-
     private func control(
         _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker
     ) async throws -> Response {
-        guard target.segments.count == 2 else { throw HubFailure.unknownResource }
-        switch target.segments[1].lowercased() {
+        switch target.segments.count == 2 ? target.segments[1].lowercased() : "" {
         case "hubs": return try hubList(request, answers)
         case "events": return try changes(request, answers)
         case "state": return try await state(request, answers)
         case "page.css": return answers.page(.css)
         case "page.js": return answers.page(.script)
-        default: throw HubFailure.unknownResource
+        default:
+            let names = ControlRoute.allCases.map(\.rawValue) + ["state", "hubs", "events"]
+            let mistake = ControlMistake(
+                "there is no such control route",
+                hint: "there are \(names.map { "/\(ControlRoute.root)/\($0)" }.joined(separator: ", "))")
+            return answers.json(mistake.json, status: .notFound)
         }
     }
-}
-
-/// What Hummingbird hands to each request; the emulator needs nothing of it.
-package struct EmulatorContext: InitializableFromSource, Sendable {
-    package init(source: ApplicationRequestContextSource) {}
 }
 
 extension EmulatorResponder {
     /// The request's body, as long as it is not longer than allowed.
     func body(of request: Request, limit: Int) async throws -> [UInt8] {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-            throw HubFailure.bodyTooLarge(limit: limit)
-        }
-        var bytes: [UInt8] = []
-        for try await chunk in request.body {
-            guard bytes.count + chunk.readableBytes <= limit else { throw HubFailure.bodyTooLarge(limit: limit) }
-            bytes.append(contentsOf: chunk.readableBytesView)
-        }
+        guard let bytes = try await request.bytes(limit: limit) else { throw HubFailure.bodyTooLarge(limit: limit) }
         return bytes
     }
 }

@@ -5,13 +5,12 @@ extension EmulatorResponder {
     /// `/`: says to a person in a browser what this is.
     func welcome(_ request: Request, _ answers: AnswerMaker) throws(HubFailure) -> Response {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
-        let address = "http://" + (request.head.authority ?? "\(configuration.host):\(configuration.port)")
         let names = hubs.hubNames
         let text = """
             This is hubrun's emulated notification hub.
 
             Hubs:
-            \(names.isEmpty ? "  none yet" : names.map { "  \(address)/\($0)" }.joined(separator: "\n"))
+            \(names.isEmpty ? "  none yet" : names.map { "  \(answers.origin)/\($0)" }.joined(separator: "\n"))
 
             With a SAS token:
               PUT, GET, DELETE  /{hub}/installations/{id}
@@ -19,6 +18,9 @@ extension EmulatorResponder {
             Without one, and only here:
               GET               /{hub}/$inbox                what all devices received
               GET               /{hub}/$inbox/{id}           what one device received
+              GET, PUT, DELETE  /$emulator/faults            what goes wrong on purpose
+              GET, PUT, DELETE  /$emulator/clock             the hub's clock
+              GET, PUT, DELETE  /$emulator/generation        which of the service's generations answers
 
             """
         return answers.content(Array(text.utf8), status: .ok, type: "text/plain; charset=utf-8")

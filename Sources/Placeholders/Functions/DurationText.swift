@@ -34,6 +34,15 @@ package enum DurationText {
         return Double(digits)
     }
 
+    /// A duration as it can be given again.
+    package static func written(_ duration: Duration) -> String {
+        let units = [(Duration.seconds(1), "s"), (.milliseconds(1), "ms")]
+        for (unit, name) in units where duration == unit * Int64(duration / unit) {
+            return "\(Int64(duration / unit))\(name)"
+        }
+        return "\(Int64(duration / .microseconds(1)))us"
+    }
+
     /// A duration in the unit that suits a reader: `850 µs`, `3.1 ms`, `2 s`, `1 m 30 s`.
     package static func text(_ duration: Duration) -> String {
         guard duration >= .zero else { return "-" + text(.zero - duration) }

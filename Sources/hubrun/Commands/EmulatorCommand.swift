@@ -12,7 +12,7 @@ struct EmulatorCommand: ParsableCommand {
         commandName: "emulator", abstract: "Serve an emulated notification hub on this machine.",
         discussion: """
             Prints the hub's address and a connection string to paste, then a line for each request and delivery. \
-            What devices received can be read at HUB/$inbox and HUB/$inbox/INSTALLATION.
+            What devices received can be read at HUB/$inbox and HUB/$inbox/INSTALLATION. While it runs,             /$emulator/faults, /$emulator/clock and /$emulator/generation show and change what the options say.
             """)
 
     @Option(help: "The port to listen on; 0 takes a free one.")
@@ -27,6 +27,9 @@ struct EmulatorCommand: ParsableCommand {
     @Option(help: "Which of the service's two generations to answer as.")
     var generation = EmulatorSettings.Generation.classic
 
+    @OptionGroup(title: "TLS") var tls: EmulatorTLSOptions
+    @OptionGroup(title: "Faults") var faults: FaultOptions
+
     @Option(help: "Colour the output.")
     var color = ColorChoice.auto
 
@@ -35,8 +38,10 @@ struct EmulatorCommand: ParsableCommand {
         // The keys are printed so that they can be pasted: nothing here is a secret of the person's.
         let output = OutputSink(descriptor: 1, redactor: Redactor(secrets: SecretRegistry(), isRevealing: true))
         let style = TextStyle(isColored: color.isColored(on: output))
+        let identity = try EmulatorIdentity.make(tls, host: host)
+        DescriptorLimit.raise()
         let foreground = Foreground()
-        let configuration = configuration(output, style)
+        let configuration = try configuration(identity, output, style)
         let start = foreground.run { () -> Result<(EmulatedNamespace, HubAccess), any Error> in
             do {
                 let namespace = try await EmulatedNamespace.start(configuration)
@@ -53,7 +58,14 @@ struct EmulatorCommand: ParsableCommand {
         } catch let error as StorageError {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }
-        announce(access, output, style)
+        do {
+            // Not before the port is had: it may be another emulator's, whose file this may be.
+            try identity?.authority?.write()
+        } catch {
+            foreground.run { await namespace.stop() }
+            throw error
+        }
+        announce(access, identity, configuration.faults, output, style)
         foreground.waitForInterrupt()
         foreground.run { await namespace.stop() }
         if let status = foreground.interruption { throw CommandFailure(status) }
@@ -62,19 +74,23 @@ struct EmulatorCommand: ParsableCommand {
     private static func status(of error: HubEmulatorError) -> ExitStatus {
         switch error {
         case .portOutOfRange, .hubName: .commandLine
-        case .portTaken, .cannotListen, .stopped: .notCarriedOut
+        case .identity, .portTaken, .cannotListen, .stopped: .notCarriedOut
         }
     }
 
-    private func configuration(_ output: OutputSink, _ style: TextStyle) -> HubEmulatorConfiguration {
+    private func configuration(
+        _ identity: EmulatorIdentity?, _ output: OutputSink, _ style: TextStyle
+    ) throws -> HubEmulatorConfiguration {
         var configuration = HubEmulatorConfiguration()
         configuration.host = host
         configuration.port = port
         configuration.hubName = hub
         configuration.generation = Generation(generation)
+        configuration.identity = identity?.server
+        configuration.faults = try faults.plan()
+        configuration.clockOffset = faults.clockOffset
         configuration.onExchange = { exchange in
-            let status = exchange.status < 400 ? style.green("\(exchange.status)") : style.red("\(exchange.status)")
-            output.line("\(status) \(exchange.method) \(DisplayText.printable(exchange.path))")
+            output.line(Self.line(exchange, style))
             output.flush()
         }
         configuration.onDelivery = { delivery in
@@ -85,11 +101,25 @@ struct EmulatorCommand: ParsableCommand {
         return configuration
     }
 
-    private func announce(_ access: HubAccess, _ output: OutputSink, _ style: TextStyle) {
+    private static func line(_ exchange: EmulatedExchange, _ style: TextStyle) -> String {
+        let status = exchange.status.map { $0 < 400 ? style.green("\($0)") : style.red("\($0)") } ?? style.red("---")
+        let fault = exchange.fault.map { style.yellow(" (\($0) on purpose)") } ?? ""
+        return "\(status) \(exchange.method) \(DisplayText.printable(exchange.path))\(fault)"
+    }
+
+    private func announce(
+        _ access: HubAccess, _ identity: EmulatorIdentity?, _ plan: FaultPlan, _ output: OutputSink, _ style: TextStyle
+    ) {
         output.line("\(style.bold("Emulated notification hub")) \(access.url)")
         output.line("  export HUB_CONNECTION_STRING='\(access.connectionString)'")
         output.line("  export HUB_NAME='\(access.name)'")
         output.line("  inbox of a device: \(access.url)/$inbox/INSTALLATION")
+        if let file = identity?.authority?.path {
+            output.line("  clients have to trust \(file), which is new at every start:")
+            output.line("    curl, hubrun: --cacert \(file)        Node.js: NODE_EXTRA_CA_CERTS=\(file)")
+            output.line("    Python, Go, .NET and other programs with OpenSSL: SSL_CERT_FILE=\(file)")
+        }
+        if !plan.isEmpty { output.line("  faults on purpose: again with --seed \(plan.seed)") }
         output.line("  Ctrl-C stops it; its devices and keys are gone then")
         output.flush()
     }

@@ -128,7 +128,7 @@ struct RunCommand: ParsableCommand {
     /// What decides how a request goes; what is masked elsewhere is masked in it too.
     private var rerun: RerunCommand {
         let durations = [("--timeout", timeout), ("--delay", delay)].flatMap { option, duration in
-            duration.map { [option, DurationOption.written($0)] } ?? []
+            duration.map { [option, DurationText.written($0)] } ?? []
         }
         let options =
             variables.withoutSecrets + (data.map { ["--data", $0] } ?? [])

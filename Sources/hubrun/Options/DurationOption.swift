@@ -17,15 +17,6 @@ enum DurationOption {
         return duration
     }
 
-    /// A duration as it can be given again.
-    static func written(_ duration: Duration) -> String {
-        let units = [(Duration.seconds(1), "s"), (.milliseconds(1), "ms")]
-        for (unit, name) in units where duration == unit * Int64(duration / unit) {
-            return "\(Int64(duration / unit))\(name)"
-        }
-        return "\(Int64(duration / .microseconds(1)))us"
-    }
-
     /// Reads a duration; one with a minus sign lies in the past.
     static func parseSigned(_ text: String) throws -> Duration {
         guard let duration = DurationText.parse(text) else { throw ValidationError(DurationText.hint) }

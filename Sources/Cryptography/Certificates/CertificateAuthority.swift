@@ -1,0 +1,53 @@
+import CLibCrypto
+
+/// An authority for servers on this machine: made at start, it signs, and its key is gone with it.
+///
+/// Whoever trusts its certificate trusts nothing but what was signed before the key was forgotten.
+package struct CertificateAuthority: ~Copyable {
+    /// The certificate to trust.
+    package let certificate: Certificate
+    private let key: AsymmetricKey
+    private let period: ValidityPeriod
+
+    /// - Parameter now: seconds since 1970.
+    package init(name: String, now: Int) throws(CertificateError) {
+        let period = ValidityPeriod(now: now)
+        let key = try AsymmetricKey(generating: .p256)
+        let certificate = try Certificate(subject: name, key, period)
+        try certificate.add(NID_basic_constraints, "critical,CA:TRUE,pathlen:0")
+        try certificate.add(NID_key_usage, "critical,keyCertSign,cRLSign")
+        try certificate.add(NID_subject_key_identifier, "hash")
+        try certificate.signItself(with: key)
+        self.period = period
+        self.key = key
+        self.certificate = certificate
+    }
+
+    /// A certificate for a server with these names, and its key.
+    ///
+    /// Browsers and Python's strict mode want each of the extensions (RFC 5280, section 4.2).
+    package func issue(for names: [CertificateName]) throws(CertificateError) -> (certificate: String, key: Secret) {
+        let serverKey = try AsymmetricKey(generating: .p256)
+        let server = try Certificate(subject: names.first?.text ?? "", serverKey, period)
+        try server.add(NID_basic_constraints, "critical,CA:FALSE")
+        try server.add(NID_key_usage, "critical,digitalSignature")
+        try server.add(NID_ext_key_usage, "serverAuth")
+        try server.add(NID_subject_alt_name, names.map(\.extensionText).joined(separator: ","))
+        try server.add(NID_subject_key_identifier, "hash")
+        try server.add(NID_authority_key_identifier, "keyid:always", issuer: certificate)
+        try server.sign(as: certificate, with: key)
+        return (server.pem, try serverKey.privatePEM())
+    }
+}
+
+/// From when to when a certificate holds, in seconds since 1970.
+struct ValidityPeriod {
+    let start: Int
+    let end: Int
+
+    /// A day back for clocks that are behind, and as long as browsers allow.
+    init(now: Int) {
+        start = now - 86_400
+        end = now + 397 * 86_400
+    }
+}

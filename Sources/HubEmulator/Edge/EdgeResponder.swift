@@ -1,0 +1,144 @@
+import HTTPTypes
+package import Hummingbird
+import JSON
+import NIOCore
+import NotificationHub
+
+/// Stands between the server and the hubs: control routes, what goes wrong on purpose, and how HTTP is spoken.
+package struct EdgeResponder: HTTPResponder {
+    package typealias Context = EmulatorContext
+
+    private let configuration: HubEmulatorConfiguration
+    private let hubs: HubDirectory
+    private let controls: EmulatorControls
+
+    init(configuration: HubEmulatorConfiguration, hubs: HubDirectory, controls: EmulatorControls) {
+        self.configuration = configuration
+        self.hubs = hubs
+        self.controls = controls
+    }
+
+    @Sendable
+    package func respond(to request: Request, context: EmulatorContext) async throws -> Response {
+        let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
+        let current = configuration.under(controls.settings)
+        let request = request.sayingContinue(on: context.channel)
+        let fate = target.isOfTheService ? controls.nextFate() : .none
+        let answers = AnswerMaker(
+            configuration: current, request: request, now: current.now(), port: context.port)
+        if fate.latency > .zero { try await configuration.sleep(fate.latency) }
+        if fate.fault == .reset, let channel = context.channel {
+            report(request, status: nil, fate.fault)
+            await ConnectionGuard.reset(channel)
+            throw BrokenOff()
+        }
+        var response = try await answer(request, target, context, current, answers, fate)
+        report(request, status: response.status.code, fate.fault)
+        if response.status.code >= 400, request.headers[.expect] != nil || response.status == .requestTimeout,
+            !context.isStream
+        {
+            // The rest of the body may come or not: what follows it on this connection could be taken for it.
+            response.headers[.connection] = "close"
+        }
+        return try await spoiled(response, fate.fault, request.method, context)
+    }
+
+    /// The answer with what goes wrong on its way to the client.
+    private func spoiled(
+        _ response: Response,
+        _ fault: FaultKind?,
+        _ method: HTTPRequest.Method,
+        _ context: EmulatorContext
+    ) async throws -> Response {
+        switch fault {
+        case .slow: return try await response.dribbled(configuration.sleep)
+        case .truncate where response.mayHaveBody(to: method): return try await response.truncated()
+        case .truncate:
+            try? await context.channel?.close()
+            throw BrokenOff()
+        case .status, .throttled, .reset, nil: return response
+        }
+    }
+
+    private func answer(
+        _ request: Request,
+        _ target: EmulatorTarget,
+        _ context: EmulatorContext,
+        _ current: HubEmulatorConfiguration,
+        _ answers: AnswerMaker,
+        _ fate: RequestFate
+    ) async throws -> Response {
+        do {
+            if let route = target.control { return try await control(route, request, answers) }
+            switch fate.fault {
+            case .status(let status): return answers.onPurpose(status)
+            case .throttled: return answers.onPurpose(current.generation == .newer ? 429 : 403)
+            case .reset, .truncate, .slow, nil:
+                return try await EmulatorResponder(configuration: current, hubs: hubs)
+                    .respond(to: request, context: context)
+            }
+        } catch is SlowRequest {
+            return answers.tooSlow()
+        }
+    }
+
+    private func control(
+        _ route: ControlRoute,
+        _ request: Request,
+        _ answers: AnswerMaker
+    ) async throws -> Response {
+        do {
+            try BrowserGuard.check(request, configuredHost: configuration.host)
+            switch request.method {
+            case .get: break
+            case .put:
+                guard let body = try await request.bytes(limit: ControlRoute.bodyLimit) else {
+                    throw HubFailure.bodyTooLarge(limit: ControlRoute.bodyLimit)
+                }
+                try route.put(body, controls)
+            case .delete: route.reset(controls)
+            default: throw HubFailure.methodNotAllowed(allowed: ["GET", "PUT", "DELETE"])
+            }
+            return answers.json(route.json(controls.settings), status: .ok)
+        } catch let mistake as ControlMistake {
+            return answers.json(mistake.json, status: .badRequest)
+        } catch let failure as HubFailure {
+            return answers.refusal(failure)
+        }
+    }
+
+    private func report(_ request: Request, status: Int?, _ fault: FaultKind?) {
+        configuration.onExchange?(
+            EmulatedExchange(
+                method: request.method.rawValue, path: request.head.path ?? "", status: status, fault: fault))
+    }
+}
+
+/// What the server hands to each request.
+package struct EmulatorContext: InitializableFromSource, Sendable {
+    /// The connection, or the stream of one.
+    let channel: (any Channel)?
+
+    package init(source: ApplicationRequestContextSource) {
+        channel = source.channel
+    }
+
+    /// Whether the request has a stream of HTTP/2 to itself, where no header speaks of the connection.
+    var isStream: Bool { channel.map { !($0 is any SocketOptionProvider) } ?? true }
+
+    /// The port that the request came to.
+    var port: Int? { channel?.localAddress?.port }
+}
+
+extension EmulatorTarget {
+    /// Whether the service has such an address; the others are the emulator's own, and nothing goes wrong there.
+    var isOfTheService: Bool {
+        guard let first = segments.first, first != ControlRoute.root else { return false }
+        return segments.count < 2 || Window(rawValue: segments[1].lowercased()) == nil
+    }
+
+    /// What of the emulator's behaviour the address names.
+    var control: ControlRoute? {
+        segments.count == 2 && segments[0] == ControlRoute.root ? ControlRoute(rawValue: segments[1]) : nil
+    }
+}

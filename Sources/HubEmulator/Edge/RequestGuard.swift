@@ -1,0 +1,84 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// The client took longer for a request's body than it may.
+struct SlowRequest: Error {}
+
+/// Watches the requests of a connection, or the one of a stream: how long their bodies take, and that a connection ends
+/// when it was said to.
+final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let limits: ConnectionLimits
+    private let controls: EmulatorControls
+    private var bodyDeadline: Scheduled<Void>?
+    private var isFirst = true
+    /// The answer that is being written said `Connection: close`.
+    private var isClosing = false
+
+    init(limits: ConnectionLimits, _ controls: EmulatorControls) {
+        self.limits = limits
+        self.controls = controls
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        // On a stream of HTTP/2 there is no such codec, and nothing to do.
+        guard let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) else { return }
+        try? pipeline.addHandler(OldVersionAnswers(), position: .before(codec))
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { bodyDeadline?.cancel() }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head: requestBegan(context)
+        case .body: break
+        case .end:
+            bodyDeadline?.cancel()
+            bodyDeadline = nil
+        }
+        context.fireChannelRead(data)
+    }
+
+    private func requestBegan(_ context: ChannelHandlerContext) {
+        if isFirst {
+            isFirst = false
+            ConnectionGuard.of(context.channel)?.requestBegan()
+        }
+        let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        bodyDeadline?.cancel()
+        bodyDeadline = context.eventLoop.scheduleTask(in: limits.body) {
+            loopBound.value.fireErrorCaught(SlowRequest())
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            isClosing = head.headerFields[.connection] == "close"
+            // The server writes the date of this machine's clock over whatever was there.
+            if head.status.kind != .informational, let date = controls.shiftedDate { head.headerFields[.date] = date }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end where isClosing:
+            context.writeAndFlush(data, promise: promise)
+            close(context: context, mode: .output, promise: nil)
+        case .body, .end: context.write(data, promise: promise)
+        }
+    }
+
+    /// Closing at once would reset the connection when something unread arrives, and the client might never read the
+    /// answer; waiting for the client's end for ever would let it keep the connection.
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        if mode == .output {
+            let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            context.eventLoop.scheduleTask(in: limits.lingering) { loopBound.value.close(promise: nil) }
+        }
+        context.close(mode: mode, promise: promise)
+    }
+}
