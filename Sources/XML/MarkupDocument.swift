@@ -10,10 +10,31 @@ package struct MarkupDocument: Sendable, Equatable {
     }
 
     /// The document's text, without an XML declaration.
+    package var text: String { fragments.map(\.text).joined() }
+
+    /// The document's text cut at its values: attributes, but for namespace declarations, and the text of leaves.
+    package var fragments: [MarkupFragment] {
+        var fragments: [MarkupFragment] = []
+        root.write(to: &fragments)
+        return fragments
+    }
+}
+
+/// A piece of a document's text.
+package enum MarkupFragment: Sendable, Equatable {
+    /// Tags and everything else that is no value, as it is written.
+    case markup(String)
+    /// A value, not escaped yet.
+    case attribute(String)
+    /// A value, not escaped yet.
+    case content(String)
+
     package var text: String {
-        var text = ""
-        root.write(to: &text)
-        return text
+        switch self {
+        case .markup(let text): text
+        case .attribute(let value): MarkupText.escape(value)
+        case .content(let value): MarkupText.escapeContent(value)
+        }
     }
 }
 
@@ -38,38 +59,38 @@ package struct MarkupElement: Sendable, Equatable {
         }
     }
 
-    /// The element with each value replaced: attributes, but for namespace declarations, and the text of leaves.
-    package func mappingValues<Failure>(
-        _ transform: (String) throws(Failure) -> String
-    ) throws(Failure) -> MarkupElement {
-        var copy = self
-        for index in attributes.indices where !attributes[index].isNamespaceDeclaration {
-            copy.attributes[index].value = try transform(attributes[index].value)
-        }
-        for (index, child) in children.enumerated() {
-            switch child {
-            case .element(let element): copy.children[index] = .element(try element.mappingValues(transform))
-            case .text(let text) where isLeaf: copy.children[index] = .text(try transform(text))
-            case .text, .cdata, .comment, .instruction: break
-            }
-        }
-        return copy
-    }
-
-    func write(to text: inout String) {
-        text += "<\(name)"
+    fileprivate func write(to fragments: inout [MarkupFragment]) {
+        fragments.append(markup: "<\(name)")
         for attribute in attributes {
-            text += " \(attribute.name)=\"\(MarkupText.escape(attribute.value))\""
+            fragments.append(markup: " \(attribute.name)=\"")
+            if attribute.isNamespaceDeclaration {
+                fragments.append(markup: MarkupText.escape(attribute.value))
+            } else {
+                fragments.append(.attribute(attribute.value))
+            }
+            fragments.append(markup: "\"")
         }
         guard !children.isEmpty else {
-            text += "/>"
+            fragments.append(markup: "/>")
             return
         }
-        text += ">"
+        fragments.append(markup: ">")
+        let isLeaf = isLeaf
         for child in children {
-            child.write(to: &text)
+            child.write(to: &fragments, isInLeaf: isLeaf)
         }
-        text += "</\(name)>"
+        fragments.append(markup: "</\(name)>")
+    }
+}
+
+extension [MarkupFragment] {
+    /// Appends text to what stands before the next value.
+    fileprivate mutating func append(markup text: String) {
+        if case .markup(let before) = last {
+            self[count - 1] = .markup(before + text)
+        } else {
+            append(.markup(text))
+        }
     }
 }
 
@@ -96,13 +117,19 @@ package enum MarkupNode: Sendable, Equatable {
     case comment(String)
     case instruction(target: String, content: String)
 
-    func write(to text: inout String) {
+    fileprivate func write(to fragments: inout [MarkupFragment], isInLeaf: Bool) {
         switch self {
-        case .element(let element): element.write(to: &text)
-        case .text(let content): text += MarkupText.escapeContent(content)
-        case .cdata(let content): text += MarkupText.section(content)
-        case .comment(let content): text += "<!--\(content)-->"
-        case .instruction(let target, let content): text += "<?\(target)\(content.isEmpty ? "" : " ")\(content)?>"
+        case .element(let element): element.write(to: &fragments)
+        case .text(let content):
+            if isInLeaf {
+                fragments.append(.content(content))
+            } else {
+                fragments.append(markup: MarkupText.escapeContent(content))
+            }
+        case .cdata(let content): fragments.append(markup: MarkupText.section(content))
+        case .comment(let content): fragments.append(markup: "<!--\(content)-->")
+        case .instruction(let target, let content):
+            fragments.append(markup: "<?\(target)\(content.isEmpty ? "" : " ")\(content)?>")
         }
     }
 }

@@ -96,7 +96,7 @@ enum CaseServer: String {
 
     private func hub(_ connectionString: (HubAccess) -> String) async throws -> Running {
         let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
-        let access = namespace.addHub()
+        let access = try namespace.addHub()
         let environment = ["HUB_CONNECTION_STRING": connectionString(access), "HUB_NAME": access.name]
         return Running(url: namespace.address, environment: environment) { await namespace.stop() }
     }

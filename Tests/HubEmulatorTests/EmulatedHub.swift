@@ -26,7 +26,7 @@ struct EmulatedHub: Sendable {
         configuration.now = { Double(now) }
         configure(&configuration)
         let hubs = HubDirectory(firstName: configuration.hubName)
-        let name = hubs.add().name
+        let name = try hubs.add().name
         try await EmulatedNamespace.application(configuration, hubs: hubs).test(.router) { client in
             try await body(EmulatedHub(client: client, hubs: hubs, name: name))
         }

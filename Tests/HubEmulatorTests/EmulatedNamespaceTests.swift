@@ -13,7 +13,7 @@ import Testing
     @Test func aHubIsUsedByItsConnectionString() async throws {
         let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
         #expect(namespace.address == "http://127.0.0.1:\(namespace.port)")
-        let hub = namespace.addHub()
+        let hub = try namespace.addHub()
         #expect(hub.url == "\(namespace.address)/hub")
         let connection = try ConnectionString(parsing: hub.connectionString)
         #expect(connection.endpoint == namespace.address)
@@ -45,7 +45,7 @@ import Testing
 
     @Test func aHalfSentRequestDoesNotKeepTheServer() async throws {
         let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
-        let hub = namespace.addHub()
+        let hub = try namespace.addHub()
         let token = SharedAccessSignature.mint(
             resource: hub.url, keyName: hub.fullKeyName, key: try #require(hub.keys[hub.fullKeyName]),
             expiry: 4_000_000_000)
@@ -116,7 +116,7 @@ import Testing
         var configuration = HubEmulatorConfiguration()
         configuration.hubName = "Push"
         let namespace = try await EmulatedNamespace.start(configuration)
-        let (first, second) = (namespace.addHub(), namespace.addHub())
+        let (first, second) = (try namespace.addHub(), try namespace.addHub())
         #expect(first.name == "Push" && second.name == "Push-2")
         #expect(Set(first.keys.values).isDisjoint(with: second.keys.values))
         #expect(first.keys.keys.sorted() == [DefaultRule.full.keyName, DefaultRule.listen.keyName])
@@ -124,9 +124,9 @@ import Testing
             #expect(key.exposed.count == 44 && Base64.decode(key.exposed)?.count == 32)
         }
         #expect(namespace.hub(named: "push") == first)
-        namespace.removeHub(named: "push")
+        try namespace.removeHub(named: "push")
         #expect(namespace.hub(named: "Push") == nil)
-        #expect(namespace.addHub().name == "Push-3")
+        #expect(try namespace.addHub().name == "Push-3")
         #expect(!"\(second)".contains(second.keys[second.fullKeyName]?.exposed ?? ""))
         await namespace.stop()
     }

@@ -117,7 +117,7 @@ import Testing
         let reports = Reports()
         try await EmulatedHub.test {
             $0.onExchange = { reports.add("\($0.method) \($0.path) \($0.status ?? 0)") }
-            $0.onDelivery = { reports.add("\($0.hubName) \($0.installationId) \($0.templateName) \($0.body)") }
+            $0.onDelivery = { reports.add("\($0.hubName) \($0.device) \($0.templateName ?? "-") \($0.body)") }
         } _: { hub in
             _ = try await hub.send(.put, "installations/1?a=b", body: device)
             _ = try await hub.send(.post, "messages", body: #"{"message":"hi"}"#)

@@ -6,6 +6,7 @@ private let properties = TemplateProperties(
     message: [
         ("message", "Say \"hi\" & <go>"), ("n", "40"), ("title", "This is the title line"), ("city", "São Paulo"),
         ("empty", ""), ("negative", "-1"), ("padded", "040"), ("float", "1.5e+3"), ("emoji", "👩‍👩‍👧x"),
+        ("control", "\u{1}\t\"\\"), (String(repeating: "p", count: 120), "long"), ("snake_Case1", "s"),
     ],
     variables: [("nick", "Bo"), ("CITY", "ignored")])
 
@@ -31,7 +32,13 @@ private func value(_ template: String) throws -> JSONValue? {
             #"<a b="$(message)" c="plain">$(n)<d>$(n)</d></a>"#,
             #"<a b="Say &quot;hi&quot; &amp; &lt;go&gt;" c="plain">$(n)<d>40</d></a>"#
         ),
-        (#"<a>#(n)</a>"#, "<a>40</a>"),
+        (#"<a>#(n)</a>"#, "<a>40</a>"), ("{}", "{}"), (#" { "a" : [ ] , "b" : { } } "#, #"{"a":[],"b":{}}"#),
+        (#"{"a":"$(control)","b":"$(emoji)"}"#, #"{"a":"\u0001\t\"\\","b":"👩‍👩‍👧x"}"#),
+        ("<a b=\"$(control)\">$(control)</a>", "<a b=\"\u{FFFD}&#x9;&quot;\\\">\u{FFFD}\t\"\\</a>"),
+        ("<?xml version=\"1.0\" encoding=\"utf-16\"?><a>$(n)</a>", "<a>40</a>"),
+        ("<a>$(n)<!--$(n)--></a>", "<a>40<!--$(n)--></a>"), ("<a><![CDATA[$(n)]]></a>", "<a>40</a>"),
+        ("<a>\n  <b>$(n)</b>\n</a>", "<a>\n  <b>40</b>\n</a>"),
+        ("<a xmlns=\"$5\">%(city)</a>", "<a xmlns=\"$5\">S%C3%A3o%20Paulo</a>"),
     ])
     func bodies(template: String, body: String) throws {
         #expect(try rendered(template) == body)
@@ -46,6 +53,10 @@ private func value(_ template: String) throws -> JSONValue? {
         ("$(title,0)", ""), (".(title,0)", ""), (".(title,2)", ".."), (".(title,3)", "..."), (".(title,4)", "T..."),
         (".(title,22)", "This is the title line"), ("$(city)+$(n)", "São Paulo40"), ("$(n) + 'it''s' ", "40it's"),
         ("{#(title)}", "This is the title line"), ("#(padded)", "040"), ("#(negative)", "-1"), ("", ""),
+        (".(nope:{abcdefgh}, 5)", "ab..."), ("%(nope:{a b})", "a%20b"),
+        ("$(SNAKE_case1)", "s"), ("$( n , 1 )", "4"), ("{ 'it''s ' + \"a \"\"b\"\"\" }", "it's a \"b\""),
+        ("{$(n) + '}'}", "40}"), ("$(n)+'+'+$(n)", "40+40"), ("%(message)", "Say%20%22hi%22%20%26%20%3Cgo%3E"),
+        ("$(emoji,1)", "👩"), ("'quoted'", "'quoted'"), ("\"x\"", "\"x\""), ("+$(n)", "+$(n)"),
         (" $(n)", " $(n)"), ("{ $(n) }", "40"), ("{'a'}", "a"), ("{''}", ""),
     ])
     func texts(template: String, text: String) throws {
@@ -81,6 +92,16 @@ private func value(_ template: String) throws -> JSONValue? {
             ("{$(a)", "Expression is {$(a). The expression is not complete."),
             ("{}", "Expression is {}. Unexpected '}' at position 2."),
             ("{'a}", "Expression is {'a}. The expression is not complete."),
+            (#"$(a:{b\})"#, #"Expression is $(a:{b\}). The expression is not complete."#),
+            ("$BODY", "Expression is $BODY. Expression type '$body' is not supported."),
+            ("$(a)$(b)", "Expression is $(a)$(b). Unexpected '$' at position 5."),
+            ("{$(a)}x", "Expression is {$(a)}x. Unexpected 'x' at position 7."),
+            ("{$(a) $(b)}", "Expression is {$(a) $(b)}. Unexpected '$' at position 7."),
+            ("{#(a)+'x'}", "Expression is {#(a)+'x'}. The form '#(property)' cannot be joined with other text."),
+            ("$(a,-1)", "Expression is $(a,-1). Unexpected '-' at position 5."),
+            ("$(a,)", "Expression is $(a,). Unexpected ')' at position 5."),
+            ("$", "Expression is $. The expression is not complete."),
+            ("$(a:b)", "Expression is $(a:b). Unexpected 'b' at position 5."),
             ("$(a:{b)", "Expression is $(a:{b). The expression is not complete."),
             ("$(a)+", "Expression is $(a)+. The expression is not complete."),
             ("$(é)", "Expression is $(é). Unexpected 'é' at position 3."),
@@ -122,9 +143,23 @@ private func value(_ template: String) throws -> JSONValue? {
         #expect(throws: TemplateFault.tooDeep) { try TemplateBody(parsing: deep) }
     }
 
-    @Test func whatIsFilledInIsLimited() throws {
+    @Test func theFilledBodyIsLimited() throws {
         let body = try TemplateBody(parsing: #"{"a":"$(title)","b":"$(title)"}"#)
-        #expect(throws: TemplateRenderingError.tooLarge) { try body.render(properties, limit: 43) }
-        #expect(try body.render(properties, limit: 44).contains("title line"))
+        #expect(throws: TemplateRenderingError.tooLarge) { try body.render(properties, limit: 58) }
+        #expect(
+            try body.render(properties, limit: 59) == #"{"a":"This is the title line","b":"This is the title line"}"#)
+    }
+
+    @Test func headersExpiryAndPriorityMayBeExpressions() throws {
+        let template = RegistrationTemplate(
+            bodyText: "{}", body: try TemplateBody(parsing: "{}"),
+            headers: [("X-A", "$(city)"), ("x-b", "Hello $(city)"), ("X-A", "{'n ' + $(n)}")], expiry: "$(n)",
+            priority: "$(nope:{5})")
+        #expect(
+            template.headers(filledWith: properties).map { "\($0.name): \($0.value)" }
+                == ["X-A: São Paulo", "x-b: Hello $(city)", "X-A: n 40"])
+        #expect(template.headers.map(\.value) == ["$(city)", "Hello $(city)", "{'n ' + $(n)}"])
+        #expect(template.expiry(filledWith: properties) == "40" && template.expiry == "$(n)")
+        #expect(template.priority(filledWith: properties) == "5" && template.priority == "$(nope:{5})")
     }
 }

@@ -1,4 +1,4 @@
-/// Writes JSON text with the fewest escapes: quotes, backslashes and control characters; everything else as it is.
+/// Writes JSON text on one line or indented.
 struct JSONWriter {
     private var bytes: [UInt8] = []
     /// Spaces for a level; nil writes everything on one line without spaces.
@@ -57,32 +57,7 @@ struct JSONWriter {
     }
 
     private mutating func write(_ string: String) {
-        append("\"")
-        var rest = string.utf8[...]
-        while let special = rest.firstIndex(where: Self.needsEscape) {
-            bytes.append(contentsOf: rest[..<special])
-            append(Self.escape(of: rest[special]))
-            rest = rest[rest.index(after: special)...]
-        }
-        bytes.append(contentsOf: rest)
-        append("\"")
-    }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-    }
-
-    private static func escape(of byte: UInt8) -> String {
-        switch byte {
-        case UInt8(ascii: "\""): #"\""#
-        case UInt8(ascii: "\\"): #"\\"#
-        case 0x08: #"\b"#
-        case 0x0C: #"\f"#
-        case UInt8(ascii: "\n"): #"\n"#
-        case UInt8(ascii: "\r"): #"\r"#
-        case UInt8(ascii: "\t"): #"\t"#
-        default: (byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)
-        }
+        JSONText.append(string, to: &bytes)
     }
 }
 

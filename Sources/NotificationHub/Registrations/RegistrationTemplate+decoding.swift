@@ -12,7 +12,7 @@ extension RegistrationTemplate {
             let body = try TemplateBody(parsing: bodyText)
             self.init(
                 name: name, bodyText: bodyText, body: body,
-                headers: platform == .mpns ? headers.addingPhoneHeaders(for: body) : headers,
+                headers: platform == .mpns ? headers.addingPhoneHeaders(for: bodyText) : headers,
                 expiry: platform == .apns ? expiry : nil, priority: platform == .apns ? priority : nil,
                 messageType: platform == .baidu ? messageType : nil)
             try check(for: platform)
@@ -36,7 +36,7 @@ extension RegistrationTemplate {
 
     private func check(for platform: Platform) throws(TemplateFault) {
         guard (name?.count ?? 1) <= TemplateRules.nameLimit else { throw .nameLength }
-        if case .xml = body, !platform.hasTiles { throw .bodyNotJSON }
+        if body.isXML, !platform.hasTiles { throw .bodyNotJSON }
         try TemplateRules.checkHeaders(headers, for: platform)
         if platform == .mpns { try TemplateRules.require("X-NotificationClass", in: headers) }
         if let expiry { try TemplateRules.checkExpiry(expiry) }
@@ -47,8 +47,8 @@ extension RegistrationTemplate {
 extension [(name: String, value: String)] {
     /// With the headers that say what kind of notification a phone's tile or toast is, unless they are there; what is
     /// neither needs them written.
-    fileprivate func addingPhoneHeaders(for body: TemplateBody) -> Self {
-        guard case .xml(let document) = body, let kind = document.namespacedRoot.elements.first?.name,
+    fileprivate func addingPhoneHeaders(for bodyText: String) -> Self {
+        guard let document = try? MarkupDocument(parsing: bodyText), let kind = document.namespacedRoot.elements.first?.name,
             let (notificationClass, target) = ["Tile": ("1", "token"), "Toast": ("2", "toast")][kind]
         else { return self }
         var headers = self

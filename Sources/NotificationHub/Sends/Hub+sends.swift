@@ -63,10 +63,8 @@ extension Hub {
             for handle in handles { dispatch.visit(handle) }
             return
         }
-        if let id = dispatch.requiredInstallation {
-            if let stored = installations[id] { dispatch.visit(stored) }
-            return
-        }
+        // An id written in another case is looked for like any tag.
+        if let id = dispatch.requiredInstallation, let stored = installations[id] { return dispatch.visit(stored) }
         for stored in installations.all() where !dispatch.isFull { dispatch.visit(stored) }
         for registration in registrations.ordered() where !dispatch.isFull { dispatch.visit(registration) }
     }

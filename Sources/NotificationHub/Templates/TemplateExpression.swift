@@ -14,6 +14,7 @@ package struct TemplateExpression: Sendable, Equatable {
     /// `$(name:{default}, length)` and its three relatives.
     struct Property: Sendable, Equatable {
         let form: Form
+        /// In lower case.
         let name: String
         let defaultText: String?
         let length: Int?
@@ -46,7 +47,7 @@ package struct TemplateExpression: Sendable, Equatable {
             let text = property.value(properties)
             return number(from: text).map(Outcome.number) ?? .text(text)
         }
-        return .text(terms.map { $0.text(properties) }.joined())
+        return .text(terms.count == 1 ? terms[0].text(properties) : terms.map { $0.text(properties) }.joined())
     }
 
     /// The documented shape, `(0|[1-9][0-9]*)(\.[0-9]+)?((e|E)(+|-)?[0-9]+)?`, is JSON's without a sign.
@@ -66,7 +67,7 @@ extension TemplateExpression.Term {
 
 extension TemplateExpression.Property {
     fileprivate func value(_ properties: TemplateProperties) -> String {
-        let text = properties[name] ?? defaultText ?? ""
+        let text = properties[folded: name] ?? defaultText ?? ""
         switch form {
         case .text, .number: return length.map { clip(text, to: $0) } ?? text
         case .uriEncoded: return PercentEncoding.encode(text)

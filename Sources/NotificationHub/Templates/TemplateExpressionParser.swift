@@ -71,7 +71,8 @@ struct TemplateExpressionParser {
         case (.uriEncoded, .some), (.number, .some): throw error(.lengthNotAllowed(form.rawValue))
         default: break
         }
-        return TemplateExpression.Property(form: form, name: name, defaultText: defaultText, length: length)
+        return TemplateExpression.Property(
+            form: form, name: name.lowercased(), defaultText: defaultText, length: length)
     }
 
     private mutating func name() throws(TemplateExpressionError) -> String {

@@ -14,10 +14,8 @@ package struct TemplateProperties: Sendable {
         self.variables = variables
     }
 
-    subscript(name: String) -> String? {
-        let name = name.lowercased()
-        return message[name] ?? variables[name]
-    }
+    /// - Parameter name: in lower case.
+    subscript(folded name: String) -> String? { message[name] ?? variables[name] }
 
     func adding(variables: [(name: String, value: String)]) -> TemplateProperties {
         variables.isEmpty ? self : TemplateProperties(message: message, variables: Self.folded(variables))
