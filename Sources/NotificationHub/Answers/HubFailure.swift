@@ -37,6 +37,8 @@ package enum HubFailure: Error, Sendable, Equatable {
     case invalidRegistration(RegistrationFault)
     /// A `$filter`, `$top`, `$skip` or continuation token, and what is wrong with it.
     case invalidQuery(parameter: String, String)
+    case invalidHub(HubDescriptionFault)
+    case invalidJob(HubJobFault)
 
     /// Something the service does and this emulator does not do yet.
     case notEmulated(String)
@@ -84,6 +86,8 @@ extension HubFailure {
         case .invalidRegistration(let fault): (400, fault.message)
         case .invalidQuery(let parameter, let message):
             (400, "The query parameter '\(parameter)' is not valid: \(message)")
+        case .invalidHub(let fault): (400, fault.message)
+        case .invalidJob(let fault): (400, fault.message)
         case .missingHeader(let name): (400, "The HTTP header \"\(name)\" is required.")
         case .invalidHeader(let name, let value, let rule):
             (400, "The HTTP header \"\(name)\" has an invalid value: \"\(value)\". \(rule).")

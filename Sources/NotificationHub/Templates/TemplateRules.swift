@@ -27,7 +27,9 @@ enum TemplateRules {
     /// A date, or `0` for a notification that is not to be kept.
     static func checkExpiry(_ text: String) throws(TemplateFault) {
         guard !text.isEmpty else { throw .emptyExpiry }
-        guard try isExpression(text) || text == "0" || DateText.seconds(in: text) != nil else { throw .invalidExpiry(text) }
+        guard try isExpression(text) || text == "0" || DateText.seconds(in: text) != nil else {
+            throw .invalidExpiry(text)
+        }
     }
 
     static func checkPriority(_ text: String) throws(TemplateFault) {
