@@ -56,6 +56,8 @@ package enum HubFailure: Error, Sendable, Equatable {
     case invalidRegistration(RegistrationFault)
     /// A `$filter`, `$top`, `$skip` or continuation token, and what is wrong with it.
     case invalidQuery(parameter: String, String)
+    case invalidHub(HubDescriptionFault)
+    case invalidJob(HubJobFault)
 
     /// Something the service does and this emulator does not do yet.
     case notEmulated(String)
@@ -100,6 +102,8 @@ extension HubFailure {
             )
         case .invalidTagExpression(let error): (400, "The tag expression is not valid: \(error.message)")
         case .invalidMessage(let message): (400, "The supplied notification payload is invalid. \(message)")
+        case .invalidHub(let fault): (400, fault.message)
+        case .invalidJob(let fault): (400, fault.message)
         case .missingHeader(let name): (400, "The HTTP header \"\(name)\" is required.")
         case .invalidHeader(let name, let value, let rule):
             (400, "The HTTP header \"\(name)\" has an invalid value: \"\(value)\". \(rule).")

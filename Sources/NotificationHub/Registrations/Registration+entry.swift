@@ -24,7 +24,7 @@ extension Registration {
             content: element(expiration: expiration(answer)))
     }
 
-    private func expiration(_ answer: Answer) -> String {
+    func expiration(_ answer: Answer) -> String {
         if isDerived { return Installation.neverExpires }
         return answer == .written ? "9999-12-31T23:59:59.999" : "9999-12-31T23:59:59.999Z"
     }

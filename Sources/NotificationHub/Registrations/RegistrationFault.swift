@@ -5,6 +5,7 @@ package enum RegistrationFault: Error, Sendable, Equatable {
     case required(String)
     case handle(element: String, Platform)
     case foreign(element: String, kind: String)
+    case identifier(String)
     case pushVariables
     case systemTag
     case invalidTags([String])
@@ -18,6 +19,7 @@ package enum RegistrationFault: Error, Sendable, Equatable {
         case .required(let element): "'\(element)' is required."
         case .handle(let element, let platform): "'\(element)' is not valid: \(platform.handleRule)."
         case .foreign(let element, let kind): "'\(element)' does not belong to '\(kind)'."
+        case .identifier(let text): "'\(text)' is not the id of a registration: that has three numbers, as in 1-2-3."
         case .pushVariables: "'PushVariables' must be a JSON object of texts."
         case .systemTag: "Tags can not start with $"
         case .invalidTags(let tags): TagRules.invalidTagsMessage(tags)

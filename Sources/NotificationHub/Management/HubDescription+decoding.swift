@@ -1,0 +1,64 @@
+import Cryptography
+import XML
+
+extension HubDescription {
+    /// Reads the body of a request that creates or updates a hub.
+    ///
+    /// - Parameters:
+    ///   - old: what is updated: without rules in the body its rules stay, and so do when they and their keys were made.
+    ///   - now: seconds since 1970.
+    ///   - randomBytes: makes the keys that the body does not have.
+    package init(
+        parsing body: [UInt8], updating old: HubDescription?, now: Double, randomBytes: (Int) -> [UInt8]
+    ) throws(HubFailure) {
+        let element = try EntryContent.element(in: body)
+        guard element.name == "NotificationHubDescription", element.namespace == XMLNamespace.serviceBus else {
+            throw .invalidHub(.notADescription(element.name))
+        }
+        let members = try ContractMembers(element)
+        let reader = RuleReader(old: old?.rules ?? [], now: now)
+        let rules = try reader.rules(members["AuthorizationRules"]?.elements ?? [], randomBytes)
+        let unwritten = old?.rules ?? AuthorizationRule.defaults(created: now, randomBytes: randomBytes)
+        self.init(rules: rules.isEmpty ? unwritten : rules)
+        registrationLifetime = try Self.lifetime(members.word("RegistrationTtl"))
+        isDisabled = try Self.flag(members)
+        userMetadata = try members.text("UserMetadata")
+        for kind in PlatformCredential.Kind.allCases {
+            guard let element = members[kind.rawValue] else { continue }
+            credentials.append(try PlatformCredential(kind, element))
+        }
+    }
+
+    private static func lifetime(_ text: String?) throws(HubFailure) -> String {
+        guard let text else { return unlimited }
+        let form = /P(?=.)(\d+Y)?(\d+M)?(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?/.asciiOnlyDigits()
+        guard text.wholeMatch(of: form) != nil else { throw .invalidHub(.lifetime(text)) }
+        return text
+    }
+
+    /// The service has one name for it, its SDKs another.
+    private static func flag(_ members: ContractMembers) throws(HubFailure) -> Bool? {
+        for name in ["Status", "IsDisabled"] {
+            switch try members.word(name)?.lowercased() {
+            case nil: continue
+            case "true", "1": return true
+            case "false", "0": return false
+            case let text?: throw .invalidHub(.status(name, text))
+            }
+        }
+        return nil
+    }
+}
+
+extension PlatformCredential {
+    fileprivate init(_ kind: Kind, _ element: NamespacedElement) throws(HubFailure) {
+        var properties: [(name: String, value: Secret)] = []
+        for property in try ContractMembers(element)["Properties"]?.elements ?? [] {
+            let members = try ContractMembers(property)
+            guard let name = try members.word("Name") else { throw .invalidHub(.credential(kind)) }
+            properties.append((name, Secret(try members.text("Value") ?? "")))
+        }
+        self.kind = kind
+        self.properties = properties
+    }
+}
