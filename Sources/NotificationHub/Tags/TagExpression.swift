@@ -23,8 +23,12 @@ package struct TagExpression: Sendable, Equatable {
         for (index, tag) in self.tags.enumerated() where tags.contains(tag) {
             bits |= 1 << UInt32(index)
         }
-        return condition.holds(for: bits)
+        return matches(bits: bits)
     }
+
+    /// Whether a device is addressed that has those of the expression's tags whose bits are set, the first tag's the
+    /// lowest.
+    func matches(bits: UInt32) -> Bool { condition.holds(for: bits) }
 
     /// The id without which the expression cannot hold, as the expression spells it (ids have no case here), or nil:
     /// a message to one device then needs no look at the others.
@@ -35,29 +39,12 @@ package struct TagExpression: Sendable, Equatable {
         return nil
     }
 
-    /// The expression over numbers that stand for tags.
-    ///
-    /// - Parameter number: a tag's, or nil when no device has it.
-    package func compiled(by number: (Tag) -> Int?) -> CompiledTagExpression {
-        CompiledTagExpression(numbers: tags.map(number), condition: condition)
-    }
-
     indirect enum Node: Sendable, Equatable {
         case tag(Tag)
         case not(Node)
         case and(Node, Node)
         case or(Node, Node)
     }
-}
-
-/// A tag expression made ready to be asked of many devices.
-package struct CompiledTagExpression: Sendable {
-    /// The number of the tag that each bit of `matches(bits:)` stands for, from the lowest; nil where no device has it.
-    package let numbers: [Int?]
-    fileprivate let condition: TagCondition
-
-    /// Whether a device is addressed that has those tags of the expression whose bits are set.
-    package func matches(bits: UInt32) -> Bool { condition.holds(for: bits) }
 }
 
 /// Why a text is not a tag expression. Positions count characters from 1.
