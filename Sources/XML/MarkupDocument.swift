@@ -14,9 +14,9 @@ package struct MarkupDocument: Sendable, Equatable {
 
     /// The document's text cut at its values: attributes, but for namespace declarations, and the text of leaves.
     package var fragments: [MarkupFragment] {
-        var fragments: [MarkupFragment] = []
+        var fragments = MarkupFragments()
         root.write(to: &fragments)
-        return fragments
+        return fragments.all
     }
 }
 
@@ -59,14 +59,14 @@ package struct MarkupElement: Sendable, Equatable {
         }
     }
 
-    fileprivate func write(to fragments: inout [MarkupFragment]) {
+    fileprivate func write(to fragments: inout MarkupFragments) {
         fragments.append(markup: "<\(name)")
         for attribute in attributes {
             fragments.append(markup: " \(attribute.name)=\"")
             if attribute.isNamespaceDeclaration {
                 fragments.append(markup: MarkupText.escape(attribute.value))
             } else {
-                fragments.append(.attribute(attribute.value))
+                fragments.append(value: .attribute(attribute.value))
             }
             fragments.append(markup: "\"")
         }
@@ -83,14 +83,19 @@ package struct MarkupElement: Sendable, Equatable {
     }
 }
 
-extension [MarkupFragment] {
-    /// Appends text to what stands before the next value.
-    fileprivate mutating func append(markup text: String) {
-        if case .markup(let before) = last {
-            self[count - 1] = .markup(before + text)
-        } else {
-            append(.markup(text))
-        }
+/// Collects fragments; text between two values becomes one.
+private struct MarkupFragments {
+    private var complete: [MarkupFragment] = []
+    private var markup = ""
+
+    var all: [MarkupFragment] { markup.isEmpty ? complete : complete + [.markup(markup)] }
+
+    mutating func append(markup text: String) { markup += text }
+
+    mutating func append(value: MarkupFragment) {
+        if !markup.isEmpty { complete.append(.markup(markup)) }
+        markup = ""
+        complete.append(value)
     }
 }
 
@@ -117,12 +122,12 @@ package enum MarkupNode: Sendable, Equatable {
     case comment(String)
     case instruction(target: String, content: String)
 
-    fileprivate func write(to fragments: inout [MarkupFragment], isInLeaf: Bool) {
+    fileprivate func write(to fragments: inout MarkupFragments, isInLeaf: Bool) {
         switch self {
         case .element(let element): element.write(to: &fragments)
         case .text(let content):
             if isInLeaf {
-                fragments.append(.content(content))
+                fragments.append(value: .content(content))
             } else {
                 fragments.append(markup: MarkupText.escapeContent(content))
             }

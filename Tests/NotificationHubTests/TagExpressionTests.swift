@@ -128,20 +128,24 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         #expect(try TagExpression(parsing: "gro\u{308}\u{DF}e").tags == TagExpression(parsing: "gr\u{F6}\u{DF}e").tags)
     }
 
-    /// Bits are the expression's tags from the first.
+    /// Each number is a device: its bits say which of the tags a, b and c it has.
     @Test(arguments: [
-        ("b && !a || c", [0b001, 0b100, 0b101, 0b110, 0b111]), ("b || a || c", [1, 2, 3, 4, 5, 6, 7]), ("", []),
-        ("!(b || a || c)", [0]), ("b && a && c", [7]),
+        ("b && !a || c", [2, 4, 5, 6, 7]), ("a || b || c", [1, 2, 3, 4, 5, 6, 7]), ("", []),
+        ("!(a || b || c)", [0]), ("b && a && c", [7]), ("a && a", [1, 3, 5, 7]), ("!a", [0, 2, 4, 6]),
+        ("!!a && !(b && c)", [1, 3, 5]),
     ])
-    func expressionsCanBeAskedForBits(expression: String, addressed: [UInt32]) throws {
+    func everyCombinationOfTags(expression: String, addressed: [Int]) throws {
+        let tags = try TagExpression(parsing: "a || b || c").tags
         let parsed = try TagExpression(parsing: expression)
-        #expect((0..<8).filter { parsed.matches(bits: $0) } == addressed)
-        #expect(parsed.tags.map(\.text) == (expression.isEmpty ? [] : ["b", "a", "c"]))
+        let found = (0..<8).filter { device in
+            parsed.matches(Set(tags.indices.filter { device >> $0 & 1 == 1 }.map { tags[$0] }))
+        }
+        #expect(found == addressed)
     }
 
-    @Test func twentyAlternativesAreABitEach() throws {
-        let parsed = try TagExpression(parsing: (0..<20).map { "t\($0)" }.joined(separator: "||"))
-        #expect(!parsed.matches(bits: 0) && parsed.matches(bits: 1 << 19))
+    @Test func theLastOfTwentyAlternativesCounts() throws {
+        let expression = try TagExpression(parsing: (0..<20).map { "t\($0)" }.joined(separator: "||"))
+        #expect(expression.matches([expression.tags[19]]) && !expression.matches([]))
     }
 
     @Test(

@@ -17,7 +17,7 @@ extension EmulatorResponder {
         let sent = try message(request)
         let deliveries = try deliver(sent, call)
         guard !isTest else {
-            throw HubFailure.notEmulated("outcome \(deliveries.count)")
+            return call.answers.content(Array(NotificationOutcome(deliveries).text.utf8), status: .created)
         }
         return call.answers.empty(.created, location: call.answers.address(of: call.target).appending(sent.id))
     }
@@ -48,7 +48,8 @@ extension EmulatorResponder {
         guard NotificationIdentifier.isValid(id) else { throw .invalidMessageIdentifier(id) }
         try deliverDue(call)
         let record = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.message(id: id) }
-        throw HubFailure.notEmulated("details \(record.id)")
+        let details = NotificationDetails(record, location: call.answers.telemetryLocation(of: call, id: id))
+        return call.answers.content(Array(details.text.utf8), status: .ok)
     }
 
     func message(_ request: MessageRequest) throws(HubFailure) -> SentMessage {

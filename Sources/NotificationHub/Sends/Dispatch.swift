@@ -112,7 +112,7 @@ struct Dispatch {
             Delivery(
                 messageId: id, time: now, platform: target.platform, handle: target.handle.text,
                 installationId: target.installationId, tile: target.tile, registrationId: target.registrationId,
-                templateName: target.templateName, tags: audience.names(of: target.matched), headers: headers,
+                isOfTemplate: target.isOfTemplate, templateName: target.templateName, tags: audience.names(of: target.matched), headers: headers,
                 expiry: expiry, priority: priority, body: isGone ? nil : body,
                 outcome: isGone ? .expiredChannel : body == nil ? .invalidNotificationSize : .success))
     }
@@ -126,6 +126,7 @@ extension Dispatch {
         var installationId: String?
         var tile: String?
         var registrationId: RegistrationIdentifier?
+        var isOfTemplate = false
         var templateName: String?
         var matched: AudienceFilter.Matches = []
 
@@ -144,6 +145,7 @@ extension Dispatch {
             installationId = stored.installation.id
             tile = face.tile
             registrationId = stored.identifier(face, template)
+            isOfTemplate = template != nil
             templateName = template?.name
             self.matched = matched
         }
@@ -152,6 +154,7 @@ extension Dispatch {
             self.init(platform: registration.description.platform, handle: registration.description.handle)
             tile = registration.description.secondaryTileName
             registrationId = registration.id
+            isOfTemplate = registration.description.template != nil
             templateName = registration.description.template?.name
             self.matched = matched
         }

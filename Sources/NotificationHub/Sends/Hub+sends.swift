@@ -88,6 +88,10 @@ extension MessageRecord {
         state = deliveries.isEmpty ? .noTargetFound : .completed
         started = time
         ended = time
+        let names = deliveries.map {
+            NotificationDetails.platformName($0.platform, isTemplate: $0.isOfTemplate)
+        }
+        targetPlatforms = Set(names).sorted()
         for delivery in deliveries {
             outcomes[delivery.platform, default: [:]][delivery.outcome, default: 0] += 1
         }

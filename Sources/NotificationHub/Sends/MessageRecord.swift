@@ -3,7 +3,7 @@ package import JSON
 /// What a hub remembers of a message: its telemetry.
 package struct MessageRecord: Sendable {
     package let id: String
-    package var state: State
+    package var state: NotificationDetails.State
     /// Seconds since 1970, as all times here.
     package let enqueued: Double
     package var started: Double?
@@ -13,17 +13,9 @@ package struct MessageRecord: Sendable {
     /// The tag expression as sent.
     package let tags: String?
     /// How many of the platforms' own services answered what.
-    package var outcomes: [Platform: [Delivery.Outcome: Int]] = [:]
+    package var outcomes: [Platform: [PlatformOutcome: Int]] = [:]
     /// The platforms that it reached for, by the names of formats; a template's has `template` at its end.
     package var targetPlatforms: [String] = []
-
-    /// In the words of the telemetry.
-    package enum State: String, Sendable {
-        case completed = "Completed"
-        case noTargetFound = "NoTargetFound"
-        case scheduled = "Scheduled"
-        case canceled = "Canceled"
-    }
 }
 
 /// The messages of a hub, the oldest of which are forgotten when there are too many.
@@ -84,10 +76,42 @@ extension MessageRecord {
     private var outcomeCounts: [(String, JSONValue)] {
         Platform.allCases.compactMap { platform in
             guard let counts = outcomes[platform] else { return nil }
-            let members = Delivery.Outcome.allCases.compactMap { outcome in
+            let members = PlatformOutcome.allCases.compactMap { outcome in
                 counts[outcome].map { (outcome.rawValue, JSONValue.number(JSONNumber($0))) }
             }
             return (platform.rawValue, .object(JSONObject(members)))
         }
+    }
+}
+
+extension NotificationDetails {
+    /// The telemetry of a message that a hub remembers.
+    ///
+    /// - Parameter location: the message's address, with the scheme `sb`.
+    package init(_ record: MessageRecord, location: String) {
+        self.init(id: record.id, location: location, state: record.state)
+        enqueued = record.enqueued
+        started = record.started
+        ended = record.ended
+        body = record.body
+        tags = record.tags
+        targetPlatforms = record.targetPlatforms
+        for (platform, counts) in record.outcomes {
+            self.counts[platform] = PlatformOutcome.allCases.compactMap { outcome in
+                counts[outcome].map { OutcomeCount(outcome.rawValue, $0) }
+            }
+        }
+    }
+}
+
+extension NotificationOutcome {
+    /// What became of a test send.
+    package init(_ deliveries: [Delivery]) {
+        self.init(
+            deliveries.map {
+                Result(
+                    platform: $0.platform, handle: $0.handle, registrationId: $0.registrationId?.text ?? "",
+                    outcome: $0.outcome)
+            })
     }
 }

@@ -27,7 +27,7 @@ package struct SentMessage: Sendable {
         SentMessage(id: id, time: time, message: message, request: request)
     }
 
-    func record(_ state: MessageRecord.State) -> MessageRecord {
+    func record(_ state: NotificationDetails.State) -> MessageRecord {
         MessageRecord(
             id: id, state: state, enqueued: request.time, body: String(decoding: message.body, as: UTF8.self),
             tags: request.tags)

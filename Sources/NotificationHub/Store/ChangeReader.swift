@@ -15,7 +15,7 @@ struct ChangeReader {
     }
 
     func optionalText(_ name: String) throws(HubChangeError) -> String? {
-        object[key: name] == nil ? nil : try text(name)
+        object[key: name].map { $0 == .null } ?? true ? nil : try text(name)
     }
 
     func bool(_ name: String) throws(HubChangeError) -> Bool {
@@ -136,7 +136,7 @@ extension ChangeReader {
 
     func delivery() throws(HubChangeError) -> Delivery {
         let reader = try nested("delivered")
-        guard let outcome = Delivery.Outcome(rawValue: try reader.text("outcome")) else {
+        guard let outcome = PlatformOutcome(rawValue: try reader.text("outcome")) else {
             throw missing("outcome", "an outcome")
         }
         return Delivery(
@@ -145,6 +145,7 @@ extension ChangeReader {
             platform: try reader.platform(), handle: try reader.text("handle"),
             installationId: try reader.optionalText("installationId"), tile: try reader.optionalText("tile"),
             registrationId: try reader.optionalText("registrationId").flatMap { RegistrationIdentifier($0) },
+            isOfTemplate: reader.object[key: "templateName"] != nil,
             templateName: try reader.optionalText("templateName"), tags: try reader.texts("tags"),
             headers: try reader.pairs("headers"), expiry: try reader.optionalText("expiry"),
             priority: try reader.optionalText("priority"),
@@ -156,7 +157,7 @@ extension ChangeReader {
 
     func record() throws(HubChangeError) -> MessageRecord {
         let reader = try nested("recorded")
-        guard let state = MessageRecord.State(rawValue: try reader.text("state")) else {
+        guard let state = NotificationDetails.State(rawValue: try reader.text("state")) else {
             throw missing("state", "a state")
         }
         var record = MessageRecord(
@@ -168,7 +169,7 @@ extension ChangeReader {
         for (name, counts) in try reader.nested("outcomes").object {
             guard let platform = Platform(name: name), case .object(let counts) = counts else { continue }
             for (name, count) in counts {
-                guard let outcome = Delivery.Outcome(rawValue: name), case .number(let count) = count else { continue }
+                guard let outcome = PlatformOutcome(rawValue: name), case .number(let count) = count else { continue }
                 record.outcomes[platform, default: [:]][outcome] = count.intValue
             }
         }

@@ -4,17 +4,19 @@ import XML
 /// The body of a template: JSON or XML text with expressions among its values, read once and filled in for each
 /// message.
 package struct TemplateBody: Sendable, Equatable {
-    private let pieces: [TemplatePiece]
-    /// XML, or else JSON.
+    /// The other kind is JSON.
     let isXML: Bool
+    private let pieces: [TemplatePiece]
 
     /// Reads a body; its first character says which kind it is.
     package init(parsing text: String) throws(TemplateFault) {
-        let first = text.first { !$0.isWhitespace }
-        isXML = first == "<"
-        switch first {
-        case "{": pieces = try TemplatePiece.pieces(ofJSON: text)
-        case "<": pieces = try TemplatePiece.pieces(ofXML: text)
+        switch text.first(where: { !$0.isWhitespace }) {
+        case "{":
+            isXML = false
+            pieces = try TemplatePieces(json: text).all
+        case "<":
+            isXML = true
+            pieces = try TemplatePieces(xml: text).all
         case nil: throw .emptyBody
         default: throw .bodyNeitherJSONNorXML
         }
