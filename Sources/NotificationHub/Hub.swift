@@ -4,7 +4,13 @@
 /// Whatever happens to it is a `HubChange`: the same changes in the same order make the same hub again.
 package struct Hub: Sendable {
     package let name: String
+    package internal(set) var description: HubDescription
+    /// Seconds since 1970, like `updated`.
+    package let created: Double
+    package internal(set) var updated: Double
     package var authorizer: Authorizer
+    /// The bulk operations, the oldest first.
+    package internal(set) var jobs: [HubJob] = []
     var installations = InstallationTable()
     var registrations = RegistrationTable()
     var messages = MessageLog()
@@ -31,9 +37,42 @@ package struct Hub: Sendable {
     /// The most bytes of a message.
     package static let messageBodyLimit = 64 * 1024
 
-    package init(name: String, rules: [AuthorizationRule]) {
+    /// The most bytes of a hub's description.
+    package static let descriptionLimit = 1024 * 1024
+
+    /// - Parameters:
+    ///   - created: seconds since 1970.
+    ///   - inherited: the namespace's rules, which are good for all its hubs.
+    package init(
+        name: String, description: HubDescription, created: Double = 0, inherited: [AuthorizationRule] = []
+    ) {
         self.name = name
-        authorizer = Authorizer(rules: rules)
+        self.description = description
+        self.created = created
+        updated = created
+        authorizer = Authorizer(rules: description.rules, inherited: inherited)
+    }
+
+    package init(name: String, rules: [AuthorizationRule]) {
+        self.init(name: name, description: HubDescription(rules: rules))
+    }
+
+    /// Writes the description anew; tokens of keys that are no longer in it are worth nothing from now on.
+    package mutating func describe(_ description: HubDescription, at time: Double) {
+        self.description = description
+        updated = time
+        authorizer = Authorizer(rules: description.rules, inherited: authorizer.inherited)
+    }
+
+    /// What a hub in use says of its use.
+    package var usage: HubUsage? {
+        deviceCount == 0
+            ? nil
+            : HubUsage(devices: deviceCount, registrations: registrationCount, requests: authorizer.authorizedCount)
+    }
+
+    private var registrationCount: Int {
+        registrations.count + installations.all().reduce(0) { $0 + $1.registrations.count }
     }
 
     /// Whether the text can be a hub's name: 1 to 260 letters, digits, dots, hyphens and underscores.
@@ -77,6 +116,7 @@ extension Hub {
         case .canceled(let id): cancel(id)
         case .deviceGone(let key, let isGone):
             if isGone { gone.insert(key) } else { gone.remove(key) }
+        case .jobStored(let job): store(job)
         case .inboxEmptied: inbox.removeAll()
         case .delivered(let delivery): inbox.append(delivery)
         case .recorded(let record): messages.store(record)

@@ -11,6 +11,7 @@ package enum HubChange: Sendable {
     case canceled(id: String)
     case deviceGone(DeviceKey, isGone: Bool)
     case inboxEmptied
+    case jobStored(HubJob)
     /// A delivery whose message is no longer kept as a change.
     case delivered(Delivery)
     case recorded(MessageRecord)

@@ -6,9 +6,9 @@ import NotificationHub
 /// Makes responses that look like the recorded ones of the configured generation.
 struct AnswerMaker {
     private let configuration: HubEmulatorConfiguration
-    private let authority: String
+    let authority: String
     private let clientTrackingId: String?
-    private let now: Double
+    let now: Double
 
     /// - Parameters:
     ///   - now: seconds since 1970.
@@ -77,6 +77,12 @@ struct AnswerMaker {
             response.headers[.allow] = allowed.joined(separator: ", ")
         }
         return response
+    }
+
+    /// What the namespace is called: the first part of its host's name, or the address.
+    var namespaceName: String {
+        let host = authority.prefix { $0 != ":" }
+        return host.contains(where: \.isLetter) ? String(host.prefix { $0 != "." }) : String(host)
     }
 
     /// The request's address as the client knows it.

@@ -1,3 +1,4 @@
+import AccessTokens
 import Cryptography
 package import NotificationHub
 import Synchronization
@@ -10,55 +11,67 @@ package final class HubDirectory: Sendable {
     let signal = ChangeSignal()
 
     private struct State {
-        /// By name in lower case.
-        var hubs: [String: Hub] = [:]
+        var namespace: NamespaceState
         var added = 0
         /// How often anything changed.
         var changeCount = 0
+        var listings = 0
+        var files = JobFiles()
         var journal: StateJournal?
     }
 
     /// A namespace that forgets everything in the end.
     package init(firstName: String) {
         self.firstName = firstName
-        state = Mutex(State())
+        state = Mutex(State(namespace: NamespaceState(rule: .root)))
     }
 
     /// A namespace that is as it was when it was last kept in a directory.
     package init(firstName: String, keptIn directory: String, isSynchronized: Bool) throws(StorageError) {
         self.firstName = firstName
-        var state = State()
-        state.journal = try StateJournal(directory: directory, isSynchronized: isSynchronized, hubs: &state.hubs)
-        self.state = Mutex(state)
+        var namespace = NamespaceState(rule: .root)
+        let journal = try StateJournal(directory: directory, isSynchronized: isSynchronized, namespace: &namespace)
+        state = Mutex(State(namespace: namespace, journal: journal))
     }
 
     /// Adds a hub with keys of its own; the first one may be there already, from the last time.
-    package func add() throws(StorageError) -> Hub {
+    package func add(now: Double = 0) throws(StorageError) -> Hub {
         try state.withLock { state throws(StorageError) in
             state.added += 1
             let name = state.added == 1 ? firstName : "\(firstName)-\(state.added)"
-            let rules = AuthorizationRule.defaults(randomBytes: SecureRandom.bytes)
-            if state.hubs[name.lowercased()] == nil {
-                try Self.perform(.hubCreated(name: name, rules: rules), in: &state)
-            }
-            return state.hubs[name.lowercased()] ?? Hub(name: name, rules: rules)
+            if let known = state.namespace[name] { return known }
+            let rules = AuthorizationRule.defaults(created: now, randomBytes: SecureRandom.bytes)
+            let description = HubDescription(rules: rules)
+            try Self.perform(.hubCreated(name: name, description, at: now), in: &state)
+            return state.namespace[name] ?? Hub(name: name, description: description)
         }
     }
 
     package func remove(_ name: String) throws(StorageError) {
         try state.withLock { state throws(StorageError) in
-            guard let hub = state.hubs[name.lowercased()] else { return }
+            guard let hub = state.namespace[name] else { return }
             try Self.perform(.hubRemoved(name: hub.name), in: &state)
         }
     }
 
-    package func hub(named name: String) -> Hub? {
-        state.withLock { $0.hubs[name.lowercased()] }
-    }
+    package func hub(named name: String) -> Hub? { state.withLock { $0.namespace[name] } }
 
     /// In the order of their names.
-    package var hubNames: [String] {
-        state.withLock { $0.hubs.values.map(\.name).sorted() }
+    package var hubNames: [String] { state.withLock { $0.namespace.names } }
+
+    /// The key that is good for the whole namespace.
+    package var rootRule: AuthorizationRule { state.withLock { $0.namespace.rule } }
+
+    /// How often anything changed, to see whether to look again.
+    var changeCount: Int { state.withLock { $0.changeCount } }
+
+    /// Decides whether a request may do what it wants with a hub, or with the namespace.
+    func authorize(
+        hub name: String?, header: String?, address: TokenScope, claims: [Claim], now: Double
+    ) throws(HubFailure) {
+        try state.withLock { state throws(HubFailure) in
+            try state.namespace.authorize(hub: name, header: header, address: address, claims: claims, now: now)
+        }
     }
 
     /// Runs a rule on a hub where it is kept, without a copy; what it changed is kept before this returns.
@@ -66,41 +79,38 @@ package final class HubDirectory: Sendable {
         _ name: String,
         _ body: (inout Hub) throws(HubFailure) -> Value
     ) throws(HubFailure) -> Value {
+        try withHubAndFiles(name) { hub, _ throws(HubFailure) in try body(&hub) }
+    }
+
+    func withFiles<Value: Sendable, Failure>(
+        _ body: (inout JobFiles) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try state.withLock { state throws(Failure) in try body(&state.files) }
+    }
+
+    private func withHubAndFiles<Value: Sendable>(
+        _ name: String,
+        _ body: (inout Hub, inout JobFiles) throws(HubFailure) -> Value
+    ) throws(HubFailure) -> Value {
         var isChanged = false
         let value = try state.withLock { state throws(HubFailure) in
-            guard let index = state.hubs.index(forKey: name.lowercased()) else { throw .unknownHub }
-            let value = try body(&state.hubs.values[index])
-            let changes = state.hubs.values[index].takeChanges()
-            guard !changes.isEmpty else { return value }
+            let outcome = try state.namespace.withHub(name) { hub throws(HubFailure) in
+                (try body(&hub, &state.files), hub.takeChanges(), hub.name)
+            }
+            guard !outcome.1.isEmpty else { return outcome.0 }
             isChanged = true
-            try Self.keep(changes, of: state.hubs.values[index].name, in: &state)
-            return value
+            try Self.keep(outcome.1.map { .hubChanged(name: outcome.2, $0) }, in: &state)
+            return outcome.0
         }
         if isChanged { signal.send() }
         return value
     }
 
-    /// How often anything changed, to see whether to look again.
-    var changeCount: Int { state.withLock { $0.changeCount } }
-
-    /// Delivers the scheduled messages whose time has come; returns what each hub delivered.
-    func deliverDue(now: Double) -> [(hub: String, deliveries: [Delivery])] {
-        hubNames.compactMap { name in
-            // A hub that was removed meanwhile has nothing to deliver.
-            guard let deliveries = try? withHub(name, { hub in hub.deliverDue(now: now) }), !deliveries.isEmpty else {
-                return nil
-            }
-            return (name, deliveries)
-        }
-    }
-
-    private static func keep(
-        _ changes: [HubChange], of name: String, in state: inout State
-    ) throws(HubFailure) {
+    private static func keep(_ changes: [NamespaceChange], in state: inout State) throws(HubFailure) {
         state.changeCount += 1
         do throws(StorageError) {
-            try state.journal?.append(changes.map { .hubChanged(name: name, $0) })
-            try state.journal?.rewriteIfWorthIt(state.hubs)
+            try state.journal?.append(changes)
+            try state.journal?.rewriteIfWorthIt(state.namespace)
         } catch {
             throw .notKept(error.message)
         }
@@ -109,48 +119,110 @@ package final class HubDirectory: Sendable {
     /// Kept first: it is not yet told to anybody.
     private static func perform(_ change: NamespaceChange, in state: inout State) throws(StorageError) {
         try state.journal?.append([change])
-        // About a hub itself, which needs no other to be there.
-        try? change.apply(to: &state.hubs)
+        state.changeCount += 1
+        state.namespace.apply(change)
     }
 }
+
+// MARK: Management
+
+extension HubDirectory {
+    /// Creates a hub or writes its description anew.
+    ///
+    /// - Parameter description: makes the new one of the old one, if there is one.
+    func describe(
+        _ name: String, isUpdate: Bool, now: Double,
+        _ description: (HubDescription?) throws(HubFailure) -> HubDescription
+    ) throws(HubFailure) -> Hub {
+        guard Hub.isValid(name: name) else { throw .invalidHubName(name) }
+        defer { signal.send() }
+        return try state.withLock { state throws(HubFailure) in
+            let old = state.namespace[name]
+            guard isUpdate || old == nil else { throw .hubConflict }
+            guard !isUpdate || old != nil else { throw .unknownHub }
+            guard old != nil || state.namespace.hubs.count < NamespaceState.hubLimit else {
+                throw .tooManyHubs(limit: NamespaceState.hubLimit)
+            }
+            let new = try description(old?.description)
+            do throws(StorageError) {
+                try Self.perform(
+                    old.map { .hubDescribed(name: $0.name, new, at: now) } ?? .hubCreated(name: name, new, at: now),
+                    in: &state)
+            } catch {
+                throw .notKept(error.message)
+            }
+            return state.namespace[name] ?? Hub(name: name, description: new)
+        }
+    }
+
+    func delete(_ name: String) throws(HubFailure) {
+        guard hub(named: name) != nil else { throw .unknownHub }
+        do throws(StorageError) {
+            try remove(name)
+        } catch {
+            throw .notKept(error.message)
+        }
+        signal.send()
+    }
+
+    /// What a list of hubs is called, whose number no later list has again.
+    func nextListing(_ count: Int) -> Listing {
+        state.withLock { state in
+            defer { state.listings += 1 + count }
+            return Listing(namespaceId: state.namespace.id, serial: state.listings + 1)
+        }
+    }
+}
+
+/// What tells the lists of hubs apart.
+struct Listing: Sendable {
+    let namespaceId: String
+    let serial: Int
+}
+
+// MARK: What becomes due
+
+extension HubDirectory {
+    /// Delivers the scheduled messages whose time has come, and carries out jobs.
+    func runDue(_ name: String, now: Double) throws(HubFailure) -> [Delivery] {
+        try withHubAndFiles(name) { hub, files in
+            if hub.hasDueJobs(now: now) { hub.runDueJobs(now: now, files: &files) }
+            return hub.deliverDue(now: now)
+        }
+    }
+}
+
+// MARK: The whole state
 
 extension HubDirectory {
     /// All hubs as lines of JSON, in pieces.
     func export() -> some Sequence<[UInt8]> & Sendable {
-        let hubs = state.withLock { $0.hubs }
-        return NamespaceChange.snapshot(of: hubs).lazy.map { $0 + [UInt8(ascii: "\n")] }
+        let namespace = state.withLock { $0.namespace }
+        return namespace.snapshot.lazy.map { $0 + [UInt8(ascii: "\n")] }
     }
 
     /// Puts an export in the place of all hubs, or changes nothing.
     func importState(_ bytes: [UInt8]) throws(HubFailure) {
-        var hubs: [String: Hub] = [:]
+        var namespace = NamespaceState(rule: rootRule)
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
             do throws(HubChangeError) {
-                try NamespaceChange(Array(line)).apply(to: &hubs)
+                try namespace.apply(checking: try NamespaceChange(Array(line)))
             } catch {
                 throw .invalidState("line \(index + 1): \(error.reason)")
             }
         }
-        guard !hubs.isEmpty else { throw .invalidState("it has no hub") }
-        try replace(by: hubs)
+        guard !namespace.hubs.isEmpty else { throw .invalidState("it has no hub") }
+        try replace(by: namespace)
     }
 
-    /// Empties all hubs; their names and keys stay.
-    func reset() throws(HubFailure) {
-        let hubs = state.withLock { $0.hubs }
-        try replace(
-            by: hubs.mapValues { hub in
-                var fresh = Hub(name: hub.name, rules: hub.authorizer.rules)
-                fresh.collectsChanges = true
-                return fresh
-            })
-    }
+    /// Empties all hubs; their names, rules and keys stay.
+    func reset() throws(HubFailure) { try replace(by: state.withLock { $0.namespace.emptied }) }
 
-    private func replace(by hubs: [String: Hub]) throws(HubFailure) {
+    private func replace(by namespace: NamespaceState) throws(HubFailure) {
         do throws(StorageError) {
             try state.withLock { state throws(StorageError) in
-                try state.journal?.rewrite(hubs)
-                state.hubs = hubs
+                try state.journal?.rewrite(namespace)
+                state.namespace = namespace
                 state.changeCount += 1
             }
         } catch {

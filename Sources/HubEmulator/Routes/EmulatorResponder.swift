@@ -33,7 +33,7 @@ package struct EmulatorResponder: HTTPResponder {
     private func answer(
         _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker, now: Double
     ) async throws -> Response {
-        guard let hubName = target.segments.first else { return try namespace(request, target, answers, now: now) }
+        guard let hubName = target.segments.first, !target.isHubDescriptions else { return try namespace(request, target, answers, now: now) }
         if hubName.hasPrefix("$") || target.segments.dropFirst().first?.hasPrefix("$") ?? false {
             try BrowserGuard.check(request, configuredHost: configuration.host)
         }
@@ -51,7 +51,7 @@ package struct EmulatorResponder: HTTPResponder {
 
     private func answer(_ resource: HubResource, _ call: HubCall) async throws -> Response {
         switch resource {
-        case .hub: throw HubFailure.notEmulated("management of hubs")
+        case .hub: try await hub(call)
         case .installation(let id): try await installation(id, call)
         case .registrations: try await registrations(call)
         case .registration(let id): try await registration(id, call)
@@ -62,8 +62,9 @@ package struct EmulatorResponder: HTTPResponder {
         case .message(let id): try message(id, call)
         case .scheduledMessages: try await schedule(call)
         case .scheduledMessage(let id): try scheduledMessage(id, call)
-        case .feedbackContainer: throw HubFailure.notEmulated("feedback of the platforms")
-        case .jobs, .job: throw HubFailure.notEmulated("jobs")
+        case .feedbackContainer: try feedbackContainer(call)
+        case .jobs: try await jobs(call)
+        case .job(let id): try job(id, call)
         }
     }
 
@@ -83,10 +84,11 @@ package struct EmulatorResponder: HTTPResponder {
             resource?.sufficientClaims(
                 method: call.request.method.rawValue, filtered: call.target.parameter("$filter") != nil) ?? []
         let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
-        try hubs.withHub(call.hubName) { hub throws(HubFailure) in
-            try hub.authorizer.authorize(
-                header: call.request.headers[.authorization], address: address, claims: claims, now: call.now)
-        }
+        // A hub that is not there can be made, and asked for; nothing else is there without it.
+        guard resource == .hub || hubs.hub(named: call.hubName) != nil else { throw .unknownHub }
+        try hubs.authorize(
+            hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
+            now: call.now)
     }
 
     private func checkVersion(_ target: EmulatorTarget) throws(HubFailure) {
@@ -95,26 +97,33 @@ package struct EmulatorResponder: HTTPResponder {
         }
     }
 
-    /// `/`.
+    /// `/` and `/$Resources/NotificationHubs`.
     private func namespace(
         _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker, now: Double
     ) throws(HubFailure) -> Response {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
-        guard request.headers[.accept]?.contains("text/html") ?? false else { return try welcome(request, answers) }
-        return answers.page(.html)
+        guard let token = request.headers[.authorization] else {
+            let isBrowser = request.headers[.accept]?.contains("text/html") ?? false
+            return isBrowser ? answers.page(.html) : try welcome(request, answers)
+        }
+        let address = TokenScope((request.head.authority ?? configuration.host) + target.path)
+        try hubs.authorize(hub: nil, header: token, address: address, claims: [.manage], now: now)
+        guard !target.segments.isEmpty else { return serviceList(answers) }
+        return hubDescriptions(target, answers, now: now)
     }
 
     private func control(
         _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker
     ) async throws -> Response {
-        switch target.segments.count == 2 ? target.segments[1].lowercased() : "" {
+        switch target.segments.count == 2 || target.segments[1] == "files" ? target.segments[1].lowercased() : "" {
         case "hubs": return try hubList(request, answers)
         case "events": return try changes(request, answers)
         case "state": return try await state(request, answers)
+        case "files": return try await jobFiles(request, target, answers)
         case "page.css": return answers.page(.css)
         case "page.js": return answers.page(.script)
         default:
-            let names = ControlRoute.allCases.map(\.rawValue) + ["state", "hubs", "events"]
+            let names = ControlRoute.allCases.map(\.rawValue) + ["state", "files", "hubs", "events"]
             let mistake = ControlMistake(
                 "there is no such control route",
                 hint: "there are \(names.map { "/\(ControlRoute.root)/\($0)" }.joined(separator: ", "))")

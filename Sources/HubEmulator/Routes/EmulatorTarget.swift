@@ -26,4 +26,7 @@ struct EmulatorTarget: Sendable {
         }
         return nil
     }
+
+    /// Whether it is the list of all hubs with their descriptions.
+    var isHubDescriptions: Bool { segments.map { $0.lowercased() } == ["$resources", "notificationhubs"] }
 }

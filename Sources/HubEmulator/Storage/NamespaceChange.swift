@@ -5,13 +5,22 @@ import NotificationHub
 
 /// Something that happened to a namespace, as a journal and an export have it: one line of JSON.
 enum NamespaceChange: Sendable {
-    case hubCreated(name: String, rules: [AuthorizationRule])
+    case namespaceRule(AuthorizationRule)
+    /// Times are seconds since 1970.
+    case hubCreated(name: String, HubDescription, at: Double)
+    case hubDescribed(name: String, HubDescription, at: Double)
     case hubRemoved(name: String)
     case hubChanged(name: String, HubChange)
 
     var text: [UInt8] {
         switch self {
-        case .hubCreated(let name, let rules): line([("hub", .string(name)), ("rules", .array(rules.map(\.json)))])
+        case .namespaceRule(let rule):
+            line([
+                ("namespace", .string(rule.keyName)), ("primaryKey", .string(rule.primaryKey.exposed)),
+                ("secondaryKey", .string(rule.secondaryKey.exposed)),
+            ])
+        case .hubCreated(let name, let description, let time): line(name, "created", description, time)
+        case .hubDescribed(let name, let description, let time): line(name, "described", description, time)
         case .hubRemoved(let name): line([("hub", .string(name)), ("removed", true)])
         case .hubChanged(let name, let change): change.text(hub: name)
         }
@@ -24,17 +33,43 @@ enum NamespaceChange: Sendable {
         } catch {
             throw HubChangeError("it is not JSON: \(error)")
         }
-        guard case .object(let object) = value, case .string(let name) = object[key: "hub"], Hub.isValid(name: name)
-        else { throw HubChangeError("it names no hub") }
-        if case .array(let rules) = object[key: "rules"] {
-            var read: [AuthorizationRule] = []
-            for rule in rules { read.append(try AuthorizationRule(json: rule)) }
-            self = .hubCreated(name: name, rules: read)
-        } else if object[key: "removed"] == true {
+        guard case .object(let object) = value else { throw HubChangeError("it is not a mapping") }
+        if object[key: "namespace"] != nil {
+            self = .namespaceRule(try AuthorizationRule(root: object))
+            return
+        }
+        guard case .string(let name) = object[key: "hub"], Hub.isValid(name: name) else {
+            throw HubChangeError("it names no hub")
+        }
+        if object[key: "removed"] == true {
             self = .hubRemoved(name: name)
+        } else if case .number(let time) = object[key: "created"] {
+            self = .hubCreated(name: name, try Self.description(object, time), at: time.doubleValue)
+        } else if case .number(let time) = object[key: "described"] {
+            self = .hubDescribed(name: name, try Self.description(object, time), at: time.doubleValue)
         } else {
             self = .hubChanged(name: name, try HubChange(object))
         }
+    }
+
+    private static func description(_ object: JSONObject, _ time: JSONNumber) throws(HubChangeError) -> HubDescription {
+        guard case .string(let text) = object[key: "description"] else {
+            throw HubChangeError("\"description\" must be a text")
+        }
+        do throws(HubFailure) {
+            return try HubDescription(
+                parsing: Array(text.utf8), updating: nil, now: time.doubleValue, randomBytes: SecureRandom.bytes)
+        } catch {
+            throw HubChangeError(error.answer(.classic).text ?? "the description is not valid")
+        }
+    }
+
+    private func line(_ name: String, _ kind: String, _ description: HubDescription, _ time: Double) -> [UInt8] {
+        let entry = HubEntry(description, name: name, namespace: "", usage: nil, published: time, updated: time)
+        return line([
+            ("hub", .string(name)), (kind, JSONNumber(time).map(JSONValue.number) ?? .null),
+            ("description", .string(entry.text(at: ""))),
+        ])
     }
 
     private func line(_ members: [(String, JSONValue)]) -> [UInt8] {
@@ -42,53 +77,14 @@ enum NamespaceChange: Sendable {
     }
 }
 
-extension NamespaceChange {
-    /// Makes it happen; what is about a hub that is not there is said to be wrong.
-    func apply(to hubs: inout [String: Hub]) throws(HubChangeError) {
-        switch self {
-        case .hubCreated(let name, let rules):
-            var hub = Hub(name: name, rules: rules)
-            hub.collectsChanges = true
-            hubs[name.lowercased()] = hub
-        case .hubRemoved(let name): hubs[name.lowercased()] = nil
-        case .hubChanged(let name, let change):
-            guard let index = hubs.index(forKey: name.lowercased()) else {
-                throw HubChangeError("the hub \"\(name)\" was not created before")
-            }
-            hubs.values[index].apply(change)
-        }
-    }
-
-    /// All that makes these hubs again.
-    static func snapshot(of hubs: [String: Hub]) -> some Sequence<[UInt8]> {
-        hubs.values.sorted { $0.name < $1.name }.lazy.flatMap { hub in
-            let created = NamespaceChange.hubCreated(name: hub.name, rules: hub.authorizer.rules)
-            let parts = [AnySequence([created.text]), AnySequence(hub.snapshot.lazy.map { $0.text(hub: hub.name) })]
-            return parts.joined()
-        }
-    }
-}
-
 extension AuthorizationRule {
-    fileprivate var json: JSONValue {
-        .object(
-            JSONObject([
-                ("keyName", .string(keyName)), ("primaryKey", .string(primaryKey.exposed)),
-                ("secondaryKey", .string(secondaryKey.exposed)),
-                ("claims", .array(claims.map(\.rawValue).sorted().map(JSONValue.string))),
-            ]))
-    }
-
-    fileprivate init(json: JSONValue) throws(HubChangeError) {
-        guard case .object(let object) = json, case .string(let keyName) = object[key: "keyName"],
+    fileprivate init(root object: JSONObject) throws(HubChangeError) {
+        guard case .string(let keyName) = object[key: "namespace"],
             case .string(let primary) = object[key: "primaryKey"],
-            case .string(let secondary) = object[key: "secondaryKey"], case .array(let names) = object[key: "claims"]
-        else { throw HubChangeError("a rule needs keyName, primaryKey, secondaryKey and claims") }
-        var claims: Set<Claim> = []
-        for case .string(let name) in names {
-            if let claim = Claim(rawValue: name) { claims.insert(claim) }
-        }
+            case .string(let secondary) = object[key: "secondaryKey"]
+        else { throw HubChangeError("a namespace needs primaryKey and secondaryKey") }
         self.init(
-            keyName: keyName, primaryKey: Secret(primary), secondaryKey: Secret(secondary), claims: claims)
+            keyName: keyName, primaryKey: Secret(primary), secondaryKey: Secret(secondary),
+            claims: Set(Claim.allCases))
     }
 }

@@ -16,7 +16,7 @@ struct StateJournal: Sendable {
     init(
         directory: String,
         isSynchronized: Bool,
-        hubs: inout [String: Hub]
+        namespace: inout NamespaceState
     ) throws(StorageError) {
         do {
             try FileManager.default.createDirectory(
@@ -27,15 +27,17 @@ struct StateJournal: Sendable {
         lock = try SystemFile("\(directory)/lock")
         guard lock.lock() else { throw .inUse(directory: directory) }
         let path = "\(directory)/journal"
-        var read = hubs
+        var read = namespace
         journal = try Journal(path: path, isSynchronized: isSynchronized) { content, line throws(StorageError) in
             do throws(HubChangeError) {
-                try NamespaceChange(content).apply(to: &read)
+                try read.apply(checking: try NamespaceChange(content))
             } catch {
                 throw .damaged(path: path, line: line, reason: error.reason)
             }
         }
-        hubs = read
+        namespace = read
+        // Keys that were made just now are kept from now on.
+        if journal.size == 0 { try journal.append([NamespaceChange.namespaceRule(namespace.rule).text]) }
     }
 
     mutating func append(_ changes: [NamespaceChange]) throws(StorageError) {
@@ -43,11 +45,11 @@ struct StateJournal: Sendable {
     }
 
     /// Writes the journal anew when most of it is no longer true.
-    mutating func rewriteIfWorthIt(_ hubs: [String: Hub]) throws(StorageError) {
-        if journal.isWorthRewriting { try journal.rewrite(NamespaceChange.snapshot(of: hubs)) }
+    mutating func rewriteIfWorthIt(_ namespace: NamespaceState) throws(StorageError) {
+        if journal.isWorthRewriting { try journal.rewrite(namespace.snapshot) }
     }
 
-    mutating func rewrite(_ hubs: [String: Hub]) throws(StorageError) {
-        try journal.rewrite(NamespaceChange.snapshot(of: hubs))
+    mutating func rewrite(_ namespace: NamespaceState) throws(StorageError) {
+        try journal.rewrite(namespace.snapshot)
     }
 }

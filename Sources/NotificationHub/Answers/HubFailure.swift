@@ -45,6 +45,13 @@ package enum HubFailure: Error, Sendable, Equatable {
     case invalidMessageIdentifier(String)
     case batchNotDirect
     case tooManyScheduled(limit: Int)
+    /// A hub is there already, or there is none to update.
+    case hubConflict
+    case invalidHubName(String)
+    case jobNotFound
+    case tooManyHubs(limit: Int)
+    case tooManyJobs(limit: Int)
+    case fileNotFound(String)
     case deviceNotFound(String)
     case foreignPage
     case tooManyWatchers(limit: Int)
@@ -125,6 +132,13 @@ extension HubFailure {
         case .invalidMessageIdentifier(let id): (400, "The notification id '\(id)' is not valid")
         case .batchNotDirect: (400, "A batch needs the parameter 'direct' in the query string")
         case .tooManyScheduled(let limit): (403, "The hub has more than \(limit) scheduled notifications")
+        case .hubConflict: (409, "SubCode=40900. Conflict")
+        case .invalidHubName(let name):
+            (400, "The name '\(name)' is not valid: 1 to 260 letters, digits, dots, hyphens and underscores")
+        case .jobNotFound: (404, "Job not found")
+        case .fileNotFound(let name): (404, "There is no file '\(name)'")
+        case .tooManyHubs(let limit): (403, "The namespace has more than \(limit) hubs")
+        case .tooManyJobs(let limit): (403, "The hub has more than \(limit) jobs")
         case .deviceNotFound(let name):
             (404, "There is no device '\(name)': name an installation, a registration or platform:handle")
         case .foreignPage: (403, "A page of another origin may not look into this emulator")

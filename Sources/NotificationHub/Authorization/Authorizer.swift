@@ -6,10 +6,15 @@ package import AccessTokens
 /// address, and its key has the claim.
 package struct Authorizer: Sendable {
     package let rules: [AuthorizationRule]
+    /// The namespace's rules, which come after the hub's own.
+    let inherited: [AuthorizationRule]
+    /// How many requests were let through.
+    private(set) var authorizedCount = 0
     private var verified: [String: VerifiedToken] = [:]
 
-    package init(rules: [AuthorizationRule]) {
+    package init(rules: [AuthorizationRule], inherited: [AuthorizationRule] = []) {
         self.rules = rules
+        self.inherited = inherited
     }
 
     /// - Parameters:
@@ -27,8 +32,10 @@ package struct Authorizer: Sendable {
         let token = try verify(header)
         guard now < Double(token.expiry) else { throw .expiredToken }
         guard token.scope.covers(address) else { throw .wrongAudience }
-        guard let first = claims.first else { return }
-        guard claims.contains(where: token.claims.contains) else { throw .missingClaim(first) }
+        if let first = claims.first {
+            guard claims.contains(where: token.claims.contains) else { throw .missingClaim(first) }
+        }
+        authorizedCount += 1
     }
 
     /// A token whose signature is known to be right; nothing else about it is settled.
@@ -44,7 +51,7 @@ package struct Authorizer: Sendable {
     private mutating func verify(_ header: String) throws(HubFailure) -> VerifiedToken {
         if let known = verified[header] { return known }
         guard let token = try? SharedAccessSignature(parsing: header) else { throw .malformedToken }
-        let rule = rules.first { $0.keyName == token.keyName }
+        let rule = (rules + inherited).first { $0.keyName == token.keyName }
         guard let rule, token.isSigned(by: rule.primaryKey) || token.isSigned(by: rule.secondaryKey) else {
             throw .invalidSignature
         }

@@ -109,6 +109,24 @@ extension ChangeReader {
             isDerived: false)
     }
 
+    func job() throws(HubChangeError) -> HubJob {
+        let body = Array(try text("request").utf8)
+        let request: HubJobRequest
+        do throws(HubFailure) {
+            request = try HubJobRequest(parsing: body)
+        } catch {
+            throw HubChangeError(error.answer(.classic).text ?? "the job is not valid")
+        }
+        guard let status = HubJob.Status(rawValue: try text("status")) else { throw missing("status", "a status") }
+        var job = HubJob(request, id: try text("job"), now: try number("created"))
+        job.updated = try number("updated")
+        job.status = status
+        job.progress = try integer("progress")
+        job.failure = try optionalText("failure")
+        job.outputProperties = try pairs("output")
+        return job
+    }
+
     func deviceKey() throws(HubChangeError) -> DeviceKey {
         DeviceKey(platform: try platform(), folded: try text("handle"))
     }

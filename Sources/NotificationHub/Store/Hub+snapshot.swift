@@ -8,6 +8,7 @@ extension Hub {
             devices.lazy.map { .deviceGone($0, isGone: true) },
             messages.all.lazy.map(HubChange.recorded),
             inbox.deliveries().lazy.map(HubChange.delivered),
+            jobs.lazy.map(HubChange.jobStored),
             schedule.taken.lazy.map(HubChange.scheduled),
             CollectionOfOne(
                 HubChange.identifierIssued(RegistrationNumbering.identifier(serial: nextSerial - 1, name: ""))),

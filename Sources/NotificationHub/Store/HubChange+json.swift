@@ -33,6 +33,7 @@ extension HubChange {
         case "gone": self = .deviceGone(try reader.deviceKey(), isGone: try reader.bool(first.key))
         case "delivered": self = .delivered(try reader.delivery())
         case "recorded": self = .recorded(try reader.record())
+        case "job": self = .jobStored(try reader.job())
         case "inboxEmptied": self = .inboxEmptied
         default: throw HubChangeError("\"\(first.key)\" is no change of a hub")
         }
@@ -60,6 +61,7 @@ extension HubChange {
             ]
         case .delivered(let delivery): [("delivered", delivery.json)]
         case .recorded(let record): [("recorded", record.json)]
+        case .jobStored(let job): job.members
         case .inboxEmptied: [("inboxEmptied", true)]
         }
     }
@@ -71,6 +73,19 @@ package struct HubChangeError: Error, Sendable, Equatable {
 
     package init(_ reason: String) {
         self.reason = reason
+    }
+}
+
+extension HubJob {
+    fileprivate var members: [(String, JSONValue)] {
+        var members: [(String, JSONValue)] = [
+            ("job", .string(id)), ("request", .string(entryText(at: ""))), ("status", .string(status.rawValue)),
+            ("progress", .number(JSONNumber(progress))), ("created", JSONNumber(created).map(JSONValue.number) ?? .null),
+            ("updated", JSONNumber(updated).map(JSONValue.number) ?? .null),
+            ("output", .object(JSONObject(outputProperties.map { ($0.name, .string($0.value)) }))),
+        ]
+        if let failure { members.append(("failure", .string(failure))) }
+        return members
     }
 }
 

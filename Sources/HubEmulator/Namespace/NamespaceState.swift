@@ -1,0 +1,121 @@
+import AccessTokens
+import Cryptography
+import NotificationHub
+
+/// The hubs of a namespace, and the key that is good for all of them.
+struct NamespaceState: Sendable {
+    static let hubLimit = 1_000
+
+    /// By name in lower case.
+    private(set) var hubs: [String: Hub] = [:]
+    /// The namespace's own.
+    private(set) var rule: AuthorizationRule
+    private var authorizer: Authorizer
+    /// A GUID.
+    let id: String
+
+    init(rule: AuthorizationRule) {
+        self.rule = rule
+        authorizer = Authorizer(rules: [rule])
+        var generator = SystemRandomNumberGenerator()
+        id = GUID(using: &generator).text
+    }
+
+    subscript(name: String) -> Hub? { hubs[name.lowercased()] }
+
+    /// In their order.
+    var names: [String] { hubs.values.map(\.name).sorted() }
+
+    /// The same hubs with nothing in them.
+    var emptied: NamespaceState {
+        var copy = self
+        copy.hubs = hubs.mapValues { hub in
+            var fresh = Hub(
+                name: hub.name, description: hub.description, created: hub.created, inherited: [rule])
+            fresh.collectsChanges = true
+            return fresh
+        }
+        return copy
+    }
+
+    mutating func withHub<Value>(
+        _ name: String,
+        _ body: (inout Hub) throws(HubFailure) -> Value
+    ) throws(HubFailure) -> Value {
+        guard let index = hubs.index(forKey: name.lowercased()) else { throw .unknownHub }
+        return try body(&hubs.values[index])
+    }
+
+    /// - Parameter name: of the hub, whose keys are good too; nil for the namespace itself.
+    mutating func authorize(
+        hub name: String?, header: String?, address: TokenScope, claims: [Claim], now: Double
+    ) throws(HubFailure) {
+        guard let name, self[name] != nil else {
+            return try authorizer.authorize(header: header, address: address, claims: claims, now: now)
+        }
+        try withHub(name) { hub throws(HubFailure) in
+            try hub.authorizer.authorize(header: header, address: address, claims: claims, now: now)
+        }
+    }
+}
+
+extension NamespaceState {
+    /// Makes a change happen that was checked.
+    mutating func apply(_ change: NamespaceChange) {
+        // What is not there cannot change.
+        try? apply(checking: change)
+    }
+
+    /// Makes a change happen that was read somewhere.
+    mutating func apply(checking change: NamespaceChange) throws(HubChangeError) {
+        switch change {
+        case .namespaceRule(let rule):
+            self.rule = rule
+            authorizer = Authorizer(rules: [rule])
+        case .hubCreated(let name, let description, let time):
+            var hub = Hub(name: name, description: description, created: time, inherited: [rule])
+            hub.collectsChanges = true
+            hubs[name.lowercased()] = hub
+        case .hubDescribed(let name, let description, let time):
+            hubs[name.lowercased()]?.describe(description, at: time)
+        case .hubRemoved(let name): hubs[name.lowercased()] = nil
+        case .hubChanged(let name, let change):
+            guard let index = hubs.index(forKey: name.lowercased()) else {
+                throw HubChangeError("the hub \"\(name)\" was not created before")
+            }
+            hubs.values[index].apply(change)
+        }
+    }
+
+    /// All that makes this namespace again, as lines without their breaks.
+    var snapshot: NamespaceSnapshot {
+        NamespaceSnapshot(rule: rule, hubs: names.compactMap { self[$0] })
+    }
+}
+
+/// The lines of a namespace's state, one at a time: all of them would be as long as the state itself.
+struct NamespaceSnapshot: Sequence, Sendable {
+    let rule: AuthorizationRule
+    let hubs: [Hub]
+
+    func makeIterator() -> AnyIterator<[UInt8]> {
+        let first = CollectionOfOne(NamespaceChange.namespaceRule(rule).text)
+        let rest = hubs.lazy.flatMap { hub in
+            [
+                AnySequence([NamespaceChange.hubCreated(name: hub.name, hub.description, at: hub.created).text]),
+                AnySequence(hub.snapshot.lazy.map { $0.text(hub: hub.name) }),
+            ].joined()
+        }
+        return AnyIterator([AnySequence(first), AnySequence(rest)].joined().makeIterator())
+    }
+}
+
+extension AuthorizationRule {
+    /// A rule with all claims, as namespaces usually have it.
+    static var root: AuthorizationRule {
+        let key = { Secret(Base64.encode(SecureRandom.bytes(32))) }
+        return AuthorizationRule(
+            keyName: "RootManageSharedAccessKey", primaryKey: key(), secondaryKey: key(),
+            claims: Set(Claim.allCases))
+    }
+}

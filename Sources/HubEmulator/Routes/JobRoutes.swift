@@ -1,0 +1,36 @@
+import Hummingbird
+import NotificationHub
+
+extension EmulatorResponder {
+    /// `/{hub}/jobs`.
+    func jobs(_ call: HubCall) async throws -> Response {
+        try call.allow(.get, .post)
+        guard call.request.method == .post else {
+            try runDue(call)
+            let jobs = try hubs.withHub(call.hubName) { hub in hub.jobs }
+            return call.answers.feed(
+                HubJobFeed(jobs, at: call.answers.address(of: call.target), now: call.now).text, next: nil)
+        }
+        let request = try HubJobRequest(parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit))
+        var generator = SystemRandomNumberGenerator()
+        let job = HubJob(request, id: HubJob.identifier(now: call.now, using: &generator), now: call.now)
+        try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.submit(job) }
+        let address = call.answers.address(of: call.target).appending(job.id)
+        var response = call.answers.content(
+            Array(job.entryText(at: address).utf8), status: .created, type: AnswerMaker.entryType)
+        response.headers[.location] = address
+        return response
+    }
+
+    /// `/{hub}/jobs/{id}`. The answer has the id in its own address twice, as the service's has.
+    func job(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
+        try call.allow(.get)
+        try runDue(call)
+        let job = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.job(id: id) }
+        let address = call.answers.address(of: call.target).appending(job.id)
+        var response = call.answers.content(
+            Array(job.entryText(at: address).utf8), status: .ok, type: AnswerMaker.entryType)
+        response.headers[.contentLocation] = address
+        return response
+    }
+}

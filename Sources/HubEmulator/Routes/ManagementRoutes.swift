@@ -1,0 +1,67 @@
+import Cryptography
+import HTTPTypes
+import Hummingbird
+import NotificationHub
+
+extension EmulatorResponder {
+    /// `/{hub}`: a hub itself, with its rules and keys.
+    func hub(_ call: HubCall) async throws -> Response {
+        try call.allow(.get, .put, .delete)
+        switch call.request.method {
+        case .put: return try await putHub(call)
+        case .delete:
+            try hubs.delete(call.hubName)
+            return call.answers.bare(.ok)
+        default:
+            // What is not there is answered with a list that has nothing in it.
+            guard let hub = hubs.hub(named: call.hubName) else { return call.answers.list([], hubs.nextListing(0)) }
+            return call.answers.entry(hub.entry(namespace: call.answers.namespaceName), status: .ok, call)
+        }
+    }
+
+    /// `/`: the hubs of the namespace.
+    func serviceList(_ answers: AnswerMaker) -> Response {
+        let names = hubs.hubNames
+        return answers.list(names, hubs.nextListing(names.count))
+    }
+
+    /// `/$Resources/NotificationHubs`: the hubs with their descriptions.
+    func hubDescriptions(_ target: EmulatorTarget, _ answers: AnswerMaker, now: Double) -> Response {
+        let entries = hubs.hubNames.compactMap { hubs.hub(named: $0)?.entry(namespace: answers.namespaceName) }
+        let list = HubList(entries, origin: answers.origin, at: answers.address(of: target), now: now)
+        return answers.feed(list.text, next: nil)
+    }
+
+    private func putHub(_ call: HubCall) async throws -> Response {
+        let body = try await body(of: call.request, limit: Hub.descriptionLimit)
+        let isUpdate = call.ifMatch != nil
+        let hub = try hubs.describe(call.hubName, isUpdate: isUpdate, now: call.now) { old throws(HubFailure) in
+            try HubDescription(parsing: body, updating: old, now: call.now, randomBytes: SecureRandom.bytes)
+        }
+        let entry = hub.entry(namespace: call.answers.namespaceName, isPublished: !isUpdate)
+        return call.answers.entry(entry, status: isUpdate ? .ok : .created, call)
+    }
+}
+
+extension Hub {
+    fileprivate func entry(namespace: String, isPublished: Bool = true) -> HubEntry {
+        HubEntry(
+            description, name: name, namespace: namespace, usage: usage, published: isPublished ? created : nil,
+            updated: updated)
+    }
+}
+
+extension AnswerMaker {
+    fileprivate func entry(_ entry: HubEntry, status: HTTPResponse.Status, _ call: HubCall) -> Response {
+        content(
+            Array(entry.text(at: address(of: call.target).text).utf8), status: status, type: Self.entryType)
+    }
+
+    /// What the service lists at `/`, whose addresses it writes with `http`.
+    fileprivate func list(_ names: [String], _ listing: Listing) -> Response {
+        let list = ServiceList(
+            names.map { (name: $0, address: "http://\(authority)/\($0)") }, namespaceId: listing.namespaceId,
+            serial: listing.serial, now: now)
+        return feed(list.text, next: nil)
+    }
+}

@@ -1,0 +1,36 @@
+import Hummingbird
+import JSON
+import NIOCore
+import NotificationHub
+
+extension EmulatorResponder {
+    /// `/$emulator/files/…`: the storage that jobs use. GET without a name lists it, GET, PUT and DELETE with one read,
+    /// write and remove a file.
+    func jobFiles(_ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker) async throws -> Response {
+        let name = target.segments.dropFirst(2).joined(separator: "/")
+        guard !name.isEmpty else {
+            guard request.method == .get else { throw HubFailure.methodNotAllowed(allowed: ["GET"]) }
+            return answers.json(.array(hubs.withFiles { $0.names }.map(JSONValue.string)))
+        }
+        switch request.method {
+        case .get:
+            guard let content = hubs.withFiles({ $0[name] }) else { throw HubFailure.fileNotFound(name) }
+            return answers.content(content, status: .ok, type: "text/plain; charset=utf-8")
+        case .put:
+            let content = try await body(of: request, limit: Self.jobFileLimit)
+            do throws(JobFiles.Fault) {
+                try hubs.withFiles { files throws(JobFiles.Fault) in try files.write(content, to: name) }
+            } catch {
+                throw HubFailure.invalidState(error.message)
+            }
+            return answers.bare(.created)
+        case .delete:
+            guard hubs.withFiles({ $0.remove(name) }) else { throw HubFailure.fileNotFound(name) }
+            return answers.bare(.noContent)
+        default: throw HubFailure.methodNotAllowed(allowed: ["GET", "PUT", "DELETE"])
+        }
+    }
+
+    /// The most bytes of one file.
+    private static let jobFileLimit = 64 * 1024 * 1024
+}
