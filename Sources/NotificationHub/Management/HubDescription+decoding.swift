@@ -39,11 +39,11 @@ extension HubDescription {
     /// The service has one name for it, its SDKs another.
     private static func flag(_ members: ContractMembers) throws(HubFailure) -> Bool? {
         for name in ["Status", "IsDisabled"] {
-            switch try members.word(name)?.lowercased() {
-            case nil: continue
+            guard let text = try members.word(name) else { continue }
+            switch text.lowercased() {
             case "true", "1": return true
             case "false", "0": return false
-            case let text?: throw .invalidHub(.status(name, text))
+            default: throw .invalidHub(.status(name, text))
             }
         }
         return nil
