@@ -5,7 +5,8 @@ extension HubDescription {
     /// Reads the body of a request that creates or updates a hub.
     ///
     /// - Parameters:
-    ///   - old: what is updated: without rules in the body its rules stay, and so do when they and their keys were made.
+    ///   - old: what is updated. Without rules in the body its rules stay; a rule of the same name keeps the time at
+    ///     which it was made, and the keys that are not written.
     ///   - now: seconds since 1970.
     ///   - randomBytes: makes the keys that the body does not have.
     package init(
