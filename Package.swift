@@ -148,7 +148,7 @@ let package = Package(
                 "Diagnostics", "TestSupport",
             ]
         ),
-        tests(of: "NotificationHub", ["AccessTokens", "JSON", "TestSupport"]),
+        tests(of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
         tests(
             of: "HubEmulator",
             [

@@ -87,6 +87,16 @@ import Testing
         #expect(HubTime(seconds).timestampText == timestamp)
     }
 
+    @Test(arguments: [
+        (1_593_712_990.772227, "2020-07-02T18:03:10Z", "2020-07-02T18:03:10.772227Z"),
+        (1_593_712_990.5, "2020-07-02T18:03:10Z", "2020-07-02T18:03:10.5Z"),
+        (1_593_712_990.0, "2020-07-02T18:03:10Z", "2020-07-02T18:03:10Z"),
+    ])
+    func timesOfDocuments(seconds: Double, short: String, precise: String) {
+        #expect(HubTime(seconds).secondText == short)
+        #expect(HubTime(seconds).preciseText == precise)
+    }
+
     @Test func identifiersHaveTheRecordedForm() throws {
         var generator = SystemRandomNumberGenerator()
         let id = NotificationIdentifier.make(now: 1_595_478_524, using: &generator)

@@ -5,7 +5,8 @@ extension HubDescription {
     /// Reads the body of a request that creates or updates a hub.
     ///
     /// - Parameters:
-    ///   - old: what is updated: without rules in the body its rules stay, and so do when they and their keys were made.
+    ///   - old: what is updated. Without rules in the body its rules stay; a rule of the same name keeps the time at
+    ///     which it was made, and the keys that are not written.
     ///   - now: seconds since 1970.
     ///   - randomBytes: makes the keys that the body does not have.
     package init(
@@ -39,11 +40,11 @@ extension HubDescription {
     /// The service has one name for it, its SDKs another.
     private static func flag(_ members: ContractMembers) throws(HubFailure) -> Bool? {
         for name in ["Status", "IsDisabled"] {
-            switch try members.word(name)?.lowercased() {
-            case nil: continue
+            guard let text = try members.word(name) else { continue }
+            switch text.lowercased() {
             case "true", "1": return true
             case "false", "0": return false
-            case let text?: throw .invalidHub(.status(name, text))
+            default: throw .invalidHub(.status(name, text))
             }
         }
         return nil

@@ -52,7 +52,9 @@ extension RegistrationDescription {
     private static func handle(_ members: ContractMembers, _ platform: Platform) throws(HubFailure) -> DeviceHandle {
         var parts: [String] = []
         for name in platform.handleElements {
-            guard let part = try members.word(name) else { throw .invalidRegistration(.required(name)) }
+            var part = try members.word(name)
+            if part == nil, platform == .gcm { part = try members.word("FcmRegistrationId") }
+            guard let part else { throw .invalidRegistration(.required(name)) }
             parts.append(part)
         }
         guard let handle = DeviceHandle(parts: parts, for: platform) else {

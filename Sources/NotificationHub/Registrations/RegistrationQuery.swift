@@ -48,7 +48,8 @@ package struct RegistrationQuery: Sendable, Equatable {
     private static func filter(_ text: String?) throws(HubFailure) -> RegistrationFilter? {
         guard let text, !text.isEmpty else { return nil }
         guard let filter = RegistrationFilter(text) else {
-            throw .invalidQuery(parameter: "$filter", "it must look like ChannelUri eq 'handle', but is \(text)")
+            // The text is not repeated: a device's handle is as good as a password.
+            throw .invalidQuery(parameter: "$filter", "it must look like ChannelUri eq 'handle'")
         }
         return filter
     }

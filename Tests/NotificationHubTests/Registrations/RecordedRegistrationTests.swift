@@ -5,19 +5,8 @@ import Testing
 
 /// What the real service answered, made again by our writer from what our reader finds in it.
 @Suite struct RecordedRegistrationTests {
-    private static func recorded(_ type: String) -> [RecordedText] {
-        Recording.all.flatMap { recording in
-            recording.answers.enumerated().compactMap { index, answer in
-                guard let content = answer.content, content.contains("RegistrationDescription"),
-                    answer.fields["Content-Type"] == "application/atom+xml; type=\(type); charset=utf-8"
-                else { return nil }
-                return RecordedText(name: "\(recording.name) \(index)", text: content)
-            }
-        }
-    }
-
-    private static let entries = recorded("entry")
-    private static let feeds = recorded("feed")
+    private static let entries = RecordedText.all(type: "entry", with: "RegistrationDescription")
+    private static let feeds = RecordedText.all(type: "feed", with: "RegistrationDescription")
 
     @Test func thereAreRecordings() {
         #expect(Self.entries.count == 21)
@@ -55,32 +44,6 @@ import Testing
             })
         let feed = RegistrationFeed([], at: try recorded.id, now: try recorded.updated, next: nil)
         #expect(feed.text == recorded.text)
-    }
-}
-
-/// An answer of one recording.
-struct RecordedText: Sendable, CustomTestStringConvertible {
-    let name: String
-    let text: String
-
-    var testDescription: String { name }
-
-    /// The address that the answer repeats.
-    var id: RequestAddress {
-        get throws {
-            let id = try #require(text.firstMatch(of: /<id>(.*?)<\/id>/)?.1).replacing("&amp;", with: "&")
-            let parts = id.split(separator: "?", maxSplits: 1)
-            return RequestAddress(path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil)
-        }
-    }
-
-    /// Seconds since 1970.
-    var updated: Double { get throws { try time("updated") } }
-
-    func time(_ element: String) throws -> Double {
-        let start = try #require(text.firstRange(of: "<\(element)>")).upperBound
-        let time = text[start...].prefix { $0 != "<" }
-        return try Date(String(time), strategy: .iso8601).timeIntervalSince1970
     }
 }
 

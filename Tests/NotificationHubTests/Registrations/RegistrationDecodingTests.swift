@@ -147,9 +147,10 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
         #expect(again.text == description.text)
     }
 
-    @Test func theOlderFCMIsKeptAsGCM() throws {
-        let body = entry("FcmTemplate", "<GcmRegistrationId>id</GcmRegistrationId>\(body)")
-        #expect(try read(body).platform == .gcm)
+    @Test(arguments: ["GcmRegistrationId", "FcmRegistrationId"])
+    func theOlderFCMIsKeptAsGCM(element: String) throws {
+        let members = try answer(entry("FcmTemplate", "<\(element)>id</\(element)>\(body)"))
+        #expect(members == "<GcmRegistrationId>id</GcmRegistrationId>\(body)<TemplateName i:nil=\"true\"/>")
     }
 
     @Test func variablesAndTagsComeBackCompact() throws {

@@ -97,17 +97,15 @@ private func gcm(_ id: Int) throws -> Registration {
         arguments: [
             (
                 "$filter=Tags eq 'a'",
-                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle', but is Tags eq 'a'"
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle'"
             ),
             (
                 "$filter=ChannelUri+ne+'a'",
-                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle', but is "
-                    + "ChannelUri ne 'a'"
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle'"
             ),
             (
                 "$filter=ChannelUri eq 'a'b'",
-                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle', but is "
-                    + "ChannelUri eq 'a'b'"
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle'"
             ),
             ("$top=0", "The query parameter '$top' is not valid: it must be a whole number from 1, but is 0"),
             ("$top=x", "The query parameter '$top' is not valid: it must be a whole number from 1, but is x"),
