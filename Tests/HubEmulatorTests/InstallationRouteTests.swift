@@ -109,8 +109,8 @@ import Testing
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(method, "installations/1")
             #expect(answer.status == .methodNotAllowed)
-            #expect(answer.header("Allow") == "GET, PUT, DELETE")
-            #expect(answer.detail == "The method is not allowed here; allowed are GET, PUT, DELETE")
+            #expect(answer.header("Allow") == "GET, PUT, PATCH, DELETE")
+            #expect(answer.detail == "The method is not allowed here; allowed are GET, PUT, PATCH, DELETE")
         }
     }
 

@@ -52,7 +52,6 @@ import Testing
             "The api-version '1.0' in the query string is not supported. Either remove it from the Uri or use one of "
                 + "'2013-04,2013-07,2013-10,2014-09,2015-01,2015-04,2015-08,2016-07,2017-04,2020-06'."
         ),
-        (.notEmulated("jobs"), 501, "This emulator does not do this yet: jobs"),
     ])
     func classicAnswers(failure: HubFailure, status: Int, text: String) {
         let answer = failure.answer(.classic)

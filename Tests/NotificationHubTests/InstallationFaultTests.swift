@@ -89,7 +89,7 @@ private func faults(_ body: String, id: String = "1") -> [String] {
         ),
         (
             #""installationId":"1","templates":{"t":{"body":"{}","expiry":"soon"}}"#,
-            "Template 't': 'Expiry' must be a time, a number of seconds or an expression."
+            "Template 't': 'Expiry' is 'soon', but must be a date, 0 or an expression."
         ),
         (
             #""installationId":"1","templates":{"t":{"body":"{}","expiry":"$5"}}"#,
@@ -97,11 +97,11 @@ private func faults(_ body: String, id: String = "1") -> [String] {
         ),
         (
             #""installationId":"1","templates":{"t":{"body":"{}","headers":{"apns-priority":"high"}}}"#,
-            "Template 't': The value of the header 'apns-priority' is no number that APNs takes."
+            "Template 't': The header 'apns-priority' must be a whole number from 0 to 255."
         ),
         (
             #""installationId":"1","templates":{"t":{"body":"{}","headers":{"apns-expiration":"x"}}}"#,
-            "Template 't': The value of the header 'apns-expiration' is no number that APNs takes."
+            "Template 't': The header 'apns-expiration' must be a whole number."
         ),
         (
             #""installationId":"1","templates":{"t":{"body":"{}","headers":{"X-A":"1"}}}"#,

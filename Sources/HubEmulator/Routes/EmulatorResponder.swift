@@ -33,7 +33,9 @@ package struct EmulatorResponder: HTTPResponder {
     private func answer(
         _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker, now: Double
     ) async throws -> Response {
-        guard let hubName = target.segments.first, !target.isHubDescriptions else { return try namespace(request, target, answers, now: now) }
+        guard let hubName = target.segments.first, !target.isHubDescriptions else {
+            return try namespace(request, target, answers, now: now)
+        }
         if hubName.hasPrefix("$") || target.segments.dropFirst().first?.hasPrefix("$") ?? false {
             try BrowserGuard.check(request, configuredHost: configuration.host)
         }

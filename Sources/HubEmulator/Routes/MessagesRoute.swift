@@ -17,7 +17,7 @@ extension EmulatorResponder {
         let sent = try message(request)
         let deliveries = try deliver(sent, call)
         guard !isTest else {
-            return call.answers.content(Array(NotificationOutcome(deliveries).text.utf8), status: .created)
+            return call.answers.content(Array(NotificationOutcome(of: deliveries).text.utf8), status: .created)
         }
         return call.answers.empty(.created, location: call.answers.address(of: call.target).appending(sent.id))
     }

@@ -66,8 +66,6 @@ package enum HubFailure: Error, Sendable, Equatable {
     case invalidHub(HubDescriptionFault)
     case invalidJob(HubJobFault)
 
-    /// Something the service does and this emulator does not do yet.
-    case notEmulated(String)
 }
 
 extension HubFailure {
@@ -148,7 +146,6 @@ extension HubFailure {
         case .invalidRegistration(let fault): (400, fault.message)
         case .invalidQuery(let parameter, let message):
             (400, "The query parameter '\(parameter)' is not valid: \(message)")
-        case .notEmulated(let what): (501, "This emulator does not do this yet: \(what)")
         }
     }
 }

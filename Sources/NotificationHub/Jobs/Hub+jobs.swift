@@ -26,7 +26,8 @@ extension Hub {
             var job = job
             do throws(JobFiles.Fault) {
                 let output = try files.container(job.request.outputContainer)
-                let input = try job.request.importFile.map { file throws(JobFiles.Fault) in try files.content(of: file) }
+                let input = try job.request.importFile.map { file throws(JobFiles.Fault) in try files.content(of: file)
+                }
                 let result = carryOut(job.request.kind, input ?? [])
                 for (name, property, lines) in [
                     ("Output.txt", "OutputFilePath", result.done), ("Failed.txt", "FailedFilePath", result.failed),

@@ -48,7 +48,8 @@ extension [(name: String, value: String)] {
     /// With the headers that say what kind of notification a phone's tile or toast is, unless they are there; what is
     /// neither needs them written.
     fileprivate func addingPhoneHeaders(for bodyText: String) -> Self {
-        guard let document = try? MarkupDocument(parsing: bodyText), let kind = document.namespacedRoot.elements.first?.name,
+        guard let document = try? MarkupDocument(parsing: bodyText),
+            let kind = document.namespacedRoot.elements.first?.name,
             let (notificationClass, target) = ["Tile": ("1", "token"), "Toast": ("2", "toast")][kind]
         else { return self }
         var headers = self

@@ -112,7 +112,8 @@ struct Dispatch {
             Delivery(
                 messageId: id, time: now, platform: target.platform, handle: target.handle.text,
                 installationId: target.installationId, tile: target.tile, registrationId: target.registrationId,
-                isOfTemplate: target.isOfTemplate, templateName: target.templateName, tags: audience.names(of: target.matched), headers: headers,
+                isOfTemplate: target.isOfTemplate, templateName: target.templateName,
+                tags: audience.names(of: target.matched), headers: headers,
                 expiry: expiry, priority: priority, body: isGone ? nil : body,
                 outcome: isGone ? .expiredChannel : body == nil ? .invalidNotificationSize : .success))
     }

@@ -106,7 +106,7 @@ extension NotificationDetails {
 
 extension NotificationOutcome {
     /// What became of a test send.
-    package init(_ deliveries: [Delivery]) {
+    package init(of deliveries: [Delivery]) {
         self.init(
             deliveries.map {
                 Result(

@@ -80,7 +80,8 @@ extension HubJob {
     fileprivate var members: [(String, JSONValue)] {
         var members: [(String, JSONValue)] = [
             ("job", .string(id)), ("request", .string(entryText(at: ""))), ("status", .string(status.rawValue)),
-            ("progress", .number(JSONNumber(progress))), ("created", JSONNumber(created).map(JSONValue.number) ?? .null),
+            ("progress", .number(JSONNumber(progress))),
+            ("created", JSONNumber(created).map(JSONValue.number) ?? .null),
             ("updated", JSONNumber(updated).map(JSONValue.number) ?? .null),
             ("output", .object(JSONObject(outputProperties.map { ($0.name, .string($0.value)) }))),
         ]
