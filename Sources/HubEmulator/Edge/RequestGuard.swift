@@ -53,7 +53,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
         let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
         bodyDeadline?.cancel()
-        bodyDeadline = context.eventLoop.scheduleTask(in: limits.body) {
+        bodyDeadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.body)) {
             loopBound.value.fireErrorCaught(SlowRequest())
         }
     }
@@ -77,7 +77,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         if mode == .output {
             let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
-            context.eventLoop.scheduleTask(in: limits.lingering) { loopBound.value.close(promise: nil) }
+            context.eventLoop.scheduleTask(in: TimeAmount(limits.lingering)) { loopBound.value.close(promise: nil) }
         }
         context.close(mode: mode, promise: promise)
     }

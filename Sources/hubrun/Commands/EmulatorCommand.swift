@@ -12,7 +12,9 @@ struct EmulatorCommand: ParsableCommand {
         commandName: "emulator", abstract: "Serve an emulated notification hub on this machine.",
         discussion: """
             Prints the hub's address and a connection string to paste, then a line for each request and delivery. \
-            What devices received can be read at HUB/$inbox and HUB/$inbox/INSTALLATION. While it runs,             /$emulator/faults, /$emulator/clock and /$emulator/generation show and change what the options say.
+            What devices received can be read at HUB/$inbox and HUB/$inbox/INSTALLATION. What the options say of \
+            faults, the clock and the generation can be changed at /$emulator/faults, /$emulator/clock and \
+            /$emulator/generation.
             """)
 
     @Option(help: "The port to listen on; 0 takes a free one.")
@@ -42,19 +44,7 @@ struct EmulatorCommand: ParsableCommand {
         DescriptorLimit.raise()
         let foreground = Foreground()
         let configuration = try configuration(identity, output, style)
-        let start = foreground.run { () -> Result<EmulatedNamespace, any Error> in
-            do {
-                return .success(try await EmulatedNamespace.start(configuration))
-            } catch {
-                return .failure(error)
-            }
-        }
-        let namespace: EmulatedNamespace
-        do {
-            namespace = try start.get()
-        } catch let error as HubEmulatorError {
-            throw CommandFailure(Self.status(of: error), error.message, hint: error.hint)
-        }
+        let namespace = try start(configuration, foreground)
         do {
             // Not before the port is had: it may be another emulator's, whose file this may be.
             try identity?.authority?.write()
@@ -66,6 +56,23 @@ struct EmulatorCommand: ParsableCommand {
         foreground.waitForInterrupt()
         foreground.run { await namespace.stop() }
         if let status = foreground.interruption { throw CommandFailure(status) }
+    }
+
+    private func start(
+        _ configuration: HubEmulatorConfiguration, _ foreground: Foreground
+    ) throws -> EmulatedNamespace {
+        let start = foreground.run { () -> Result<EmulatedNamespace, any Error> in
+            do {
+                return .success(try await EmulatedNamespace.start(configuration))
+            } catch {
+                return .failure(error)
+            }
+        }
+        do {
+            return try start.get()
+        } catch let error as HubEmulatorError {
+            throw CommandFailure(Self.status(of: error), error.message, hint: error.hint)
+        }
     }
 
     private static func status(of error: HubEmulatorError) -> ExitStatus {
