@@ -17,21 +17,31 @@ final class RunningEmulator: Sendable {
     struct NotStarted: Error { let said: String }
 
     /// Starts it at a free port, and returns when it listens.
-    static func start(_ arguments: [String], in folder: CertificateFolder) async throws -> RunningEmulator {
+    ///
+    /// - Parameter descriptors: how many files and connections it may have open.
+    static func start(
+        _ arguments: [String], in folder: CertificateFolder, descriptors: Int? = nil
+    ) async throws -> RunningEmulator {
+        let command = [BuiltCommand.path.path, "emulator"] + arguments
+        let words = descriptors.map { ["/bin/sh", "-c", "ulimit -n \($0); exec \"$0\" \"$@\""] + command } ?? command
+        return try await start(words, in: folder)
+    }
+
+    private static func start(_ words: [String], in folder: CertificateFolder) async throws -> RunningEmulator {
         try await withCheckedThrowingContinuation { continuation in
             Thread {
-                continuation.resume(with: Result { try RunningEmulator(["emulator"] + arguments, in: folder) })
+                continuation.resume(with: Result { try RunningEmulator(words, in: folder) })
             }.start()
         }
     }
 
-    private init(_ arguments: [String], in folder: CertificateFolder) throws {
+    private init(_ words: [String], in folder: CertificateFolder) throws {
         self.folder = folder
         output = try PipeEnds()
         let input = try PipeEnds()
         input.closeWriting()
         process = try ChildProcess(
-            BuiltCommand.path.path, arguments, in: folder.path, input: input.reading, output: output.writing,
+            words[0], Array(words.dropFirst()), in: folder.path, input: input.reading, output: output.writing,
             errors: output.writing)
         input.closeReading()
         output.closeWriting()

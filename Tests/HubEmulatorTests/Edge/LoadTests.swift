@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import Glibc
 import HubEmulator
@@ -14,6 +15,20 @@ import Testing
             #expect(silent == RawClient.Outcome(text: "", end: .closed))
             let half = try await hub.play(.send("GET / HTTP/1.1\r\nHost: h\r\nX-Slow: "))
             #expect(half.end == .closed)
+        }
+    }
+
+    @Test(arguments: ["", "\u{16}\u{3}\u{1}", "GET / HTTP/1.1\r\nHost: h\r\n\r\n"])
+    func aHandshakeThatDoesNotComeIsGivenUp(text: String) async throws {
+        let authority = try CertificateAuthority(name: "test", now: Int(Date().timeIntervalSince1970))
+        let issued = try authority.issue(for: [try #require(CertificateName("localhost"))])
+        try await SocketHub.test {
+            $0.identity = ServerIdentity(certificates: issued.certificate, key: issued.key)
+            $0.limits.firstHead = .milliseconds(50)
+        } _: { hub in
+            #expect(hub.namespace.address == "https://localhost:\(hub.namespace.port)")
+            let outcome = try await hub.play(.send(text))
+            #expect(outcome.end != .none)
         }
     }
 
