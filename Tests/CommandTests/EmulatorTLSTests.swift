@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 
@@ -169,18 +168,6 @@ struct EmulatorTLSTests {
             let mended = try await emulator.curl([version, "-o", "/dev/null", "-w", "%{http_code}", url])
             #expect(mended.stdout == "401")
         }
-    }
-
-    /// 100 connections and 60 descriptors: those that find none left wait until others are gone.
-    @Test func moreConnectionsThanDescriptorsDoNotEndIt() async throws {
-        let folder = try CertificateFolder()
-        let emulator = try await RunningEmulator.start(["--https"], in: folder, descriptors: 60)
-        defer { emulator.stop() }
-        var connections: [Int32] = []
-        for _ in 0..<100 { connections.append(try RawClient.open(emulator.port)) }
-        for connection in connections { close(connection) }
-        let output = try await emulator.curl(["https://localhost:\(emulator.port)/$emulator/clock"])
-        #expect(output.stdout == "{\"offset\":\"0s\"}\n")
     }
 
     @Test func aFileOfSomebodyElseIsNotWrittenOver() async throws {

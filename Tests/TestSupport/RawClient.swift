@@ -47,6 +47,33 @@ package enum RawClient {
         }
     }
 
+    /// Idle connections to a loopback port, with the means of ``raiseDescriptorLimit(to:)`` if they are many.
+    package static func open(_ count: Int, to port: Int) async throws -> [Int32] {
+        try await ExternalProgram.onOwnThread {
+            var connections: [Int32] = []
+            do {
+                while connections.count < count { connections.append(try open(port)) }
+            } catch {
+                for connection in connections { close(connection) }
+                throw error
+            }
+            return connections
+        }
+    }
+
+    /// Lets this process have as many files and connections open as it may, up to those that are wanted.
+    package static func raiseDescriptorLimit(to wanted: Int) -> Int {
+        var limit = rlimit()
+        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        getrlimit(kind, &limit)
+        if limit.rlim_cur < rlim_t(wanted) {
+            limit.rlim_cur = min(rlim_t(wanted), limit.rlim_max)
+            setrlimit(kind, &limit)
+            getrlimit(kind, &limit)
+        }
+        return Int(min(limit.rlim_cur, rlim_t(Int32.max)))
+    }
+
     /// A connection to a loopback port.
     package static func open(_ port: Int) throws -> Int32 {
         let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

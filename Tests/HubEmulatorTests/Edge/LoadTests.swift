@@ -1,6 +1,5 @@
 import Cryptography
 import Foundation
-import Glibc
 import HubEmulator
 import TestSupport
 import Testing
@@ -126,33 +125,5 @@ import Testing
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let match = try #require(status.firstMatch(of: /VmHWM:\s+([0-9]+) kB/))
         return (Int(match.1) ?? 0) * 1024
-    }
-
-    @Test func thousandsOfIdleConnectionsDoNotKeepOthersWaiting() async throws {
-        // Each has an end in the server and one here, and both are in this process.
-        let connections = raisedDescriptorLimit(wanted: 10_500) >= 10_500 ? 5_000 : 300
-        if connections < 5_000 { print("the limit on descriptors is too low for 5,000 connections: \(connections)") }
-        try await SocketHub.test { hub in
-            var open: [Int32] = []
-            defer { for connection in open { close(connection) } }
-            for _ in 0..<connections { open.append(try RawClient.open(hub.namespace.port)) }
-            #expect(try await hub.servesOthers())
-            let outcome = try await hub.play(
-                .send(hub.head("PUT /hub/installations/1 HTTP/1.1", "Content-Length: \(device.utf8.count)") + device),
-                .readUntil("200 OK"), .finish)
-            #expect(outcome.statuses == [200])
-        }
-    }
-
-    private func raisedDescriptorLimit(wanted: rlim_t) -> rlim_t {
-        var limit = rlimit()
-        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        getrlimit(kind, &limit)
-        if limit.rlim_cur < wanted {
-            limit.rlim_cur = min(wanted, limit.rlim_max)
-            setrlimit(kind, &limit)
-            getrlimit(kind, &limit)
-        }
-        return limit.rlim_cur
     }
 }
