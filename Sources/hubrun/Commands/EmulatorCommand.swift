@@ -44,7 +44,19 @@ struct EmulatorCommand: ParsableCommand {
         DescriptorLimit.raise()
         let foreground = Foreground()
         let configuration = try configuration(identity, output, style)
-        let namespace = try start(configuration, foreground)
+        let start = foreground.run { () -> Result<EmulatedNamespace, any Error> in
+            do {
+                return .success(try await EmulatedNamespace.start(configuration))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let namespace: EmulatedNamespace
+        do {
+            namespace = try start.get()
+        } catch let error as HubEmulatorError {
+            throw CommandFailure(Self.status(of: error), error.message, hint: error.hint)
+        }
         do {
             // Not before the port is had: it may be another emulator's, whose file this may be.
             try identity?.authority?.write()
@@ -56,23 +68,6 @@ struct EmulatorCommand: ParsableCommand {
         foreground.waitForInterrupt()
         foreground.run { await namespace.stop() }
         if let status = foreground.interruption { throw CommandFailure(status) }
-    }
-
-    private func start(
-        _ configuration: HubEmulatorConfiguration, _ foreground: Foreground
-    ) throws -> EmulatedNamespace {
-        let start = foreground.run { () -> Result<EmulatedNamespace, any Error> in
-            do {
-                return .success(try await EmulatedNamespace.start(configuration))
-            } catch {
-                return .failure(error)
-            }
-        }
-        do {
-            return try start.get()
-        } catch let error as HubEmulatorError {
-            throw CommandFailure(Self.status(of: error), error.message, hint: error.hint)
-        }
     }
 
     private static func status(of error: HubEmulatorError) -> ExitStatus {
