@@ -16,10 +16,13 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let limits: ConnectionLimits
     private let controls: EmulatorControls
-    private var bodyDeadline: Scheduled<Void>?
     private var isFirst = true
+    /// A head has come, and its request's end has not.
+    private var isBodyAwaited = false
+    private var bodyDeadline: Scheduled<Void>?
     /// The answer that is being written said `Connection: close`.
     private var isClosing = false
+    private var lingering: Scheduled<Void>?
 
     init(limits: ConnectionLimits, _ controls: EmulatorControls) {
         self.limits = limits
@@ -33,29 +36,35 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
         try? pipeline.addHandler(OldVersionAnswers(), position: .before(codec))
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { bodyDeadline?.cancel() }
+    func handlerRemoved(context: ChannelHandlerContext) {
+        bodyDeadline?.cancel()
+        lingering?.cancel()
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: requestBegan(context)
+        case .head:
+            isBodyAwaited = true
+            if isFirst { ConnectionGuard.of(context.channel)?.requestBegan() }
+            isFirst = false
         case .body: break
         case .end:
+            isBodyAwaited = false
             bodyDeadline?.cancel()
             bodyDeadline = nil
         }
         context.fireChannelRead(data)
     }
 
-    private func requestBegan(_ context: ChannelHandlerContext) {
-        if isFirst {
-            isFirst = false
-            ConnectionGuard.of(context.channel)?.requestBegan()
+    /// Most requests are whole by now, and need no deadline.
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if isBodyAwaited, bodyDeadline == nil {
+            let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            bodyDeadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.body)) {
+                loopBound.value.fireErrorCaught(SlowRequest())
+            }
         }
-        let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        bodyDeadline?.cancel()
-        bodyDeadline = context.eventLoop.scheduleTask(in: limits.body) {
-            loopBound.value.fireErrorCaught(SlowRequest())
-        }
+        context.fireChannelReadComplete()
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -75,9 +84,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Closing at once would reset the connection when something unread arrives, and the client might never read the
     /// answer; waiting for the client's end for ever would let it keep the connection.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        if mode == .output {
+        if mode == .output, lingering == nil {
             let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
-            context.eventLoop.scheduleTask(in: limits.lingering) { loopBound.value.close(promise: nil) }
+            lingering = context.eventLoop.scheduleTask(in: TimeAmount(limits.lingering)) {
+                loopBound.value.close(promise: nil)
+            }
         }
         context.close(mode: mode, promise: promise)
     }
