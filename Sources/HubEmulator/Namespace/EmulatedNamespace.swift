@@ -57,8 +57,10 @@ public final class EmulatedNamespace: Sendable {
         guard Hub.isValid(name: configuration.hubName) else { throw HubEmulatorError.hubName(configuration.hubName) }
         let hubs = HubDirectory(firstName: configuration.hubName)
         let (ports, portReport) = AsyncStream.makeStream(of: Int.self)
-        let application = try application(configuration, hubs: hubs) { portReport.yield($0) }
-        let services = services(for: application)
+        let controls = EmulatorControls(configuration)
+        let application = try application(configuration, hubs, controls) { portReport.yield($0) }
+        let services = services(
+            for: application, with: DueWork(configuration: configuration, hubs: hubs, controls: controls))
         let server = Task {
             defer { portReport.finish() }
             try await services.run()
@@ -76,6 +78,12 @@ public final class EmulatedNamespace: Sendable {
     /// - Throws: `StorageError`.
     public func addHub() throws -> HubAccess { access(to: try hubs.add()) }
 
+    /// The connection string of the key that is good for all hubs, in clear.
+    public var connectionString: String {
+        let rule = hubs.rootRule
+        return access(to: Hub(name: "", rules: [rule])).connectionString(keyName: rule.keyName)
+    }
+
     public func hub(named name: String) -> HubAccess? { hubs.hub(named: name).map(access) }
 
     /// Removes a hub with its devices and their inboxes.
@@ -83,8 +91,13 @@ public final class EmulatedNamespace: Sendable {
     /// - Throws: `StorageError`.
     public func removeHub(named name: String) throws { try hubs.remove(name) }
 
+    /// How many clients watch it by a stream of events.
+    package var watcherCount: Int { hubs.signal.count }
+
     /// Stops listening, closes the connections and returns when the server is gone.
     public func stop() async {
+        // Who watches would be waited for.
+        hubs.signal.finish()
         await services.triggerGracefulShutdown()
         // How the server ended matters to nobody who wanted its end.
         _ = await server.result
@@ -118,11 +131,18 @@ extension EmulatedNamespace {
     /// The server as an application that is not running yet.
     package static func application(
         _ configuration: HubEmulatorConfiguration,
-        hubs: HubDirectory,
-        whenListening report: @escaping @Sendable (Int) -> Void = { _ in }
+        hubs: HubDirectory
     ) throws(HubEmulatorError) -> some ApplicationProtocol {
-        let controls = EmulatorControls(configuration)
-        return Application(
+        try application(configuration, hubs, EmulatorControls(configuration)) { _ in }
+    }
+
+    private static func application(
+        _ configuration: HubEmulatorConfiguration,
+        _ hubs: HubDirectory,
+        _ controls: EmulatorControls,
+        whenListening report: @escaping @Sendable (Int) -> Void
+    ) throws(HubEmulatorError) -> some ApplicationProtocol {
+        Application(
             responder: EdgeResponder(configuration: configuration, hubs: hubs, controls: controls),
             server: try .guarded(configuration, controls),
             configuration: ApplicationConfiguration(
@@ -136,9 +156,9 @@ extension EmulatedNamespace {
     ///
     /// Cancelling it instead would drop connections that are accepted and not yet taken up, which NIO treats as a
     /// fault of the program and ends the process.
-    private static func services(for application: some ApplicationProtocol) -> ServiceGroup {
+    private static func services(for application: some ApplicationProtocol, with work: DueWork) -> ServiceGroup {
         var configuration = ServiceGroupConfiguration(
-            services: [.init(service: application)],
+            services: [.init(service: application), .init(service: work)],
             logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() })
         configuration.maximumGracefulShutdownDuration = .seconds(2)
         return ServiceGroup(configuration: configuration)
