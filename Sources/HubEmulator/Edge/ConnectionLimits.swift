@@ -4,6 +4,8 @@ package struct ConnectionLimits: Sendable {
     package var firstHead = Duration.seconds(30)
     /// From a request's head to the end of its body.
     package var body = Duration.seconds(30)
+    /// For which a client may leave what it is sent unread, once there is as much of it as the buffers take.
+    package var unread = Duration.seconds(30)
     /// From one request to the whole head of the next.
     package var idle = Duration.seconds(60)
     /// From the end of what the server sends to the end of what the client sends.

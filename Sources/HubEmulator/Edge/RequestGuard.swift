@@ -6,8 +6,8 @@ import NIOHTTPTypesHTTP1
 /// The client took longer for a request's body than it may.
 struct SlowRequest: Error {}
 
-/// Watches the requests of a connection, or the one of a stream: how long their bodies take, and that a connection ends
-/// when it was said to.
+/// Watches the requests of a connection, or the one of a stream: how long their bodies take, that their answers are read,
+/// and that a connection ends when it was said to.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -20,6 +20,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// A head has come, and its request's end has not.
     private var isBodyAwaited = false
     private var bodyDeadline: Scheduled<Void>?
+    private var unreadDeadline: Scheduled<Void>?
     /// The answer that is being written said `Connection: close`.
     private var isClosing = false
     private var lingering: Scheduled<Void>?
@@ -38,6 +39,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         bodyDeadline?.cancel()
+        unreadDeadline?.cancel()
         lingering?.cancel()
     }
 
@@ -65,6 +67,18 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
             }
         }
         context.fireChannelReadComplete()
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        unreadDeadline?.cancel()
+        unreadDeadline = nil
+        if !context.channel.isWritable {
+            let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            unreadDeadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.unread)) {
+                loopBound.value.close(promise: nil)
+            }
+        }
+        context.fireChannelWritabilityChanged()
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
