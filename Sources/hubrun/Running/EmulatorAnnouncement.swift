@@ -14,7 +14,7 @@ struct EmulatorAnnouncement {
         var lines = [
             "\(style.bold("Emulated notification hub")) \(hub.url)",
             "  page:  \(namespace.address)/",
-            "  inbox: \(hub.url)/$inbox, of one device \(hub.url)/$inbox/INSTALLATION",
+            "  inbox: \(hub.url)/$inbox, of one device \(hub.url)/$inbox/ID",
             "  \(style.dim("for clients of the hub:"))",
             "  export HUB_CONNECTION_STRING='\(hub.connectionString)'",
             "  export HUB_NAME='\(hub.name)'",
@@ -23,7 +23,7 @@ struct EmulatorAnnouncement {
         ]
         if let authorityFile { lines += Self.trust(authorityFile) }
         if !faults.isEmpty { lines.append("  faults on purpose: again with --seed \(faults.seed)") }
-        return lines + ["  Ctrl-C stops it; its devices and keys are gone then"]
+        return lines + ["  Ctrl-C stops it; its devices and keys are gone then", ""]
     }
 
     private static func trust(_ file: String) -> [String] {
