@@ -68,7 +68,8 @@ import Testing
                 "201 POST   /hub/messages",
                 "    no device has such tags",
                 "404 GET    /hub/installations/nobody  Installation not found",
-                "401 DELETE /hub/installations/phone  MissingToken: The authorization header was not found.",
+                "401 DELETE /hub/installations/phone  MalformedToken: "
+                    + "The credentials contained in the authorization header are not in the WRAP format.",
                 "204 PUT    /hub/$gone/phone",
                 "200 POST   /hub/$test",
                 "    ✗ phone (greeting): ExpiredChannel",
