@@ -118,7 +118,7 @@ let package = Package(
         tests(of: "Diagnostics"),
         tests(of: "YAMLSource", ["Diagnostics", "TestSupport"]),
         tests(of: "RegularExpressions"),
-        tests(of: "Cryptography"),
+        tests(of: "Cryptography", ["TestSupport"]),
         tests(of: "XML"),
         tests(of: "JSON", ["RegularExpressions", "TestSupport"]),
         tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography"]),

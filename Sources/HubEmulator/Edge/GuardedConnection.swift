@@ -7,7 +7,7 @@ import NIOCore
 /// A server's connections with a guard at each one's socket.
 struct GuardedConnection<Base: ServerChildChannel>: ServerChildChannel {
     let base: Base
-    let limit: TimeAmount
+    let limit: Duration
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
         channel.eventLoop.makeCompletedFuture {
@@ -30,7 +30,7 @@ extension HTTPServerBuilder {
     ) throws(HubEmulatorError) -> HTTPServerBuilder {
         let limits = configuration.limits
         let http = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestGuard(limits: limits, controls)], idleTimeout: limits.idle)
+            additionalChannelHandlers: [RequestGuard(limits: limits, controls)], idleTimeout: TimeAmount(limits.idle))
         guard let identity = configuration.identity else {
             return HTTPServerBuilder { responder in
                 GuardedConnection(
@@ -41,7 +41,7 @@ extension HTTPServerBuilder {
         return HTTPServerBuilder { responder in
             let secure = try HTTP2UpgradeChannel(
                 tlsConfiguration: tls,
-                configuration: .init(idleTimeout: .init(limits.idle), streamConfiguration: http),
+                configuration: .init(idleTimeout: limits.idle, streamConfiguration: http),
                 responder: responder)
             return GuardedConnection(base: secure, limit: limits.firstHead)
         }

@@ -112,6 +112,9 @@ public final class EmulatedNamespace: Sendable {
 }
 
 extension EmulatedNamespace {
+    /// How many connections may wait to be taken up; of more than that at once, some wait a second to try again.
+    private static let backlog = 4_096
+
     /// The server as an application that is not running yet.
     package static func application(
         _ configuration: HubEmulatorConfiguration,
@@ -123,7 +126,7 @@ extension EmulatedNamespace {
             responder: EdgeResponder(configuration: configuration, hubs: hubs, controls: controls),
             server: try .guarded(configuration, controls),
             configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port)),
+                address: .hostname(configuration.host, port: configuration.port), backlog: backlog),
             onServerRunning: { channel in report(channel.localAddress?.port ?? configuration.port) },
             logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() }
         )

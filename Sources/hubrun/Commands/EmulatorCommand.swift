@@ -12,7 +12,9 @@ struct EmulatorCommand: ParsableCommand {
         commandName: "emulator", abstract: "Serve an emulated notification hub on this machine.",
         discussion: """
             Prints the hub's address and a connection string to paste, then a line for each request and delivery. \
-            What devices received can be read at HUB/$inbox and HUB/$inbox/INSTALLATION. While it runs,             /$emulator/faults, /$emulator/clock and /$emulator/generation show and change what the options say.
+            What devices received can be read at HUB/$inbox and HUB/$inbox/INSTALLATION. What the options say of \
+            faults, the clock and the generation can be changed at /$emulator/faults, /$emulator/clock and \
+            /$emulator/generation.
             """)
 
     @Option(help: "The port to listen on; 0 takes a free one.")
