@@ -1,3 +1,4 @@
+public import FaultPlans
 public import NotificationHub
 
 #if canImport(FoundationEssentials)

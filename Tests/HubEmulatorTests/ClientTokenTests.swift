@@ -1,4 +1,6 @@
+import AccessTokens
 import Cryptography
+import HTTPTypes
 import HubEmulator
 import NotificationHub
 import Testing

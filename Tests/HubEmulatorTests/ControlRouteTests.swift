@@ -1,3 +1,4 @@
+import FaultPlans
 import HTTPTypes
 import HubEmulator
 import HummingbirdTesting
@@ -134,7 +135,8 @@ private let refused = [
             #expect(
                 answer.text
                     == #"{"error":"there is no such control route","hint":"there are "#
-                    + #"/$emulator/faults, /$emulator/clock, /$emulator/generation"}"# + "\n")
+                    + #"/$emulator/faults, /$emulator/clock, /$emulator/generation, /$emulator/state, "#
+                    + #"/$emulator/files, /$emulator/hubs, /$emulator/events"}"# + "\n")
         }
     }
 

@@ -1,3 +1,4 @@
+import FaultPlans
 import JSON
 
 /// Why a control route refuses: what is wrong, where in the document, and what to do.

@@ -87,7 +87,7 @@ package struct EmulatorResponder: HTTPResponder {
                 method: call.request.method.rawValue, filtered: call.target.parameter("$filter") != nil) ?? []
         let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
         // A hub that is not there can be made, and asked for; nothing else is there without it.
-        guard resource == .hub || hubs.hub(named: call.hubName) != nil else { throw .unknownHub }
+        guard resource == .hub && Hub.isValid(name: call.hubName) || hubs.hub(named: call.hubName) != nil else { throw .unknownHub }
         try hubs.authorize(
             hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
             now: call.now)
@@ -117,11 +117,12 @@ package struct EmulatorResponder: HTTPResponder {
     private func control(
         _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker
     ) async throws -> Response {
-        switch target.segments.count == 2 || target.segments[1] == "files" ? target.segments[1].lowercased() : "" {
+        let names = target.segments.dropFirst().map { $0.lowercased() }
+        if names.first == "files" { return try await jobFiles(request, target, answers) }
+        switch names.count == 1 ? names[0] : "" {
         case "hubs": return try hubList(request, answers)
         case "events": return try changes(request, answers)
         case "state": return try await state(request, answers)
-        case "files": return try await jobFiles(request, target, answers)
         case "page.css": return answers.page(.css)
         case "page.js": return answers.page(.script)
         default:
