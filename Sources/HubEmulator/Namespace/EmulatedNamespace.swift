@@ -29,6 +29,7 @@ public final class EmulatedNamespace: Sendable {
     /// `http://127.0.0.1:41873` or `https://localhost:41873`, without a slash at its end.
     public let address: String
     private let hubs: HubDirectory
+    private let now: @Sendable () -> Double
     private let services: ServiceGroup
     private let server: Task<Void, any Error>
 
@@ -39,6 +40,7 @@ public final class EmulatedNamespace: Sendable {
         self.port = port
         address = Self.address(configuration, port: port)
         self.hubs = hubs
+        now = configuration.now
         self.services = services
         self.server = server
     }
@@ -74,7 +76,7 @@ public final class EmulatedNamespace: Sendable {
     /// Adds a hub that nobody used before, with random keys: `hub`, then `hub-2`, and so on.
     ///
     /// - Throws: `StorageError`.
-    public func addHub() throws -> HubAccess { access(to: try hubs.add()) }
+    public func addHub() throws -> HubAccess { access(to: try hubs.add(now: now())) }
 
     public func hub(named name: String) -> HubAccess? { hubs.hub(named: name).map(access) }
 

@@ -35,7 +35,7 @@ package final class HubDirectory: Sendable {
     }
 
     /// Adds a hub with keys of its own; the first one may be there already, from the last time.
-    package func add(now: Double = 0) throws(StorageError) -> Hub {
+    package func add(now: Double) throws(StorageError) -> Hub {
         try state.withLock { state throws(StorageError) in
             state.added += 1
             let name = state.added == 1 ? firstName : "\(firstName)-\(state.added)"

@@ -42,13 +42,20 @@ package struct EmulatorResponder: HTTPResponder {
         if hubName == ControlRoute.root { return try await control(request, target, answers) }
         let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
         if target.segments.count > 1, let window = Window(rawValue: target.segments[1].lowercased()) {
+            try runDue(call)
             return try await show(window, call)
         }
         let resource = HubResource(segments: Array(target.segments.dropFirst()))
         try authorize(call, resource)
         guard let resource else { throw HubFailure.unknownResource }
         try checkVersion(target)
+        if resource != .hub { try runDue(call) }
         return try await answer(resource, call)
+    }
+
+    /// Does what has become due, before anything else changes who is addressed.
+    private func runDue(_ call: HubCall) throws(HubFailure) {
+        report(try hubs.runDue(call.hubName, now: call.now), call.hubName)
     }
 
     private func answer(_ resource: HubResource, _ call: HubCall) async throws -> Response {
@@ -82,15 +89,25 @@ package struct EmulatorResponder: HTTPResponder {
     }
 
     private func authorize(_ call: HubCall, _ resource: HubResource?) throws(HubFailure) {
+        let isFiltered = !(call.target.parameter("$filter") ?? "").isEmpty
         let claims =
-            resource?.sufficientClaims(
-                method: call.request.method.rawValue, filtered: call.target.parameter("$filter") != nil) ?? []
+            resource?.sufficientClaims(method: call.request.method.rawValue, filtered: isFiltered) ?? []
         let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
         // A hub that is not there can be made, and asked for; nothing else is there without it.
-        guard resource == .hub && Hub.isValid(name: call.hubName) || hubs.hub(named: call.hubName) != nil else { throw .unknownHub }
-        try hubs.authorize(
-            hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
-            now: call.now)
+        let canBeMade = resource == .hub && Hub.isValid(name: call.hubName)
+        guard canBeMade || hubs.hub(named: call.hubName) != nil else { throw .unknownHub }
+        do throws(HubFailure) {
+            try hubs.authorize(
+                hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
+                now: call.now)
+        } catch .invalidSignature where isReadOfHub(call, resource) {
+            throw .missingClaim(.manage)
+        }
+    }
+
+    /// A hub is read as if by nobody when the signature is wrong: so it was recorded.
+    private func isReadOfHub(_ call: HubCall, _ resource: HubResource?) -> Bool {
+        resource == .hub && call.request.method == .get && configuration.generation == .classic
     }
 
     private func checkVersion(_ target: EmulatorTarget) throws(HubFailure) {

@@ -13,7 +13,6 @@ extension EmulatorResponder {
             try hubs.withHub(call.hubName) { hub in hub.emptyInbox() }
             return call.answers.bare(.noContent)
         }
-        try runDue(call)
         guard call.acceptsEvents else {
             return call.answers.json(.array(try deliveries(call, to: device, from: 0).deliveries.map(\.json)))
         }
@@ -37,10 +36,5 @@ extension EmulatorResponder {
                 device.map { inbox.deliveries(to: $0, from: number) } ?? inbox.deliveries(from: number), inbox.end
             )
         }
-    }
-
-    /// Does what has become due, so that nobody sees a hub that is late.
-    func runDue(_ call: HubCall) throws(HubFailure) {
-        report(try hubs.runDue(call.hubName, now: call.now), call.hubName)
     }
 }
