@@ -112,6 +112,11 @@ let package = Package(
             swiftSettings: features
         ),
 
+        .executableTarget(
+            name: "BareRoute", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            path: "Benchmarks/BareRoute", swiftSettings: features
+        ),
+
         .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
         .target(
             name: "TestSupport", dependencies: ["CSpawn"], path: "Tests/TestSupport", swiftSettings: features),
@@ -158,7 +163,8 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "CommandTests", dependencies: ["hubrun", "FormatReference", "HubEmulator", "TestSupport"],
+            name: "CommandTests",
+            dependencies: ["hubrun", "FormatReference", "HubEmulator", "AccessTokens", "TestSupport"],
             exclude: ["Cases", "Broken"],
             swiftSettings: features
         ),

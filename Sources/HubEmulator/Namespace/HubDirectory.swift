@@ -37,7 +37,8 @@ package final class HubDirectory: Sendable {
         state = Mutex(State(namespace: namespace))
     }
 
-    convenience init(_ configuration: HubEmulatorConfiguration) throws(StorageError) {
+    /// The namespace that a configuration asks for.
+    package convenience init(_ configuration: HubEmulatorConfiguration) throws(StorageError) {
         guard let directory = configuration.dataDirectory else {
             self.init(firstName: configuration.hubName)
             return
