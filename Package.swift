@@ -113,6 +113,11 @@ let package = Package(
             swiftSettings: features
         ),
 
+        .executableTarget(
+            name: "BareRoute", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            path: "Benchmarks/BareRoute", swiftSettings: features
+        ),
+
         .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
         .target(
             name: "TestSupport", dependencies: ["CSpawn"], path: "Tests/TestSupport", swiftSettings: features),
@@ -159,7 +164,8 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "CommandTests", dependencies: ["hubrun", "FormatReference", "HubEmulator", "TestSupport"],
+            name: "CommandTests",
+            dependencies: ["hubrun", "FormatReference", "HubEmulator", "AccessTokens", "TestSupport"],
             exclude: ["Cases", "Broken"],
             swiftSettings: features
         ),

@@ -7,6 +7,7 @@ final class ChangeSignal: Sendable {
     private struct State {
         var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
         var next = 0
+        var isFinished = false
     }
 
     /// More than people and programs who watch an emulator.
@@ -28,14 +29,21 @@ final class ChangeSignal: Sendable {
                 self?.state.withLock { _ = $0.waiting.removeValue(forKey: id) }
             }
             continuation.yield()
+            guard !state.isFinished else {
+                continuation.finish()
+                return stream
+            }
             state.waiting[id] = continuation
             return stream
         }
     }
 
-    /// Ends all streams.
+    /// Ends all streams, and those to come.
     func finish() {
-        let waiting = state.withLock { Array($0.waiting.values) }
+        let waiting = state.withLock { state in
+            state.isFinished = true
+            return Array(state.waiting.values)
+        }
         for continuation in waiting { continuation.finish() }
     }
 }

@@ -23,6 +23,7 @@ package struct EmulatorResponder: HTTPResponder {
         var response: Response
         do {
             response = try await answer(request, target, answers, now: now)
+            try await hubs.settle()
         } catch let failure as HubFailure {
             response = answers.refusal(failure)
         }

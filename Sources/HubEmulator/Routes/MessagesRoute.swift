@@ -63,8 +63,13 @@ extension EmulatorResponder {
         return deliveries
     }
 
+    func report(_ deliveries: [Delivery], _ hubName: String) { configuration.report(deliveries, hubName) }
+}
+
+extension HubEmulatorConfiguration {
+    /// Tells whoever wants to know of deliveries.
     func report(_ deliveries: [Delivery], _ hubName: String) {
-        guard let onDelivery = configuration.onDelivery else { return }
+        guard let onDelivery else { return }
         for delivery in deliveries.prefix(Self.reportedDeliveries) where delivery.outcome == .success {
             onDelivery(
                 EmulatedDelivery(

@@ -30,6 +30,7 @@ struct EmulatorCommand: ParsableCommand {
     @Option(help: "Which of the service's two generations to answer as.")
     var generation = EmulatorSettings.Generation.classic
 
+    @OptionGroup(title: "State") var state: EmulatorDataOptions
     @OptionGroup(title: "TLS") var tls: EmulatorTLSOptions
     @OptionGroup(title: "Faults") var faults: FaultOptions
 
@@ -43,6 +44,7 @@ struct EmulatorCommand: ParsableCommand {
         let style = TextStyle(isColored: color.isColored(on: output))
         let identity = try EmulatorIdentity.make(tls, host: host)
         DescriptorLimit.raise()
+        FileSizeLimit.failOnly()
         let foreground = Foreground()
         let configuration = try configuration(identity, output, style)
         let start = foreground.run { () -> Result<(EmulatedNamespace, HubAccess), any Error> in
@@ -68,7 +70,7 @@ struct EmulatorCommand: ParsableCommand {
             foreground.run { await namespace.stop() }
             throw error
         }
-        announce(access, identity, configuration.faults, output, style)
+        announce(access, identity, configuration.faults, namespace.deviceCount, output, style)
         foreground.waitForInterrupt()
         foreground.run { await namespace.stop() }
         if let status = foreground.interruption { throw CommandFailure(status) }
@@ -90,6 +92,8 @@ struct EmulatorCommand: ParsableCommand {
         configuration.hubName = hub
         configuration.generation = Generation(generation)
         configuration.identity = identity?.server
+        configuration.dataDirectory = state.data
+        configuration.isSynchronized = state.sync
         configuration.faults = try faults.plan()
         configuration.clockOffset = faults.clockOffset
         configuration.onExchange = { exchange in
@@ -111,7 +115,8 @@ struct EmulatorCommand: ParsableCommand {
     }
 
     private func announce(
-        _ access: HubAccess, _ identity: EmulatorIdentity?, _ plan: FaultPlan, _ output: OutputSink, _ style: TextStyle
+        _ access: HubAccess, _ identity: EmulatorIdentity?, _ plan: FaultPlan, _ devices: Int,
+        _ output: OutputSink, _ style: TextStyle
     ) {
         output.line("\(style.bold("Emulated notification hub")) \(access.url)")
         output.line("  export HUB_CONNECTION_STRING='\(access.connectionString)'")
@@ -123,7 +128,13 @@ struct EmulatorCommand: ParsableCommand {
             output.line("    Python, Go, .NET and other programs with OpenSSL: SSL_CERT_FILE=\(file)")
         }
         if !plan.isEmpty { output.line("  faults on purpose: again with --seed \(plan.seed)") }
-        output.line("  Ctrl-C stops it; its devices and keys are gone then")
+        if let directory = state.data {
+            let count = devices == 1 ? "1 device" : "\(devices) devices"
+            output.line("  kept in \(DisplayText.printable(directory)): its keys and \(count)")
+            output.line("  Ctrl-C stops it; the next one with the same --data goes on from there")
+        } else {
+            output.line("  Ctrl-C stops it; its devices and keys are gone then")
+        }
         output.flush()
     }
 }
