@@ -127,19 +127,6 @@ private let refused = [
         }
     }
 
-    @Test(arguments: ["/$emulator", "/$emulator/fault", "/$emulator/faults/1", "/$emulator/Faults"])
-    func otherControlRoutesAreNotThere(path: String) async throws {
-        try await EmulatedHub.test { hub in
-            let answer = try await hub.request(.get, path)
-            #expect(answer.status == .notFound)
-            #expect(
-                answer.text
-                    == #"{"error":"there is no such control route","hint":"there are "#
-                    + #"/$emulator/faults, /$emulator/clock, /$emulator/generation, /$emulator/state, "#
-                    + #"/$emulator/files, /$emulator/hubs, /$emulator/events"}"# + "\n")
-        }
-    }
-
     @Test func otherMethodsAreRefused() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.post, "/$emulator/faults", body: "{}")

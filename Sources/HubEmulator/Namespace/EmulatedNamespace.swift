@@ -83,6 +83,12 @@ public final class EmulatedNamespace: Sendable {
     /// Of all hubs: their installations and registrations.
     public var deviceCount: Int { hubs.deviceCount }
 
+    /// The connection string of the key that is good for all hubs, in clear.
+    public var connectionString: String {
+        let rule = hubs.rootRule
+        return access(to: Hub(name: "", rules: [rule])).connectionString(keyName: rule.keyName)
+    }
+
     public func hub(named name: String) -> HubAccess? { hubs.hub(named: name).map(access) }
 
     /// Removes a hub with its devices and their inboxes.
@@ -90,8 +96,13 @@ public final class EmulatedNamespace: Sendable {
     /// - Throws: `StorageError`.
     public func removeHub(named name: String) throws { try hubs.remove(name) }
 
+    /// How many clients watch it by a stream of events.
+    package var watcherCount: Int { hubs.signal.count }
+
     /// Stops listening, closes the connections and returns when the server is gone.
     public func stop() async {
+        // Who watches would be waited for.
+        hubs.signal.finish()
         await services.triggerGracefulShutdown()
         // How the server ended matters to nobody who wanted its end.
         _ = await server.result
