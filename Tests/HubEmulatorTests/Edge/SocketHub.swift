@@ -17,7 +17,7 @@ struct SocketHub: Sendable {
         var configuration = HubEmulatorConfiguration()
         try configure(&configuration)
         let namespace = try await EmulatedNamespace.start(configuration)
-        let access = namespace.addHub()
+        let access = try namespace.addHub()
         let token = SharedAccessSignature.mint(
             resource: access.url, keyName: access.fullKeyName, key: try #require(access.keys[access.fullKeyName]),
             expiry: 4_000_000_000)
