@@ -2,6 +2,7 @@ import AccessTokens
 import Cryptography
 import HTTPTypes
 import HubEmulator
+import HummingbirdTesting
 import NotificationHub
 import Testing
 
