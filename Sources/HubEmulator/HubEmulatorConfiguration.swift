@@ -1,3 +1,4 @@
+public import FaultPlans
 public import NotificationHub
 
 #if canImport(FoundationEssentials)
@@ -17,6 +18,12 @@ public struct HubEmulatorConfiguration: Sendable {
     public var generation: Generation = .classic
     /// With a certificate, the namespace speaks TLS and nothing else.
     public var identity: ServerIdentity?
+    /// Where the namespace keeps all it knows, over restarts too: a directory, which is made if there is none and
+    /// which one emulator has at a time. Without one it forgets everything in the end.
+    public var dataDirectory: String?
+    /// Whether nothing is answered before what it did is on the disk, so that it also outlives the machine's power.
+    /// Without, it outlives the process only, however that ends.
+    public var isSynchronized = false
     /// What goes wrong on purpose.
     public var faults = FaultPlan.none
     /// By how much the hub's clock is ahead of this machine's; negative when it is behind.
@@ -31,6 +38,8 @@ public struct HubEmulatorConfiguration: Sendable {
     /// Waits, for latency on purpose.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     package var limits = ConnectionLimits()
+    /// How long what is due may wait for being done.
+    package var tickInterval = Duration.seconds(1)
 
     public init() {}
 

@@ -104,6 +104,18 @@ struct EmulatorTLSTests {
         }
     }
 
+    /// curl resets nearly every stream that it has read to its end, which HTTP/2 libraries take for an attack.
+    @Test func aConnectionOfHTTP2OutlivesHundredsOfRequests() async throws {
+        try await emulator(["--https"]) { emulator in
+            let address = "https://localhost:\(emulator.port)/hub/installations/[1-500]"
+            let output = try await emulator.curl(
+                ["--http2", "-o", "/dev/null", "-w", "%{http_code} %{http_version}\n", address])
+            let answers = output.stdout.split(separator: "\n")
+            #expect(answers.count == 500)
+            #expect(Set(answers) == ["401 2"])
+        }
+    }
+
     @Test func hubrunRunsACollectionAgainstIt() async throws {
         let collection = """
             name: Over TLS

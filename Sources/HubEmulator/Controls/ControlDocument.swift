@@ -1,3 +1,4 @@
+import FaultPlans
 import JSON
 import NotificationHub
 import Placeholders

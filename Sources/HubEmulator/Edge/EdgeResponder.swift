@@ -1,3 +1,4 @@
+import FaultPlans
 import HTTPTypes
 package import Hummingbird
 import JSON

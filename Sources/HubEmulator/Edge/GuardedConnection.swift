@@ -22,6 +22,23 @@ struct GuardedConnection<Base: ServerChildChannel>: ServerChildChannel {
     }
 }
 
+/// A server's connections over TLS, with a filter between TLS and whichever version of HTTP is agreed on.
+private struct FilteredConnection<Base: ServerChildChannel>: ServerChildChannel {
+    let base: Base
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+        // What speaks HTTP comes behind it, once the version is known.
+        base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            try channel.pipeline.syncOperations.addHandler(ResetFilter())
+            return value
+        }
+    }
+
+    func handle(value: Base.Value, logger: Logger) async {
+        await base.handle(value: value, logger: logger)
+    }
+}
+
 extension HTTPServerBuilder {
     /// HTTP/1.1; with an identity over TLS, and HTTP/2 for clients that ask for it (ALPN, RFC 7301).
     static func guarded(
@@ -43,7 +60,7 @@ extension HTTPServerBuilder {
                 tlsConfiguration: tls,
                 configuration: .init(idleTimeout: limits.idle, streamConfiguration: http),
                 responder: responder)
-            return GuardedConnection(base: secure, limit: limits.firstHead)
+            return GuardedConnection(base: FilteredConnection(base: secure), limit: limits.firstHead)
         }
     }
 }

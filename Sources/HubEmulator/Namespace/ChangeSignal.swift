@@ -32,6 +32,10 @@ final class ChangeSignal: Sendable {
                 self?.state.withLock { _ = $0.waiting.removeValue(forKey: id) }
             }
             continuation.yield()
+            guard !state.isFinished else {
+                continuation.finish()
+                return stream
+            }
             state.waiting[id] = continuation
             return stream
         }

@@ -29,6 +29,7 @@ public final class EmulatedNamespace: Sendable {
     /// `http://127.0.0.1:41873` or `https://localhost:41873`, without a slash at its end.
     public let address: String
     private let hubs: HubDirectory
+    private let now: @Sendable () -> Double
     private let services: ServiceGroup
     private let server: Task<Void, any Error>
 
@@ -39,6 +40,7 @@ public final class EmulatedNamespace: Sendable {
         self.port = port
         address = Self.address(configuration, port: port)
         self.hubs = hubs
+        now = configuration.now
         self.services = services
         self.server = server
     }
@@ -47,20 +49,19 @@ public final class EmulatedNamespace: Sendable {
         Task { [services] in await services.triggerGracefulShutdown() }
     }
 
-    /// Starts a server and returns when it listens. It has no hub yet.
+    /// Starts a server and returns when it listens. It has the hubs that its directory keeps, or else none yet.
     ///
-    /// - Throws: `HubEmulatorError`.
+    /// - Throws: `HubEmulatorError`, `StorageError`.
     public static func start(_ configuration: HubEmulatorConfiguration) async throws -> EmulatedNamespace {
         guard (0...65_535).contains(configuration.port) else {
             throw HubEmulatorError.portOutOfRange(configuration.port)
         }
         guard Hub.isValid(name: configuration.hubName) else { throw HubEmulatorError.hubName(configuration.hubName) }
-        let hubs = HubDirectory(firstName: configuration.hubName)
+        let hubs = try HubDirectory(configuration)
         let (ports, portReport) = AsyncStream.makeStream(of: Int.self)
         let controls = EmulatorControls(configuration)
-        let application = try application(configuration, hubs, controls) { portReport.yield($0) }
-        let services = services(
-            for: application, with: DueWork(configuration: configuration, hubs: hubs, controls: controls))
+        let application = try application(configuration, hubs: hubs, controls) { portReport.yield($0) }
+        let services = services([application, Ticker(configuration: configuration, hubs: hubs, controls: controls)])
         let server = Task {
             defer { portReport.finish() }
             try await services.run()
@@ -73,10 +74,14 @@ public final class EmulatedNamespace: Sendable {
         throw await failure(of: server, configuration)
     }
 
-    /// Adds a hub that nobody used before, with random keys: `hub`, then `hub-2`, and so on.
+    /// Adds a hub that nobody used before, with random keys: `hub`, then `hub-2`, and so on. One of that name that
+    /// was kept is used on.
     ///
     /// - Throws: `StorageError`.
-    public func addHub() throws -> HubAccess { access(to: try hubs.add()) }
+    public func addHub() throws -> HubAccess { access(to: try hubs.add(now: now())) }
+
+    /// Of all hubs: their installations and registrations.
+    public var deviceCount: Int { hubs.deviceCount }
 
     /// The connection string of the key that is good for all hubs, in clear.
     public var connectionString: String {
@@ -133,12 +138,12 @@ extension EmulatedNamespace {
         _ configuration: HubEmulatorConfiguration,
         hubs: HubDirectory
     ) throws(HubEmulatorError) -> some ApplicationProtocol {
-        try application(configuration, hubs, EmulatorControls(configuration)) { _ in }
+        try application(configuration, hubs: hubs, EmulatorControls(configuration)) { _ in }
     }
 
     private static func application(
         _ configuration: HubEmulatorConfiguration,
-        _ hubs: HubDirectory,
+        hubs: HubDirectory,
         _ controls: EmulatorControls,
         whenListening report: @escaping @Sendable (Int) -> Void
     ) throws(HubEmulatorError) -> some ApplicationProtocol {
@@ -152,13 +157,13 @@ extension EmulatedNamespace {
         )
     }
 
-    /// The server under a supervisor that can stop it gracefully.
+    /// The server and what runs beside it under a supervisor that can stop them gracefully, the last first.
     ///
     /// Cancelling it instead would drop connections that are accepted and not yet taken up, which NIO treats as a
     /// fault of the program and ends the process.
-    private static func services(for application: some ApplicationProtocol, with work: DueWork) -> ServiceGroup {
+    private static func services(_ services: [any Service]) -> ServiceGroup {
         var configuration = ServiceGroupConfiguration(
-            services: [.init(service: application), .init(service: work)],
+            services: services.map { .init(service: $0) },
             logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() })
         configuration.maximumGracefulShutdownDuration = .seconds(2)
         return ServiceGroup(configuration: configuration)

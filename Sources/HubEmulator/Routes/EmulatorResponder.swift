@@ -25,6 +25,7 @@ package struct EmulatorResponder: HTTPResponder {
         var response: Response
         do {
             response = try await answer(request, target, answers, now: now)
+            try await hubs.settle()
         } catch let failure as HubFailure {
             response = refusal(failure, target, answers)
         } catch let mistake as ControlMistake {
@@ -52,13 +53,20 @@ package struct EmulatorResponder: HTTPResponder {
         if hubName == ControlRoute.root { return try await control(request, target, answers) }
         let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
         if target.segments.count > 1, let window = Window(rawValue: target.segments[1].lowercased()) {
+            try runDue(call)
             return try await show(window, call)
         }
         let resource = HubResource(segments: Array(target.segments.dropFirst()))
         try authorize(call, resource)
         guard let resource else { throw HubFailure.unknownResource }
         try checkVersion(target)
+        if resource != .hub { try runDue(call) }
         return try await answer(resource, call)
+    }
+
+    /// Does what has become due, before anything else changes who is addressed.
+    private func runDue(_ call: HubCall) throws(HubFailure) {
+        try hubs.runDue(call.hubName, now: call.now, configuration)
     }
 
     private func answer(_ resource: HubResource, _ call: HubCall) async throws -> Response {
@@ -95,15 +103,25 @@ package struct EmulatorResponder: HTTPResponder {
     }
 
     private func authorize(_ call: HubCall, _ resource: HubResource?) throws(HubFailure) {
+        let isFiltered = !(call.target.parameter("$filter") ?? "").isEmpty
         let claims =
-            resource?.sufficientClaims(
-                method: call.request.method.rawValue, filtered: call.target.parameter("$filter") != nil) ?? []
+            resource?.sufficientClaims(method: call.request.method.rawValue, filtered: isFiltered) ?? []
         let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
         // A hub that is not there can be made, and asked for; nothing else is there without it.
-        guard resource == .hub || hubs.hasHub(named: call.hubName) else { throw .unknownHub }
-        try hubs.authorize(
-            hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
-            now: call.now)
+        let canBeMade = resource == .hub && Hub.isValid(name: call.hubName)
+        guard canBeMade || hubs.hasHub(named: call.hubName) else { throw .unknownHub }
+        do throws(HubFailure) {
+            try hubs.authorize(
+                hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
+                now: call.now)
+        } catch .invalidSignature where isReadOfHub(call, resource) {
+            throw .missingClaim(.manage)
+        }
+    }
+
+    /// A hub is read as if by nobody when the signature is wrong: so it was recorded.
+    private func isReadOfHub(_ call: HubCall, _ resource: HubResource?) -> Bool {
+        resource == .hub && call.request.method == .get && configuration.generation == .classic
     }
 
     private func checkVersion(_ target: EmulatorTarget) throws(HubFailure) {
@@ -130,12 +148,12 @@ package struct EmulatorResponder: HTTPResponder {
     private func control(
         _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker
     ) async throws -> Response {
-        let name = target.segments.count > 1 ? target.segments[1].lowercased() : ""
-        switch target.segments.count == 2 || name == "files" ? name : "" {
+        let names = target.segments.dropFirst().map { $0.lowercased() }
+        if names.first == "files" { return try await jobFiles(request, target, answers) }
+        switch names.count == 1 ? names[0] : "" {
         case "hubs": return try hubList(request, answers)
         case "events": return try changes(request, answers)
         case "state": return try await state(request, answers)
-        case "files": return try await jobFiles(request, target, answers)
         case "page.css": return answers.page(.css)
         case "page.js": return answers.page(.script)
         default:

@@ -46,7 +46,6 @@ extension EmulatorResponder {
     func message(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.get)
         guard NotificationIdentifier.isValid(id) else { throw .invalidMessageIdentifier(id) }
-        try runDue(call)
         let record = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.message(id: id) }
         let details = NotificationDetails(record, location: call.answers.telemetryLocation(of: call, id: id))
         return call.answers.content(Array(details.text.utf8), status: .ok)

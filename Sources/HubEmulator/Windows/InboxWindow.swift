@@ -12,7 +12,6 @@ extension EmulatorResponder {
             try hubs.withHub(call.hubName) { hub in hub.emptyInbox() }
             return call.answers.bare(.noContent)
         }
-        try runDue(call)
         guard call.acceptsEvents else {
             let top = try call.top()
             let held = try hubs.withHub(call.hubName) { hub in
@@ -40,10 +39,5 @@ extension EmulatorResponder {
                 },
                 next: page.next, isWhole: page.isWhole)
         }
-    }
-
-    /// Does what has become due, so that nobody sees a hub that is late.
-    func runDue(_ call: HubCall) throws(HubFailure) {
-        try hubs.runDue(call.hubName, now: call.now, configuration)
     }
 }

@@ -1,3 +1,4 @@
+import FaultPlans
 import ArgumentParser
 import CollectionModel
 import Diagnostics
@@ -39,6 +40,7 @@ struct EmulatorCommand: ParsableCommand {
     @Option(help: "Which of the service's two generations to answer as.")
     var generation = EmulatorSettings.Generation.classic
 
+    @OptionGroup(title: "State") var state: EmulatorDataOptions
     @OptionGroup(title: "TLS") var tls: EmulatorTLSOptions
     @OptionGroup(title: "Faults") var faults: FaultOptions
 
@@ -55,6 +57,7 @@ struct EmulatorCommand: ParsableCommand {
         let style = TextStyle(isColored: color.isColored(on: output))
         let identity = try EmulatorIdentity.make(tls, host: host)
         DescriptorLimit.raise()
+        FileSizeLimit.failOnly()
         let foreground = Foreground()
         let configuration = try configuration(identity, output, style)
         let start = foreground.run { () -> Result<(EmulatedNamespace, HubAccess), any Error> in
@@ -81,7 +84,8 @@ struct EmulatorCommand: ParsableCommand {
             throw error
         }
         let announcement = EmulatorAnnouncement(
-            namespace: namespace, hub: access, authorityFile: identity?.authority?.path, faults: configuration.faults)
+            namespace: namespace, hub: access, authorityFile: identity?.authority?.path,
+            faults: configuration.faults, dataDirectory: state.data)
         for line in announcement.lines(style) { output.line(line) }
         output.flush()
         foreground.waitForInterrupt()
@@ -105,6 +109,8 @@ struct EmulatorCommand: ParsableCommand {
         configuration.hubName = hub
         configuration.generation = Generation(generation)
         configuration.identity = identity?.server
+        configuration.dataDirectory = state.data
+        configuration.isSynchronized = state.sync
         configuration.faults = try faults.plan()
         configuration.clockOffset = faults.clockOffset
         let lines = EmulatorOutput(output: output, style: style, isQuiet: quiet)

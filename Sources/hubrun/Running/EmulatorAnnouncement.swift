@@ -1,4 +1,5 @@
 import Diagnostics
+import FaultPlans
 import HubEmulator
 import Reporting
 
@@ -9,6 +10,8 @@ struct EmulatorAnnouncement {
     /// The file with the certificate to trust, when one was made.
     let authorityFile: String?
     let faults: FaultPlan
+    /// Where everything is kept; nil when it is gone in the end.
+    let dataDirectory: String?
 
     func lines(_ style: TextStyle) -> [String] {
         var lines = [
@@ -23,7 +26,16 @@ struct EmulatorAnnouncement {
         ]
         if let authorityFile { lines += Self.trust(authorityFile) }
         if !faults.isEmpty { lines.append("  faults on purpose: again with --seed \(faults.seed)") }
-        return lines + ["  Ctrl-C stops it; its devices and keys are gone then", ""]
+        return lines + end + [""]
+    }
+
+    private var end: [String] {
+        guard let dataDirectory else { return ["  Ctrl-C stops it; its devices and keys are gone then"] }
+        let count = namespace.deviceCount == 1 ? "1 device" : "\(namespace.deviceCount) devices"
+        return [
+            "  kept in \(DisplayText.printable(dataDirectory)): its keys and \(count)",
+            "  Ctrl-C stops it; the next one with the same --data goes on from there",
+        ]
     }
 
     private static func trust(_ file: String) -> [String] {
