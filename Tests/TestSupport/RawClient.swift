@@ -36,6 +36,8 @@ package enum RawClient {
 
     /// Seconds for which the server may do nothing.
     private static let patience = 30
+    /// For which a script may last: a server that goes on saying something would be heard for ever.
+    private static let limit = Duration.seconds(120)
 
     /// Connects, plays the script, and reads to the end; on a thread of its own, for the server needs the shared ones.
     package static func play(_ steps: [Step], to port: Int) async throws -> Outcome {
@@ -43,11 +45,12 @@ package enum RawClient {
             let connection = try open(port)
             defer { close(connection) }
             var outcome = Outcome()
+            let end = ContinuousClock.now + limit
             for step in steps {
                 if case .leave = step { return outcome }
-                play(step, connection, &outcome)
+                play(step, connection, &outcome, until: end)
             }
-            while read(connection, &outcome) {}
+            while ContinuousClock.now < end, read(connection, &outcome) {}
             return outcome
         }
     }
@@ -102,14 +105,17 @@ package enum RawClient {
         return connection
     }
 
-    private static func play(_ step: Step, _ connection: Int32, _ outcome: inout Outcome) {
+    private static func play(
+        _ step: Step, _ connection: Int32, _ outcome: inout Outcome, until end: ContinuousClock.Instant
+    ) {
         switch step {
         case .send(let text): _ = send(Array(text.utf8), connection)
         case .sendBytes(let bytes): _ = send(bytes, connection)
         case .flood(let bytes, let count):
             var sent = 0
             while sent < count, send(bytes, connection) { sent += bytes.count }
-        case .readUntil(let text): while !outcome.text.contains(text), read(connection, &outcome) {}
+        case .readUntil(let text):
+            while !outcome.text.contains(text), ContinuousClock.now < end, read(connection, &outcome) {}
         case .finish: shutdown(connection, Int32(SHUT_WR))
         case .leave: break
         }

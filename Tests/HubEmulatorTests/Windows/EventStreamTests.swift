@@ -1,6 +1,6 @@
-import Foundation
 import Glibc
 import HubEmulator
+import Synchronization
 import TestSupport
 import Testing
 
@@ -66,20 +66,22 @@ import Testing
         }
     }
 
-    /// Nobody asks meanwhile, and the connection is silent for longer than one without a request may be.
+    /// Nobody asks meanwhile.
     @Test func whatIsScheduledArrivesWhenItIsDue() async throws {
+        let clock = Mutex(1_767_225_600.0)
         try await SocketHub.test {
-            $0.limits.idle = .milliseconds(200)
+            $0.now = { clock.withLock { $0 } }
+            $0.tickInterval = .milliseconds(1)
         } _: { hub in
             try await put(hub, "a")
-            let time = Date(timeIntervalSinceNow: 2).ISO8601Format().dropLast()
-            async let outcome = stream(hub, "/hub/$inbox", until: "due")
-            try await hub.namespace.watched(by: 1)
             let body = #"{"message":"due"}"#
             let head = hub.head(
-                "POST /hub/schedulednotifications HTTP/1.1", "ServiceBusNotification-ScheduleTime: \(time)",
+                "POST /hub/schedulednotifications HTTP/1.1", "ServiceBusNotification-ScheduleTime: 2026-01-01T00:01:00",
                 "Content-Length: \(body.utf8.count)")
-            #expect(try await hub.play(.send(head + body), .finish).statuses == [201])
+            try #require(try await hub.play(.send(head + body), .finish).statuses == [201])
+            async let outcome = stream(hub, "/hub/$inbox", until: "due")
+            try await hub.namespace.watched(by: 1)
+            clock.withLock { $0 += 61 }
             #expect(events(try await outcome) == ["0 due"])
         }
     }
