@@ -31,8 +31,7 @@ struct EmulatorTLSTests {
                 emulator.announcement == [
                     "Emulated notification hub https://localhost:PORT/hub",
                     "  page:  https://localhost:PORT/",
-                    "  inbox: https://localhost:PORT/hub/$inbox, of one device "
-                        + "https://localhost:PORT/hub/$inbox/INSTALLATION",
+                    "  inbox: https://localhost:PORT/hub/$inbox, of one device https://localhost:PORT/hub/$inbox/ID",
                     "  for clients of the hub:",
                     "  export HUB_CONNECTION_STRING='Endpoint=sb://localhost:PORT/;"
                         + "SharedAccessKeyName=DefaultFullSharedAccessSignature;SharedAccessKey=KEY'",

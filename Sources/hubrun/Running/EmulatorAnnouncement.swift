@@ -17,7 +17,7 @@ struct EmulatorAnnouncement {
         var lines = [
             "\(style.bold("Emulated notification hub")) \(hub.url)",
             "  page:  \(namespace.address)/",
-            "  inbox: \(hub.url)/$inbox, of one device \(hub.url)/$inbox/INSTALLATION",
+            "  inbox: \(hub.url)/$inbox, of one device \(hub.url)/$inbox/ID",
             "  \(style.dim("for clients of the hub:"))",
             "  export HUB_CONNECTION_STRING='\(hub.connectionString)'",
             "  export HUB_NAME='\(hub.name)'",
@@ -26,7 +26,7 @@ struct EmulatorAnnouncement {
         ]
         if let authorityFile { lines += Self.trust(authorityFile) }
         if !faults.isEmpty { lines.append("  faults on purpose: again with --seed \(faults.seed)") }
-        return lines + end
+        return lines + end + [""]
     }
 
     private var end: [String] {
