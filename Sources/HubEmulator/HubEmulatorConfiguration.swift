@@ -1,3 +1,4 @@
+public import FaultPlans
 public import NotificationHub
 
 #if canImport(FoundationEssentials)
@@ -29,8 +30,8 @@ public struct HubEmulatorConfiguration: Sendable {
     public var clockOffset = Duration.zero
     /// Called after each answer, on the server's threads.
     public var onExchange: (@Sendable (EmulatedExchange) -> Void)?
-    /// Called for each notification that reached a device, of the first thousand of a send.
-    public var onDelivery: (@Sendable (EmulatedDelivery) -> Void)?
+    /// Called when scheduled messages have become due and were sent.
+    public var onScheduled: (@Sendable (DeliveryReport) -> Void)?
 
     /// The time in seconds since 1970.
     package var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
@@ -55,15 +56,10 @@ public struct EmulatedExchange: Sendable, Hashable {
     public let status: Int?
     /// What went wrong on purpose.
     public let fault: FaultKind?
-}
-
-/// A notification that the emulator delivered.
-public struct EmulatedDelivery: Sendable, Hashable {
-    public let hubName: String
-    public let messageId: String
-    /// The id of the device's installation or registration, or else its handle.
-    public let device: String
-    /// Nil for a native message.
-    public let templateName: String?
-    public let body: String
+    /// Whether the service has such an address; what only looks into the emulator changes nothing.
+    public let isOfTheService: Bool
+    /// What the error body says, of a refusal.
+    public let refusal: String?
+    /// What became of a message, when it was sent at once.
+    public let deliveries: DeliveryReport?
 }

@@ -13,6 +13,9 @@ final class ChangeSignal: Sendable {
     /// More than people and programs who watch an emulator.
     static let subscriberLimit = 1_000
 
+    /// How many wait.
+    var count: Int { state.withLock { $0.waiting.count } }
+
     func send() {
         let waiting = state.withLock { Array($0.waiting.values) }
         for continuation in waiting { continuation.yield() }
@@ -21,7 +24,7 @@ final class ChangeSignal: Sendable {
     /// A stream that begins with a wake-up; nil when too many wait already.
     func subscribe() -> AsyncStream<Void>? {
         state.withLock { state in
-            guard state.waiting.count < Self.subscriberLimit else { return nil }
+            guard state.waiting.count < Self.subscriberLimit, !state.isFinished else { return nil }
             let id = state.next
             state.next += 1
             let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -38,7 +41,7 @@ final class ChangeSignal: Sendable {
         }
     }
 
-    /// Ends all streams, and those to come.
+    /// Ends all streams, and lets nobody begin another.
     func finish() {
         let waiting = state.withLock { state in
             state.isFinished = true

@@ -83,6 +83,12 @@ public final class EmulatedNamespace: Sendable {
     /// Of all hubs: their installations and registrations.
     public var deviceCount: Int { hubs.deviceCount }
 
+    /// The connection string of the key that is good for all hubs, in clear.
+    public var connectionString: String {
+        let rule = hubs.rootRule
+        return access(to: Hub(name: "", rules: [rule])).connectionString(keyName: rule.keyName)
+    }
+
     public func hub(named name: String) -> HubAccess? { hubs.hub(named: name).map(access) }
 
     /// Removes a hub with its devices and their inboxes.
@@ -90,8 +96,13 @@ public final class EmulatedNamespace: Sendable {
     /// - Throws: `StorageError`.
     public func removeHub(named name: String) throws { try hubs.remove(name) }
 
+    /// How many clients watch it by a stream of events.
+    package var watcherCount: Int { hubs.signal.count }
+
     /// Stops listening, closes the connections and returns when the server is gone.
     public func stop() async {
+        // Who watches would be waited for.
+        hubs.signal.finish()
         await services.triggerGracefulShutdown()
         // How the server ended matters to nobody who wanted its end.
         _ = await server.result
@@ -119,6 +130,9 @@ public final class EmulatedNamespace: Sendable {
 }
 
 extension EmulatedNamespace {
+    /// How many connections may wait to be taken up; of more than that at once, some wait a second to try again.
+    private static let backlog = 4_096
+
     /// The server as an application that is not running yet.
     package static func application(
         _ configuration: HubEmulatorConfiguration,
@@ -137,7 +151,7 @@ extension EmulatedNamespace {
             responder: EdgeResponder(configuration: configuration, hubs: hubs, controls: controls),
             server: try .guarded(configuration, controls),
             configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port)),
+                address: .hostname(configuration.host, port: configuration.port), backlog: backlog),
             onServerRunning: { channel in report(channel.localAddress?.port ?? configuration.port) },
             logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() }
         )

@@ -48,7 +48,7 @@ package final class HubDirectory: Sendable {
     }
 
     /// Adds a hub with keys of its own; the first one may be there already, from the last time.
-    package func add(now: Double = 0) throws(StorageError) -> Hub {
+    package func add(now: Double) throws(StorageError) -> Hub {
         try state.withLock { state throws(StorageError) in
             state.added += 1
             let name = state.added == 1 ? firstName : "\(firstName)-\(state.added)"
@@ -66,6 +66,9 @@ package final class HubDirectory: Sendable {
             try perform(.hubRemoved(name: hub.name), in: &state)
         }
     }
+
+    /// Without a copy of the hub, which somebody else might be writing to.
+    func hasHub(named name: String) -> Bool { state.withLock { $0.namespace.hubs[name.lowercased()] != nil } }
 
     package func hub(named name: String) -> Hub? { state.withLock { $0.namespace[name] } }
 
@@ -211,11 +214,12 @@ extension HubDirectory {
     }
 
     /// Delivers the scheduled messages whose time has come, and carries out jobs.
-    func runDue(_ name: String, now: Double) throws(HubFailure) -> [Delivery] {
-        try withHubAndFiles(name) { hub, files in
+    func runDue(_ name: String, now: Double, _ configuration: HubEmulatorConfiguration) throws(HubFailure) {
+        let deliveries = try withHubAndFiles(name) { hub, files in
             if hub.hasDueJobs(now: now) { hub.runDueJobs(now: now, files: &files) }
             return hub.deliverDue(now: now)
         }
+        if !deliveries.isEmpty { configuration.onScheduled?(DeliveryReport(deliveries, hub: name)) }
     }
 }
 

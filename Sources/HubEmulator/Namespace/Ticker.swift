@@ -27,8 +27,7 @@ struct Ticker: Service {
         let now = configuration.under(controls.settings).now()
         for name in hubs.dueHubs(now: now) {
             // A hub that is gone by now has nothing due, and what cannot be kept is tried again with the next tick.
-            guard let deliveries = try? hubs.runDue(name, now: now) else { continue }
-            configuration.report(deliveries, name)
+            try? hubs.runDue(name, now: now, configuration)
         }
     }
 }
