@@ -72,6 +72,18 @@ final class RunningEmulator: Sendable {
         }
     }
 
+    /// Ends it, and gives what it said since it had started.
+    func end() async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread {
+                self.process.send(SIGTERM)
+                let text = String(decoding: self.output.readAll(), as: UTF8.self)
+                self.process.wait()
+                continuation.resume(returning: text)
+            }.start()
+        }
+    }
+
     /// Ends it, and gives the exit status.
     @discardableResult
     func stop() -> Int32 {

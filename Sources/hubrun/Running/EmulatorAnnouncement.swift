@@ -17,7 +17,7 @@ struct EmulatorAnnouncement {
         var lines = [
             "\(style.bold("Emulated notification hub")) \(hub.url)",
             "  page:  \(namespace.address)/",
-            "  inbox: \(hub.url)/$inbox, of one device \(hub.url)/$inbox/INSTALLATION",
+            "  inbox: \(hub.url)/$inbox, of one device \(hub.url)/$inbox/ID",
             "  \(style.dim("for clients of the hub:"))",
             "  export HUB_CONNECTION_STRING='\(hub.connectionString)'",
             "  export HUB_NAME='\(hub.name)'",
@@ -30,11 +30,11 @@ struct EmulatorAnnouncement {
     }
 
     private var end: [String] {
-        guard let dataDirectory else { return ["  Ctrl-C stops it; its devices and keys are gone then"] }
+        guard let dataDirectory else { return ["  Ctrl-C stops it; its devices and keys are gone then", ""] }
         let count = namespace.deviceCount == 1 ? "1 device" : "\(namespace.deviceCount) devices"
         return [
             "  kept in \(DisplayText.printable(dataDirectory)): its keys and \(count)",
-            "  Ctrl-C stops it; the next one with the same --data goes on from there",
+            "  Ctrl-C stops it; the next one with the same --data goes on from there", "",
         ]
     }
 
