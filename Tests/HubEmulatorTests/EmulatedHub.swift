@@ -25,7 +25,7 @@ struct EmulatedHub: Sendable {
         configuration.generation = generation
         configuration.now = { Double(now) }
         configure(&configuration)
-        let hubs = HubDirectory(firstName: configuration.hubName)
+        let hubs = try HubDirectory(configuration)
         let name = try hubs.add(now: Double(now)).name
         try await EmulatedNamespace.application(configuration, hubs: hubs).test(.router) { client in
             try await body(EmulatedHub(client: client, hubs: hubs, name: name))

@@ -109,6 +109,13 @@ import Testing
         #expect(error?.description == message)
     }
 
+    @Test func anIdentityThatIsNoneIsTold() async throws {
+        var configuration = HubEmulatorConfiguration()
+        configuration.identity = ServerIdentity(certificates: "nothing", key: Secret("nothing"))
+        let error = await #expect(throws: HubEmulatorError.self) { try await EmulatedNamespace.start(configuration) }
+        #expect(error?.message.hasPrefix("the certificate and the key cannot be used: ") == true)
+    }
+
     @Test func anAddressThatIsNotThisMachinesIsTold() async throws {
         var configuration = HubEmulatorConfiguration()
         configuration.host = "192.0.2.1"

@@ -51,4 +51,13 @@ struct DurationTextTests {
         #expect(DurationText.text(.seconds(Int64.max)) == "277777777777 h 46 m")
         #expect(DurationText.text(.seconds(Int64.min)).hasPrefix("-"))
     }
+
+    @Test(arguments: [
+        (Duration.zero, "0s"), (.seconds(90), "90s"), (.seconds(-5400), "-5400s"), (.milliseconds(1500), "1500ms"),
+        (.microseconds(250), "250us"),
+    ])
+    func durationsAreWrittenSoThatTheyCanBeGivenAgain(duration: Duration, text: String) {
+        #expect(DurationText.written(duration) == text)
+        #expect(DurationText.parse(text) == duration)
+    }
 }

@@ -25,7 +25,8 @@ package struct CertificateName: Sendable, Hashable {
     private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     private static func isAddress(_ text: String) -> Bool {
-        guard text.utf8.count <= 45, let octets = a2i_IPADDRESS(text) else {
+        // libcrypto takes a lone colon for an address.
+        guard (2...45).contains(text.utf8.count), let octets = a2i_IPADDRESS(text) else {
             ERR_clear_error()
             return false
         }

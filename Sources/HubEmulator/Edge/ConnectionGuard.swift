@@ -12,16 +12,16 @@ import NIOCore
 final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
-    private let limit: TimeAmount
+    private let limit: Duration
     private var deadline: Scheduled<Void>?
 
-    init(limit: TimeAmount) {
+    init(limit: Duration) {
         self.limit = limit
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        deadline = context.eventLoop.scheduleTask(in: limit) { loopBound.value.close(promise: nil) }
+        deadline = context.eventLoop.scheduleTask(in: TimeAmount(limit)) { loopBound.value.close(promise: nil) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { requestBegan() }

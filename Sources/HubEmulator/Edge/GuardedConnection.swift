@@ -7,13 +7,30 @@ import NIOCore
 /// A server's connections with a guard at each one's socket.
 struct GuardedConnection<Base: ServerChildChannel>: ServerChildChannel {
     let base: Base
-    let limit: TimeAmount
+    let limit: Duration
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
         channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(ConnectionGuard(limit: limit))
         }.flatMap {
             base.setup(channel: channel, logger: logger)
+        }
+    }
+
+    func handle(value: Base.Value, logger: Logger) async {
+        await base.handle(value: value, logger: logger)
+    }
+}
+
+/// A server's connections over TLS, with a filter between TLS and whichever version of HTTP is agreed on.
+private struct FilteredConnection<Base: ServerChildChannel>: ServerChildChannel {
+    let base: Base
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+        // What speaks HTTP comes behind it, once the version is known.
+        base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            try channel.pipeline.syncOperations.addHandler(ResetFilter())
+            return value
         }
     }
 
@@ -30,7 +47,7 @@ extension HTTPServerBuilder {
     ) throws(HubEmulatorError) -> HTTPServerBuilder {
         let limits = configuration.limits
         let http = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestGuard(limits: limits, controls)], idleTimeout: limits.idle)
+            additionalChannelHandlers: [RequestGuard(limits: limits, controls)], idleTimeout: TimeAmount(limits.idle))
         guard let identity = configuration.identity else {
             return HTTPServerBuilder { responder in
                 GuardedConnection(
@@ -41,9 +58,9 @@ extension HTTPServerBuilder {
         return HTTPServerBuilder { responder in
             let secure = try HTTP2UpgradeChannel(
                 tlsConfiguration: tls,
-                configuration: .init(idleTimeout: .init(limits.idle), streamConfiguration: http),
+                configuration: .init(idleTimeout: limits.idle, streamConfiguration: http),
                 responder: responder)
-            return GuardedConnection(base: secure, limit: limits.firstHead)
+            return GuardedConnection(base: FilteredConnection(base: secure), limit: limits.firstHead)
         }
     }
 }

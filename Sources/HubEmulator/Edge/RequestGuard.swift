@@ -6,8 +6,8 @@ import NIOHTTPTypesHTTP1
 /// The client took longer for a request's body than it may.
 struct SlowRequest: Error {}
 
-/// Watches the requests of a connection, or the one of a stream: how long their bodies take, and that a connection ends
-/// when it was said to.
+/// Watches the requests of a connection, or the one of a stream: how long their bodies take, that their answers are read,
+/// and that a connection ends when it was said to.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -16,10 +16,14 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let limits: ConnectionLimits
     private let controls: EmulatorControls
-    private var bodyDeadline: Scheduled<Void>?
     private var isFirst = true
+    /// A head has come, and its request's end has not.
+    private var isBodyAwaited = false
+    private var bodyDeadline: Scheduled<Void>?
+    private var unreadDeadline: Scheduled<Void>?
     /// The answer that is being written said `Connection: close`.
     private var isClosing = false
+    private var lingering: Scheduled<Void>?
 
     init(limits: ConnectionLimits, _ controls: EmulatorControls) {
         self.limits = limits
@@ -33,29 +37,48 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
         try? pipeline.addHandler(OldVersionAnswers(), position: .before(codec))
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { bodyDeadline?.cancel() }
+    func handlerRemoved(context: ChannelHandlerContext) {
+        bodyDeadline?.cancel()
+        unreadDeadline?.cancel()
+        lingering?.cancel()
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: requestBegan(context)
+        case .head:
+            isBodyAwaited = true
+            if isFirst { ConnectionGuard.of(context.channel)?.requestBegan() }
+            isFirst = false
         case .body: break
         case .end:
+            isBodyAwaited = false
             bodyDeadline?.cancel()
             bodyDeadline = nil
         }
         context.fireChannelRead(data)
     }
 
-    private func requestBegan(_ context: ChannelHandlerContext) {
-        if isFirst {
-            isFirst = false
-            ConnectionGuard.of(context.channel)?.requestBegan()
+    /// Most requests are whole by now, and need no deadline.
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if isBodyAwaited, bodyDeadline == nil {
+            let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            bodyDeadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.body)) {
+                loopBound.value.fireErrorCaught(SlowRequest())
+            }
         }
-        let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        bodyDeadline?.cancel()
-        bodyDeadline = context.eventLoop.scheduleTask(in: limits.body) {
-            loopBound.value.fireErrorCaught(SlowRequest())
+        context.fireChannelReadComplete()
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        unreadDeadline?.cancel()
+        unreadDeadline = nil
+        if !context.channel.isWritable {
+            let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            unreadDeadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.unread)) {
+                loopBound.value.close(promise: nil)
+            }
         }
+        context.fireChannelWritabilityChanged()
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -75,9 +98,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Closing at once would reset the connection when something unread arrives, and the client might never read the
     /// answer; waiting for the client's end for ever would let it keep the connection.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        if mode == .output {
+        if mode == .output, lingering == nil {
             let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
-            context.eventLoop.scheduleTask(in: limits.lingering) { loopBound.value.close(promise: nil) }
+            lingering = context.eventLoop.scheduleTask(in: TimeAmount(limits.lingering)) {
+                loopBound.value.close(promise: nil)
+            }
         }
         context.close(mode: mode, promise: promise)
     }

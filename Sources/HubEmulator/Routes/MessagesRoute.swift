@@ -59,19 +59,7 @@ extension EmulatorResponder {
 
     func deliver(_ sent: SentMessage, _ call: HubCall) throws(HubFailure) -> [Delivery] {
         let deliveries = try hubs.withHub(call.hubName) { hub in hub.send(sent) }
-        report(deliveries, call.hubName)
+        notes.deliveries = DeliveryReport(deliveries, hub: call.hubName)
         return deliveries
     }
-
-    func report(_ deliveries: [Delivery], _ hubName: String) {
-        guard let onDelivery = configuration.onDelivery else { return }
-        for delivery in deliveries.prefix(Self.reportedDeliveries) where delivery.outcome == .success {
-            onDelivery(
-                EmulatedDelivery(
-                    hubName: hubName, messageId: delivery.messageId, device: delivery.deviceName,
-                    templateName: delivery.templateName, body: delivery.body?.text ?? ""))
-        }
-    }
-
-    private static let reportedDeliveries = 1_000
 }

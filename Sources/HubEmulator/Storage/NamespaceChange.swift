@@ -43,7 +43,7 @@ enum NamespaceChange: Sendable {
         }
         if object[key: "removed"] == true {
             self = .hubRemoved(name: name)
-        } else if case .number(let time) = object[key: "created"] {
+        } else if object[key: "job"] == nil, case .number(let time) = object[key: "created"] {
             self = .hubCreated(name: name, try Self.description(object, time), at: time.doubleValue)
         } else if case .number(let time) = object[key: "described"] {
             self = .hubDescribed(name: name, try Self.description(object, time), at: time.doubleValue)

@@ -1,3 +1,4 @@
+import FaultPlans
 import ArgumentParser
 import HubEmulator
 
@@ -15,7 +16,9 @@ struct FaultOptions: ParsableArguments {
             """, valueName: "kind:share"))
     var fault: [String] = []
 
-    @Option(help: ArgumentHelp("Repeat what --fault and --latency did to each request under this seed."))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Repeat what --fault and --latency did to each request under this seed."))
     var seed: UInt64?
 
     @Option(
@@ -28,21 +31,25 @@ struct FaultOptions: ParsableArguments {
         guard seed == nil || latency != nil || !fault.isEmpty else {
             throw ValidationError("--seed goes with --fault or --latency")
         }
-        _ = try plan()
     }
 
     /// The plan; without a seed of its own each time another.
+    ///
+    /// - Throws: `CommandFailure`.
     func plan() throws -> FaultPlan {
         guard latency != nil || !fault.isEmpty else { return .none }
-        var option = "--latency"
-        do throws(FaultPlanError) {
-            let latency = try latency.map { text throws(FaultPlanError) in try LatencyRange(parsing: text) }
-            option = "--fault"
-            let rules = try fault.map { text throws(FaultPlanError) in try FaultRule(parsing: text) }
-            option = seed.map { FaultPlan.seeds.contains($0) } ?? true ? "--fault" : "--seed"
-            return try FaultPlan(latency: latency, rules: rules, seed: seed)
-        } catch {
-            throw ValidationError("\(option): \(error.description)")
+        let latency = try latency.map { text in try checked("--latency") { try LatencyRange(parsing: text) } }
+        let rules = try fault.map { text in try checked("--fault") { try FaultRule(parsing: text) } }
+        return try checked(seed.map(FaultPlan.seeds.contains) ?? true ? "--fault" : "--seed") {
+            try FaultPlan(latency: latency, rules: rules, seed: seed)
+        }
+    }
+
+    private func checked<Value>(_ option: String, _ make: () throws -> Value) throws -> Value {
+        do {
+            return try make()
+        } catch let error as FaultPlanError {
+            throw CommandFailure(.commandLine, "\(option): \(error.message)", hint: error.hint)
         }
     }
 }

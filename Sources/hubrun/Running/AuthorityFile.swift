@@ -1,10 +1,12 @@
 import Cryptography
 import Diagnostics
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
 #else
-    import Foundation
+    import Darwin
 #endif
 
 /// The file with the certificate that an emulator's clients have to trust.
@@ -36,18 +38,35 @@ struct AuthorityFile {
         }
     }
 
-    /// Writes the file at once, so that a client never reads half of it.
+    /// Writes the file beside its place and moves it there, so that a client never reads half of it.
     ///
     /// - Throws: `CommandFailure`.
     func write() throws {
-        do {
-            try Data(certificate.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw failure("the file cannot be written", "name another one with --ca-file")
+        let draft = "\(path).\(getpid())"
+        guard write(to: draft), rename(draft, path) == 0 else {
+            unlink(draft)
+            throw failure(
+                "the file cannot be written", "name another one with --ca-file, in a folder that can be written to")
         }
+    }
+
+    private func write(to path: String) -> Bool {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard descriptor >= 0 else { return false }
+        // Less than a page: written at once, or not at all for want of room.
+        let count = Array(certificate.utf8).withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+        return close(descriptor) == 0 && count == certificate.utf8.count
     }
 
     private func failure(_ message: String, _ hint: String) -> CommandFailure {
         CommandFailure(.commandLine, [Diagnostic(at: .file(path), message, hint: hint)])
     }
 }
+
+#if canImport(Glibc)
+    private let systemWrite = Glibc.write
+#elseif canImport(Musl)
+    private let systemWrite = Musl.write
+#else
+    private let systemWrite = Darwin.write
+#endif

@@ -1,9 +1,9 @@
 /// What a plan holds for one request.
-struct RequestFate: Sendable, Equatable {
-    let latency: Duration
-    let fault: FaultKind?
+package struct RequestFate: Sendable, Equatable {
+    package let latency: Duration
+    package let fault: FaultKind?
 
-    static let none = RequestFate(latency: .zero, fault: nil)
+    package static let none = RequestFate(latency: .zero, fault: nil)
 
     private init(latency: Duration, fault: FaultKind?) {
         self.latency = latency
@@ -11,7 +11,7 @@ struct RequestFate: Sendable, Equatable {
     }
 
     /// - Parameter number: which request since the plan was made; the order in which answers are ready does not matter.
-    init(of number: UInt64, under plan: FaultPlan) {
+    package init(of number: UInt64, under plan: FaultPlan) {
         let percent = Self.fraction(plan.seed, number, 1) * 100
         var reached = 0.0
         var fault: FaultKind?

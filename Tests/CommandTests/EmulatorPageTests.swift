@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Documentation/emulator.md: what its shell sessions say is what happens.
+@Suite(.inTurn, .enabled(if: ExternalProgram.isInstalled("curl"), "curl is not installed"))
+struct EmulatorPageTests {
+    private static let page = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Documentation/emulator.md").standardized
+
+    private static let start = "hubrun emulator"
+
+    /// All of them in one shell, against the emulator that the first one starts.
+    @Test func sessionsGoAsThePageSays() async throws {
+        let folder = try CertificateFolder()
+        let blocks = ShellSessions(markdown: try String(contentsOf: Self.page, encoding: .utf8)).blocks
+        let starts = blocks.flatMap { $0 }.filter { $0.command.hasPrefix(Self.start) }
+        let emulator = try await started(try #require(starts.first), in: folder)
+        defer { emulator.stop() }
+        for start in starts.dropFirst() { try await started(start, in: folder).stop() }
+        let steps = blocks.flatMap { $0 }.filter { !$0.command.hasPrefix(Self.start) }
+        #expect(steps.count > 20)
+        let printed = try await run(steps.map(\.command), with: emulator, in: folder)
+        #expect(printed.count == steps.count)
+        for (step, printed) in zip(steps, printed) {
+            #expect(step.fits(printed), "\(step.command)\n\(printed)")
+        }
+    }
+
+    /// At a free port, whatever the page says.
+    private func started(_ step: ShellSessions.Step, in folder: CertificateFolder) async throws -> RunningEmulator {
+        let words = step.command.dropFirst(Self.start.count).split(separator: " ").map(String.init)
+        let emulator = try await RunningEmulator.start(words.filter { $0 != "--port" && $0 != "8080" }, in: folder)
+        let said = emulator.announcement.joined(separator: "\n").replacing(":PORT", with: ":8080")
+        #expect(step.fits(said), "\(said)")
+        return emulator
+    }
+
+    /// What each command printed.
+    private func run(
+        _ commands: [String], with emulator: RunningEmulator, in folder: CertificateFolder
+    ) async throws -> [String] {
+        let separator = "\u{1E}"
+        let script = commands.map { "\($0)\nprintf '\(separator)'\n" }.joined()
+            .replacing(":8080", with: ":\(emulator.port)")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let output = try await BuiltCommand.run(
+            [try folder.write(script, to: "session")], of: URL(filePath: "/bin/bash"),
+            in: URL(filePath: folder.path),
+            environment: [
+                "PATH": "\(BuiltCommand.path.deletingLastPathComponent().path):\(path)",
+                "HUB_CONNECTION_STRING": emulator.connectionString, "HUB_NAME": "hub",
+            ])
+        #expect(output.stderr == "")
+        return output.stdout.replacing(":\(emulator.port)", with: ":8080").components(separatedBy: separator).dropLast()
+    }
+
+    @Test func linksToPartsOfThePageLeadThere() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        let headings = text.matches(of: /\n## (.+)/).map { match in
+            match.1.lowercased().replacing(" ", with: "-").filter { $0.isLetter || $0 == "-" }
+        }
+        let links = text.matches(of: /\]\(#([^)]+)\)/).map { String($0.1) }
+        #expect(links.count > headings.count)
+        #expect(Set(links) == Set(headings))
+    }
+
+    @Test func otherFilesThatItLinksToAreThere() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        for match in text.matches(of: /\]\(([^#)][^)]*)\)/) {
+            let file = Self.page.deletingLastPathComponent().appending(path: String(match.1)).standardized
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(match.1)")
+        }
+    }
+
+    /// What the page calls a tour is one, and is named there.
+    @Test(arguments: [
+        "installations", "registrations", "messages", "tag-expressions", "authorization", "faults",
+    ])
+    func toursPass(name: String) async throws {
+        let root = Self.page.deletingLastPathComponent().deletingLastPathComponent()
+        #expect(try String(contentsOf: Self.page, encoding: .utf8).contains("`\(name).yaml`"))
+        let output = try await BuiltCommand.run(["--quiet", "collections/\(name).yaml"], in: root)
+        #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
+    }
+}

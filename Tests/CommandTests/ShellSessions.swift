@@ -1,0 +1,53 @@
+import Foundation
+
+/// The shell sessions of a page: commands after `$ `, below each what it prints, where `…` stands for anything.
+struct ShellSessions {
+    struct Step {
+        var command: String
+        var output: String
+    }
+
+    /// One for each block of code that begins with a command.
+    let blocks: [[Step]]
+
+    init(markdown: String) {
+        let fenced = markdown.components(separatedBy: "\n```").enumerated().filter { !$0.offset.isMultiple(of: 2) }
+        blocks = fenced.map { Self.steps($0.element.split(separator: "\n", omittingEmptySubsequences: false)) }
+            .filter { !$0.isEmpty }
+    }
+
+    /// The first line is what stands behind the fence.
+    private static func steps(_ lines: [Substring]) -> [Step] {
+        var steps: [Step] = []
+        for line in lines.dropFirst() {
+            if line.hasPrefix("$ ") {
+                steps.append(Step(command: String(line.dropFirst(2)), output: ""))
+            } else if let last = steps.indices.last {
+                if isOpen(steps[last].command), steps[last].output.isEmpty {
+                    steps[last].command += "\n\(line)"
+                } else {
+                    steps[last].output += "\(line)\n"
+                }
+            }
+        }
+        return steps
+    }
+
+    /// Whether the next line belongs to the command too.
+    private static func isOpen(_ command: String) -> Bool {
+        command.hasSuffix("\\") || !command.count { $0 == "'" }.isMultiple(of: 2)
+    }
+}
+
+extension ShellSessions.Step {
+    /// Whether a command printed what the page says. A line of `…` stands for any number of lines, or none.
+    func fits(_ printed: String) -> Bool {
+        let wanted = Self.lines(output).components(separatedBy: "\n…\n").map { lines in
+            lines.components(separatedBy: "…").map(NSRegularExpression.escapedPattern).joined(separator: ".*")
+        }
+        let pattern = "(?s)\\A\(wanted.joined(separator: "\n(?:.*\n)?"))\\z"
+        return Self.lines(printed).range(of: pattern, options: .regularExpression) != nil
+    }
+
+    private static func lines(_ text: String) -> String { text.trimmingCharacters(in: .newlines) + "\n" }
+}

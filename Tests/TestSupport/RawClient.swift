@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+
+/// A client that does with a loopback port what a script says, byte for byte, and keeps what it is answered.
+package enum RawClient {
+    package enum Step: Sendable {
+        case send(String)
+        case sendBytes([UInt8])
+        /// Sends the bytes again and again until that many are out, or the server takes no more.
+        case flood([UInt8], count: Int)
+        /// Reads until the text has come.
+        case readUntil(String)
+        /// Says that nothing more will be sent.
+        case finish
+        /// Closes the connection without waiting for the server to do so.
+        case leave
+    }
+
+    /// What came of a script: all that was answered up to the end of the connection, and how that was.
+    package struct Outcome: Sendable, Equatable {
+        package enum End: Sendable {
+            case closed
+            case reset
+            /// The server did nothing for so long that something is wrong with it.
+            case none
+        }
+
+        package var text = ""
+        package var end = End.none
+
+        package init(text: String = "", end: End = .none) {
+            self.text = text
+            self.end = end
+        }
+    }
+
+    /// Seconds for which the server may do nothing.
+    private static let patience = 30
+
+    /// Connects, plays the script, and reads to the end; on a thread of its own, for the server needs the shared ones.
+    package static func play(_ steps: [Step], to port: Int) async throws -> Outcome {
+        try await ExternalProgram.onOwnThread {
+            let connection = try open(port)
+            defer { close(connection) }
+            var outcome = Outcome()
+            for step in steps {
+                if case .leave = step { return outcome }
+                play(step, connection, &outcome)
+            }
+            while read(connection, &outcome) {}
+            return outcome
+        }
+    }
+
+    /// Idle connections to a loopback port, with the means of ``raiseDescriptorLimit(to:)`` if they are many.
+    package static func open(_ count: Int, to port: Int) async throws -> [Int32] {
+        try await ExternalProgram.onOwnThread {
+            var connections: [Int32] = []
+            do {
+                while connections.count < count { connections.append(try open(port)) }
+            } catch {
+                for connection in connections { close(connection) }
+                throw error
+            }
+            return connections
+        }
+    }
+
+    /// Lets this process have as many files and connections open as it may, up to those that are wanted.
+    package static func raiseDescriptorLimit(to wanted: Int) -> Int {
+        var limit = rlimit()
+        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        getrlimit(kind, &limit)
+        if limit.rlim_cur < rlim_t(wanted) {
+            limit.rlim_cur = min(rlim_t(wanted), limit.rlim_max)
+            setrlimit(kind, &limit)
+            getrlimit(kind, &limit)
+        }
+        return Int(min(limit.rlim_cur, rlim_t(Int32.max)))
+    }
+
+    /// A connection to a loopback port.
+    package static func open(_ port: Int) throws -> Int32 {
+        let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard connection >= 0 else { throw POSIXError(.EMFILE) }
+        var patience = timeval(tv_sec: patience, tv_usec: 0)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = in_port_t(port).bigEndian
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard status == 0 else {
+            close(connection)
+            throw POSIXError(.ECONNREFUSED)
+        }
+        return connection
+    }
+
+    private static func play(_ step: Step, _ connection: Int32, _ outcome: inout Outcome) {
+        switch step {
+        case .send(let text): _ = send(Array(text.utf8), connection)
+        case .sendBytes(let bytes): _ = send(bytes, connection)
+        case .flood(let bytes, let count):
+            var sent = 0
+            while sent < count, send(bytes, connection) { sent += bytes.count }
+        case .readUntil(let text): while !outcome.text.contains(text), read(connection, &outcome) {}
+        case .finish: shutdown(connection, Int32(SHUT_WR))
+        case .leave: break
+        }
+    }
+
+    private static func send(_ bytes: [UInt8], _ connection: Int32) -> Bool {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes[offset...].withUnsafeBytes {
+                Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            offset += count
+        }
+        return true
+    }
+
+    /// Whether something came; otherwise the outcome says how the connection ended.
+    private static func read(_ connection: Int32, _ outcome: inout Outcome) -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        let count = recv(connection, &chunk, chunk.count, 0)
+        if count > 0 {
+            outcome.text += String(decoding: chunk[..<count], as: UTF8.self)
+            return true
+        }
+        outcome.end = count == 0 ? .closed : errno == ECONNRESET ? .reset : .none
+        return false
+    }
+}
