@@ -59,11 +59,12 @@ let package = Package(
         module("FormatReference", ["JSON", "Diagnostics"]),
         module("Placeholders", ["Diagnostics", "JSON", "Cryptography", "RegularExpressions"]),
         module("AccessTokens", ["Cryptography", "JSON"]),
+        module("FaultPlans", ["Placeholders"]),
         module(
             "CollectionModel",
             [
                 "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "Transport",
-                "XML", "Cryptography", "AccessTokens",
+                "XML", "Cryptography", "AccessTokens", "FaultPlans",
             ]
         ),
         module("Transport", ["CLibCurl", "Cryptography"], staysOnExecutor),
@@ -93,7 +94,7 @@ let package = Package(
         .target(
             name: "HubEmulator",
             dependencies: [
-                "NotificationHub", "AccessTokens", "Cryptography", "JSON", "Placeholders",
+                "NotificationHub", "AccessTokens", "Cryptography", "FaultPlans", "JSON", "Placeholders",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -106,10 +107,15 @@ let package = Package(
             dependencies: [
                 "Diagnostics", "YAMLSource", "Placeholders", "CollectionModel", "AccessTokens", "Transport", "Checks",
                 "RunEngine", "Reporting", "HubEmulator", "NotificationHub", "JSON", "Cryptography", "DataRows",
-                "EnvironmentFiles", "FormatReference",
+                "EnvironmentFiles", "FaultPlans", "FormatReference",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
+        ),
+
+        .executableTarget(
+            name: "BareRoute", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            path: "Benchmarks/BareRoute", swiftSettings: features
         ),
 
         .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
@@ -158,7 +164,8 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "CommandTests", dependencies: ["hubrun", "FormatReference", "HubEmulator", "TestSupport"],
+            name: "CommandTests",
+            dependencies: ["hubrun", "FormatReference", "HubEmulator", "AccessTokens", "TestSupport"],
             exclude: ["Cases", "Broken"],
             swiftSettings: features
         ),

@@ -1,3 +1,4 @@
+public import FaultPlans
 public import NotificationHub
 
 #if canImport(FoundationEssentials)
@@ -17,20 +18,28 @@ public struct HubEmulatorConfiguration: Sendable {
     public var generation: Generation = .classic
     /// With a certificate, the namespace speaks TLS and nothing else.
     public var identity: ServerIdentity?
+    /// Where the namespace keeps all it knows, over restarts too: a directory, which is made if there is none and
+    /// which one emulator has at a time. Without one it forgets everything in the end.
+    public var dataDirectory: String?
+    /// Whether nothing is answered before what it did is on the disk, so that it also outlives the machine's power.
+    /// Without, it outlives the process only, however that ends.
+    public var isSynchronized = false
     /// What goes wrong on purpose.
     public var faults = FaultPlan.none
     /// By how much the hub's clock is ahead of this machine's; negative when it is behind.
     public var clockOffset = Duration.zero
     /// Called after each answer, on the server's threads.
     public var onExchange: (@Sendable (EmulatedExchange) -> Void)?
-    /// Called for each notification that reached a device, of the first thousand of a send.
-    public var onDelivery: (@Sendable (EmulatedDelivery) -> Void)?
+    /// Called when scheduled messages have become due and were sent.
+    public var onScheduled: (@Sendable (DeliveryReport) -> Void)?
 
     /// The time in seconds since 1970.
     package var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
     /// Waits, for latency on purpose.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     package var limits = ConnectionLimits()
+    /// How long what is due may wait for being done.
+    package var tickInterval = Duration.seconds(1)
 
     public init() {}
 
@@ -47,15 +56,10 @@ public struct EmulatedExchange: Sendable, Hashable {
     public let status: Int?
     /// What went wrong on purpose.
     public let fault: FaultKind?
-}
-
-/// A notification that the emulator delivered.
-public struct EmulatedDelivery: Sendable, Hashable {
-    public let hubName: String
-    public let messageId: String
-    /// The id of the device's installation or registration, or else its handle.
-    public let device: String
-    /// Nil for a native message.
-    public let templateName: String?
-    public let body: String
+    /// Whether the service has such an address; what only looks into the emulator changes nothing.
+    public let isOfTheService: Bool
+    /// What the error body says, of a refusal.
+    public let refusal: String?
+    /// What became of a message, when it was sent at once.
+    public let deliveries: DeliveryReport?
 }

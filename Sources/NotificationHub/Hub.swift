@@ -21,9 +21,12 @@ package struct Hub: Sendable {
     /// The next running number of installations and registrations.
     var nextSerial = 1
     private var templates = TemplatePool()
-    /// Whether changes are collected for whoever keeps them.
-    package var collectsChanges = false
-    private var collected: [HubChange] = []
+    /// Keeps a change before it happens; what cannot be kept does not happen.
+    package var keep: (@Sendable (HubChange) throws(HubFailure) -> Void)?
+    /// Why a change was not kept; until somebody takes notice, nothing else happens.
+    private var failure: HubFailure?
+    /// How much happened.
+    package private(set) var changeCount = 0
 
     /// What the largest tier of the service allows.
     package static let deviceLimit = 10_000_000
@@ -83,16 +86,23 @@ package struct Hub: Sendable {
 }
 
 extension Hub {
-    /// What happened since this was asked last.
-    package mutating func takeChanges() -> [HubChange] {
-        defer { collected = [] }
-        return collected
+    /// Why something did not happen since this was asked last.
+    package mutating func takeFailure() -> HubFailure? {
+        defer { failure = nil }
+        return failure
     }
 
-    /// Makes something happen, and remembers that it did.
+    /// Makes something happen, once it is kept.
     mutating func perform(_ change: HubChange) {
+        guard failure == nil else { return }
+        do throws(HubFailure) {
+            try keep?(change)
+        } catch {
+            failure = error
+            return
+        }
+        changeCount += 1
         apply(change)
-        if collectsChanges { collected.append(change) }
     }
 
     /// Makes something happen that was kept.
@@ -120,6 +130,15 @@ extension Hub {
         case .inboxEmptied: inbox.removeAll()
         case .delivered(let delivery): inbox.append(delivery)
         case .recorded(let record): messages.store(record)
+        }
+    }
+
+    /// Finds out whether a change that was read somewhere can happen to this hub.
+    package func check(_ change: HubChange) throws(HubChangeError) {
+        guard case .installationStored(let stored) = change else { return }
+        let known = installations[stored.installation.id]?.serial
+        guard known.map({ $0 == stored.serial }) ?? (stored.serial > installations.lastSerial) else {
+            throw HubChangeError("\"serial\" must be above those before, or an installation's own")
         }
     }
 

@@ -105,9 +105,32 @@ import Testing
             "1:21-24 \"port\" cannot be \"any\" → it is a whole number from 0 to 65535"
         ),
         MistakenSample(
-            "{ emulator: { latency: 5ms } }",
-            "1:15-22 \"latency\" in \"emulator\" is not supported by this version of hubrun → remove it for "
+            "{ emulator: { https: true } }",
+            "1:15-20 \"https\" in \"emulator\" is not supported by this version of hubrun → remove it for "
                 + "now: a later version will know it"
+        ),
+        MistakenSample(
+            "{ emulator: { latency: fast } }",
+            "1:24-28 \"fast\" is no latency → a latency is a duration of at most 1h, or a range of two, as in 50ms..200ms"
+        ),
+        MistakenSample(
+            "{ emulator: { fault: [503:60%, reset:50%] } }",
+            "1:23-30 the shares of 503:60%, reset:50% are more than 100 % together → make them smaller: what is left "
+                + "is answered as it should be"
+        ),
+        MistakenSample(
+            "{ emulator: { fault: rest:5% } }",
+            "1:22-29 \"rest\" is no fault → a fault is a status from 400 to 599, or throttled, reset, truncate or slow, "
+                + "as in 429:5%"
+        ),
+        MistakenSample(
+            "{ emulator: { clockOffset: soon } }",
+            "1:28-32 \"soon\" is no offset of a clock → it is a duration, with a minus sign for the past, as in 90m and "
+                + "-1h30m"
+        ),
+        MistakenSample(
+            "{ emulator: { seed: -1 } }",
+            "1:21-23 \"seed\" cannot be \"-1\" → it is a whole number from 0 to 9007199254740991"
         ),
         MistakenSample(
             "{ emulator: { prot: 1 } }",

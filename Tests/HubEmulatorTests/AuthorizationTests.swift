@@ -115,7 +115,7 @@ private let refusals = [
 
     @Test func twoHubsDoNotSeeEachOther() async throws {
         try await EmulatedHub.test { hub in
-            let other = try hub.hubs.add().name
+            let other = try hub.hubs.add(now: Double(EmulatedHub.now)).name
             #expect(other == "hub-2")
             _ = try await hub.send(.put, "installations/1", body: device)
             let foreign = try await hub.request(

@@ -1,3 +1,4 @@
+import FaultPlans
 import HTTPTypes
 import HubEmulator
 import HummingbirdTesting
@@ -123,18 +124,6 @@ private let refused = [
             #expect(answer.status == .badRequest)
             #expect(answer.text == #"{"error":"\#(refused.error)","hint":"\#(refused.hint)"}"# + "\n")
             #expect(try await hub.request(.get, "/$emulator/\(refused.route)").text == before)
-        }
-    }
-
-    @Test(arguments: ["/$emulator", "/$emulator/fault", "/$emulator/faults/1", "/$emulator/Faults"])
-    func otherControlRoutesAreNotThere(path: String) async throws {
-        try await EmulatedHub.test { hub in
-            let answer = try await hub.request(.get, path)
-            #expect(answer.status == .notFound)
-            #expect(
-                answer.text
-                    == #"{"error":"there is no such control route","hint":"there are "#
-                    + #"/$emulator/faults, /$emulator/clock, /$emulator/generation"}"# + "\n")
         }
     }
 

@@ -25,8 +25,8 @@ struct EmulatedHub: Sendable {
         configuration.generation = generation
         configuration.now = { Double(now) }
         configure(&configuration)
-        let hubs = HubDirectory(firstName: configuration.hubName)
-        let name = try hubs.add().name
+        let hubs = try HubDirectory(configuration)
+        let name = try hubs.add(now: Double(now)).name
         try await EmulatedNamespace.application(configuration, hubs: hubs).test(.router) { client in
             try await body(EmulatedHub(client: client, hubs: hubs, name: name))
         }
@@ -43,6 +43,23 @@ struct EmulatedHub: Sendable {
             resource: resource ?? "http://localhost/\(name)", keyName: rule.keyName, key: try key(rule),
             expiry: Self.now + lifetime
         ).headerValue
+    }
+
+    /// A token of the namespace's key, or of one that is nobody's.
+    func rootToken(_ key: Secret? = nil) -> String {
+        SharedAccessSignature.mint(
+            resource: "http://localhost/", keyName: hubs.rootRule.keyName, key: key ?? hubs.rootRule.primaryKey,
+            expiry: Self.now + 3600
+        ).headerValue
+    }
+
+    /// Sends a request with the namespace's key.
+    func manage(
+        _ method: HTTPRequest.Method, _ path: String, ifMatch: String? = nil, _ body: String = ""
+    ) async throws -> TestResponse {
+        var headers = ["Authorization": rootToken()]
+        headers["If-Match"] = ifMatch
+        return try await request(method, "/\(path)", headers: headers, body: body)
     }
 
     /// Sends a request below the hub with the full key's token, unless it brings its own.

@@ -23,8 +23,10 @@ import Testing
             resource: hub.url, keyName: keyName, key: key, expiry: 4_000_000_000
         ).headerValue
         try await TestClient.withClient(host: "127.0.0.1", port: namespace.port) { client in
-            let path = "/hub/installations/1?api-version=2015-01"
-            func send(_ method: HTTPRequest.Method, body: String? = nil) async throws -> TestClient.Response {
+            func send(
+                _ method: HTTPRequest.Method, _ path: String = "/hub/installations/1?api-version=2015-01",
+                body: String? = nil
+            ) async throws -> TestClient.Response {
                 try await client.execute(
                     TestClient.Request(
                         path, method: method, authority: "127.0.0.1:\(namespace.port)",
@@ -37,6 +39,8 @@ import Testing
             #expect(get.headers[.transferEncoding] == "chunked" && get.headers[.contentLength] == nil)
             #expect(get.headers[.date] != nil && get.headers[.server] == "Microsoft-HTTPAPI/2.0")
             #expect(get.body.map { String(buffer: $0) }?.hasPrefix(#"{"installationId":"1""#) == true)
+            let description = try await send(.get, "/hub").body.map { String(buffer: $0) }
+            #expect(description?.contains(/<CreatedTime>20[2-9][0-9]-/) == true, "it was made now")
             // The connection is still open here: it must not keep the server from stopping.
             await namespace.stop()
         }

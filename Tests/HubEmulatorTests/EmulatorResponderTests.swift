@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/other/installations/1", "/other/$inbox"])
+    @Test(arguments: ["/other/installations/1", "/other/messages"])
     func unknownHubs(path: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.get, path, headers: ["Authorization": try hub.token()])

@@ -96,8 +96,12 @@ import Testing
     @Test func exchangesAndDeliveriesAreReported() async throws {
         let reports = Reports()
         try await EmulatedHub.test {
-            $0.onExchange = { reports.add("\($0.method) \($0.path) \($0.status ?? 0)") }
-            $0.onDelivery = { reports.add("\($0.hubName) \($0.device) \($0.templateName ?? "-") \($0.body)") }
+            $0.onExchange = { exchange in
+                reports.add("\(exchange.method) \(exchange.path) \(exchange.status ?? 0) \(exchange.refusal ?? "-")")
+                for delivery in exchange.deliveries?.deliveries ?? [] {
+                    reports.add("\(delivery.device) \(delivery.templateName ?? "-") \(delivery.body ?? "-")")
+                }
+            }
         } _: { hub in
             _ = try await hub.send(.put, "installations/1?a=b", body: device)
             _ = try await hub.send(.post, "messages", body: #"{"message":"hi"}"#)
@@ -105,8 +109,9 @@ import Testing
         }
         #expect(
             reports.all == [
-                "PUT /hub/installations/1?a=b 200", #"hub 1 genericTemplate {"aps":{"alert":"hi"}}"#,
-                "POST /hub/messages 201", "GET /nonsense/x 404",
+                "PUT /hub/installations/1?a=b 200 -", "POST /hub/messages 201 -",
+                #"1 genericTemplate {"aps":{"alert":"hi"}}"#,
+                "GET /nonsense/x 404 No service is hosted at the specified address.",
             ])
     }
 }

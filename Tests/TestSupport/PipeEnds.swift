@@ -30,10 +30,15 @@ package struct PipeEnds: Sendable {
 
     /// Writes everything, unless the reader is gone, and closes.
     package func writeAll(_ bytes: [UInt8]) {
-        defer { close(writing) }
+        write(bytes)
+        close(writing)
+    }
+
+    /// Writes everything, unless the reader is gone.
+    package func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Glibc.write(writing, $0.baseAddress, $0.count) }
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno != EINTR {

@@ -12,6 +12,8 @@ package enum RawClient {
         case readUntil(String)
         /// Says that nothing more will be sent.
         case finish
+        /// Closes the connection without waiting for the server to do so.
+        case leave
     }
 
     /// What came of a script: all that was answered up to the end of the connection, and how that was.
@@ -41,7 +43,10 @@ package enum RawClient {
             let connection = try open(port)
             defer { close(connection) }
             var outcome = Outcome()
-            for step in steps { play(step, connection, &outcome) }
+            for step in steps {
+                if case .leave = step { return outcome }
+                play(step, connection, &outcome)
+            }
             while read(connection, &outcome) {}
             return outcome
         }
@@ -106,6 +111,7 @@ package enum RawClient {
             while sent < count, send(bytes, connection) { sent += bytes.count }
         case .readUntil(let text): while !outcome.text.contains(text), read(connection, &outcome) {}
         case .finish: shutdown(connection, Int32(SHUT_WR))
+        case .leave: break
         }
     }
 

@@ -23,16 +23,6 @@ private enum HubKey: String, FormatKey {
     static let definesNames = true
 }
 
-private enum EmulatorKey: String, FormatKey {
-    case port, hub, generation
-
-    static let owner = "\"emulator\""
-    static let shape = "write hub: emulator, or emulator: { port: 8080 }"
-    static let unsupported: Set<String> = [
-        "latency", "fault", "seed", "clockOffset", "https", "cert", "key", "data", "host",
-    ]
-}
-
 /// Reads environments and their hubs: section 5 of the format's reference.
 struct EnvironmentDecoder {
     let context: DecodingContext
@@ -75,7 +65,7 @@ struct EnvironmentDecoder {
         let entries = context.entries(of: node, HubKey.self)
         for entry in entries {
             switch entry.key {
-            case .emulator: emulator = emulatorSettings(entry.value)
+            case .emulator: emulator = context.emulatorSettings(entry.value)
             case .kind: kind = context.word(entry.value, "\"kind\"", HubDefinition.Kind.self)
             case .keys: keys = moreKeys(entry.value)
             case .url: texts[.url] = context.address(entry.value, "\"url\"")
@@ -146,35 +136,6 @@ struct EnvironmentDecoder {
         context.namedEntries(of: node, "\"keys\"", form: "write KEYNAME: KEY below it").compactMap { entry in
             context.placeholderText(entry.value, "a key").map { (entry.key, $0) }
         }
-    }
-
-    private func hubName(_ node: YAMLNode) -> String? {
-        guard let name = context.text(node, "\"hub\"") else { return nil }
-        let isName = name.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
-            default: false
-            }
-        }
-        if isName, (1...260).contains(name.utf8.count) { return name }
-        context.report(
-            at: node, "\(context.quoting(name)) cannot be the name of a hub",
-            hint: "a hub's name has 1 to 260 letters, digits, dots, hyphens and underscores")
-        return nil
-    }
-
-    private func emulatorSettings(_ node: YAMLNode) -> EmulatorSettings {
-        var settings = EmulatorSettings()
-        for entry in context.entries(of: node, EmulatorKey.self) {
-            switch entry.key {
-            case .port: settings.port = context.integer(entry.value, "\"port\"", in: 0...65535) ?? 0
-            case .hub: settings.hub = hubName(entry.value) ?? settings.hub
-            case .generation:
-                settings.generation =
-                    context.word(entry.value, "\"generation\"", EmulatorSettings.Generation.self) ?? .classic
-            }
-        }
-        return settings
     }
 }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import FaultPlans
 package import Placeholders
 
 /// A named set of variables and the hub that a run talks to: section 5 of the format's reference.
@@ -78,6 +79,19 @@ package struct EmulatorSettings: Sendable, Equatable {
     package var port = 0
     package var hub = "hub"
     package var generation = Generation.classic
+    /// The address to listen at; nil for loopback.
+    package var host: String?
+    package var latency: LatencyRange?
+    package var faults: [FaultRule] = []
+    package var seed: UInt64?
+    package var clockOffset = Duration.zero
 
     package init() {}
+
+    /// What goes wrong on purpose; without a seed each time something else.
+    package var faultPlan: FaultPlan {
+        get throws(FaultPlanError) {
+            latency == nil && faults.isEmpty ? .none : try FaultPlan(latency: latency, rules: faults, seed: seed)
+        }
+    }
 }

@@ -11,7 +11,29 @@ enum EmulatorFormat {
             key(
                 "generation", .word(["classic", "newer"]),
                 "Which of the service's two generations it answers as. Default: `classic`.", "generation: newer"),
+            key(
+                "host", .title, "The address to listen at. Default: loopback, which no other machine reaches.",
+                "host: 127.0.0.1"),
+            key(
+                "latency", .form("latency", pattern: "\(duration)(\\.\\.\(duration))?"),
+                "How long answers wait: a duration, or a range of two.",
+                "latency: 50ms..200ms"),
+            key(
+                "fault", .oneOrMore(.form("KIND:SHARE", pattern: "(\(kinds)):(\(share))%")),
+                "Which share of the requests goes wrong: a status from 400 to 599, `throttled`, `reset`, `truncate` or "
+                    + "`slow`, a colon and a percentage.", "fault: [429:5%, reset:1%]"),
+            key(
+                "seed", .integer(0...(1 << 53 - 1)),
+                "Repeats what `fault` and `latency` did to each request under this number.", "fault: 503:10%, seed: 7"),
+            key(
+                "clockOffset", .form("duration, may be negative", pattern: "-?\(duration)"),
+                "How far the hub's clock is ahead, or behind with a minus sign.",
+                "clockOffset: -1h"),
         ])
+
+    private static let duration = "([0-9]+(\\.[0-9]+)?(us|ms|s|m|h|d))+"
+    private static let kinds = "[45][0-9][0-9]|throttled|reset|truncate|slow"
+    private static let share = "[0-9]{1,2}(\\.[0-9]+)?|100(\\.0+)?"
 
     private static func key(
         _ name: String, _ shape: ValueShape, _ summary: String, _ yaml: String

@@ -14,7 +14,7 @@ enum HubFormat {
                             fresh hub for each collection and iteration (`hub`, then `hub-2`, …).
                             """,
                         ],
-                        ["`hub: { emulator: { port, hub, generation } }`", "The same with settings. See `emulator`."],
+                        ["`hub: { emulator: { port, hub, latency, … } }`", "The same with settings. See `emulator`."],
                         ["`hub: { connectionString, name }`", "A hub of Azure's, from its connection string."],
                         ["`hub: { namespace, name, keyName, key }`", "The same, from its parts."],
                         [

@@ -79,6 +79,12 @@ struct AnswerMaker {
         return response
     }
 
+    func refusal(_ mistake: ControlMistake) -> Response {
+        var response = json(mistake.json, status: mistake.status)
+        if !mistake.allowed.isEmpty { response.headers[.allow] = mistake.allowed.joined(separator: ", ") }
+        return response
+    }
+
     /// What the namespace is called: the first part of its host's name, or the address.
     var namespaceName: String {
         let host = authority.prefix { $0 != ":" }

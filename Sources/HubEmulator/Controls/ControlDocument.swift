@@ -1,3 +1,4 @@
+import FaultPlans
 import JSON
 import NotificationHub
 import Placeholders
@@ -88,14 +89,37 @@ struct ControlDocument {
         return UInt64(seed)
     }
 
-    private func text(_ member: String, hint: String) throws(ControlMistake) -> String {
-        guard let value = object[key: member] else {
+    func text(_ member: String, hint: String) throws(ControlMistake) -> String {
+        guard let text = try optionalText(member, hint: hint) else {
             throw ControlMistake("the member \"\(member)\" is missing", at: "$", hint: hint)
         }
+        return text
+    }
+
+    /// The text of a member that may be left out.
+    func optionalText(_ member: String, hint: String) throws(ControlMistake) -> String? {
+        guard let value = object[key: member] else { return nil }
         guard case .string(let text) = value else {
             throw ControlMistake("\"\(member)\" is no text but a \(value.kindName)", at: "$.\(member)", hint: hint)
         }
         return text
+    }
+
+    /// The texts of a member that is an object, or is left out.
+    func texts(_ member: String, hint: String) throws(ControlMistake) -> [(name: String, value: String)] {
+        guard let value = object[key: member] else { return [] }
+        guard case .object(let texts) = value else {
+            throw ControlMistake("\"\(member)\" is no object but a \(value.kindName)", at: "$.\(member)", hint: hint)
+        }
+        var found: [(name: String, value: String)] = []
+        for (name, value) in texts {
+            guard case .string(let text) = value else {
+                throw ControlMistake(
+                    "\"\(name.prefix(100))\" is no text but a \(value.kindName)", at: "$.\(member)", hint: hint)
+            }
+            found.append((name, text))
+        }
+        return found
     }
 
     private static func hint(_ members: [String]) -> String {

@@ -1,15 +1,24 @@
+import FaultPlans
+import HTTPTypes
 import JSON
+import NotificationHub
 
-/// Why a control route refuses: what is wrong, where in the document, and what to do.
+/// Why a window or a control route refuses: what is wrong, where in the document, and what to do.
+///
+/// They answer with JSON, whatever it is about: the service's XML is for the service's own addresses.
 struct ControlMistake: Error, Equatable {
+    var status = HTTPResponse.Status.badRequest
     /// Where, as a JSONPath; nil for the whole.
     var place: String?
     let message: String
-    let hint: String
+    let hint: String?
+    /// The methods that are allowed, when another one was used.
+    var allowed: [String] = []
 
-    init(_ message: String, at place: String? = nil, hint: String) {
-        self.message = message
+    init(_ message: String, at place: String? = nil, status: HTTPResponse.Status = .badRequest, hint: String?) {
         self.place = place
+        self.message = message
+        self.status = status
         self.hint = hint
     }
 
@@ -17,7 +26,73 @@ struct ControlMistake: Error, Equatable {
         self.init(error.message, at: place, hint: error.hint)
     }
 
-    var json: JSONValue {
-        ["error": .string(place.map { "\($0): \(message)" } ?? message), "hint": .string(hint)]
+    /// What the service's own rules say to something that a window asked of them.
+    init(_ failure: HubFailure) {
+        let answer = failure.answer(.newer)
+        let status = HTTPResponse.Status(code: answer.status)
+        switch failure {
+        case .methodNotAllowed(let allowed):
+            self.init("the method is not allowed here", status: status, hint: "use \(allowed.joined(separator: ", "))")
+            self.allowed = allowed
+        case .bodyTooLarge(let limit):
+            self.init("the body has more than \(limit) bytes", status: status, hint: "send less at once")
+        default: self.init(answer.text ?? status.reasonPhrase, status: status, hint: nil)
+        }
     }
+
+    var json: JSONValue {
+        var members: [(String, JSONValue)] = [("error", .string(place.map { "\($0): \(message)" } ?? message))]
+        if let hint { members.append(("hint", .string(hint))) }
+        return .object(JSONObject(members))
+    }
+}
+
+extension ControlMistake {
+    static func noHub(_ name: String, known: [String]) -> ControlMistake {
+        let names = known.prefix(10).joined(separator: ", ") + (known.count > 10 ? ", …" : "")
+        return ControlMistake(
+            "there is no hub \"\(name.prefix(260))\"", status: .notFound,
+            hint: known.isEmpty ? "there is none yet" : "there are \(names)")
+    }
+
+    static func noDevice(_ name: String) -> ControlMistake {
+        ControlMistake(
+            "there is no device \"\(name.prefix(200))\"", status: .notFound,
+            hint: "name an installation's id, a registration's, or platform:handle as in apns:00FF")
+    }
+
+    static func noFile(_ name: String) -> ControlMistake {
+        ControlMistake(
+            "there is no file \"\(name.prefix(200))\"", status: .notFound,
+            hint: "GET /\(ControlRoute.root)/files lists them")
+    }
+
+    static func noWindow() -> ControlMistake {
+        let own = Window.allCases.map { "/HUB/\($0.rawValue)" }
+        let ofDevices = Window.allCases.filter(\.namesDevice).map { "/HUB/\($0.rawValue)/DEVICE" }
+        return ControlMistake(
+            "there is no such window", status: .notFound,
+            hint: "there are \((own + ofDevices).joined(separator: ", "))")
+    }
+
+    static func number(_ parameter: String, _ text: String) -> ControlMistake {
+        ControlMistake("\"\(text.prefix(40))\" is no whole number", at: parameter, hint: "as in \(parameter)=100")
+    }
+
+    static func foreignPage(_ origin: String) -> ControlMistake {
+        ControlMistake(
+            "a page of another origin may not look into this emulator", status: .forbidden,
+            hint: "only its own page may, and programs that are no browsers; \"\(origin.prefix(200))\" is neither")
+    }
+
+    static func foreignName(_ name: String) -> ControlMistake {
+        ControlMistake(
+            "\"\(name.prefix(260))\" may be anybody's name", status: .forbidden,
+            hint: "ask for localhost, an IP address, a name without dots, or one that ends in .localhost, .internal, "
+                + ".local or .test")
+    }
+
+    static let tooManyWatchers = ControlMistake(
+        "more than \(ChangeSignal.subscriberLimit) clients watch this emulator", status: .serviceUnavailable,
+        hint: "close some of them")
 }

@@ -1,3 +1,4 @@
+import FaultPlans
 import AccessTokens
 import NotificationHub
 import Synchronization

@@ -1,3 +1,4 @@
+import FaultPlans
 import HTTPTypes
 package import Hummingbird
 import JSON
@@ -27,13 +28,14 @@ package struct EdgeResponder: HTTPResponder {
         let answers = AnswerMaker(
             configuration: current, request: request, now: current.now(), port: context.port)
         if fate.latency > .zero { try await configuration.sleep(fate.latency) }
+        let notes = ExchangeNotes()
         if fate.fault == .reset, let channel = context.channel {
-            report(request, status: nil, fate.fault)
+            report(request, target, status: nil, fate.fault, notes)
             await ConnectionGuard.reset(channel)
             throw BrokenOff()
         }
-        var response = try await answer(request, target, context, current, answers, fate)
-        report(request, status: response.status.code, fate.fault)
+        var response = try await answer(request, target, context, current, answers, fate, notes)
+        report(request, target, status: response.status.code, fate.fault, notes)
         if response.status.code >= 400, request.headers[.expect] != nil || response.status == .requestTimeout,
             !context.isStream
         {
@@ -66,15 +68,16 @@ package struct EdgeResponder: HTTPResponder {
         _ context: EmulatorContext,
         _ current: HubEmulatorConfiguration,
         _ answers: AnswerMaker,
-        _ fate: RequestFate
+        _ fate: RequestFate,
+        _ notes: ExchangeNotes
     ) async throws -> Response {
         do {
-            if let route = target.control { return try await control(route, request, answers) }
+            if let route = target.control { return try await control(route, request, answers, notes) }
             switch fate.fault {
             case .status(let status): return answers.onPurpose(status)
             case .throttled: return answers.onPurpose(current.generation == .newer ? 429 : 403)
             case .reset, .truncate, .slow, nil:
-                return try await EmulatorResponder(configuration: current, hubs: hubs)
+                return try await EmulatorResponder(configuration: current, hubs: hubs, notes: notes)
                     .respond(to: request, context: context)
             }
         } catch is SlowRequest {
@@ -85,10 +88,11 @@ package struct EdgeResponder: HTTPResponder {
     private func control(
         _ route: ControlRoute,
         _ request: Request,
-        _ answers: AnswerMaker
+        _ answers: AnswerMaker,
+        _ notes: ExchangeNotes
     ) async throws -> Response {
         do {
-            try BrowserGuard.check(request, configuredHost: configuration.host)
+            try BrowserGuard.check(request, configuration)
             switch request.method {
             case .get: break
             case .put:
@@ -101,16 +105,22 @@ package struct EdgeResponder: HTTPResponder {
             }
             return answers.json(route.json(controls.settings), status: .ok)
         } catch let mistake as ControlMistake {
-            return answers.json(mistake.json, status: .badRequest)
+            notes.refusal = mistake.message
+            return answers.refusal(mistake)
         } catch let failure as HubFailure {
-            return answers.refusal(failure)
+            let mistake = ControlMistake(failure)
+            notes.refusal = mistake.message
+            return answers.refusal(mistake)
         }
     }
 
-    private func report(_ request: Request, status: Int?, _ fault: FaultKind?) {
+    private func report(
+        _ request: Request, _ target: EmulatorTarget, status: Int?, _ fault: FaultKind?, _ notes: ExchangeNotes
+    ) {
         configuration.onExchange?(
             EmulatedExchange(
-                method: request.method.rawValue, path: request.head.path ?? "", status: status, fault: fault))
+                method: request.method.rawValue, path: request.head.path ?? "", status: status, fault: fault,
+                isOfTheService: target.isOfTheService, refusal: notes.refusal, deliveries: notes.deliveries))
     }
 }
 
@@ -132,9 +142,11 @@ package struct EmulatorContext: InitializableFromSource, Sendable {
 
 extension EmulatorTarget {
     /// Whether the service has such an address; the others are the emulator's own, and nothing goes wrong there.
-    var isOfTheService: Bool {
-        guard let first = segments.first, first != ControlRoute.root else { return false }
-        return segments.count < 2 || Window(rawValue: segments[1].lowercased()) == nil
+    var isOfTheService: Bool { !segments.isEmpty && !isWindow }
+
+    /// Whether the address is the emulator's own.
+    var isWindow: Bool {
+        segments.first == ControlRoute.root || segments.count > 1 && Window(rawValue: segments[1].lowercased()) != nil
     }
 
     /// What of the emulator's behaviour the address names.

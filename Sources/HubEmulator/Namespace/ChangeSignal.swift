@@ -7,10 +7,14 @@ final class ChangeSignal: Sendable {
     private struct State {
         var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
         var next = 0
+        var isFinished = false
     }
 
     /// More than people and programs who watch an emulator.
     static let subscriberLimit = 1_000
+
+    /// How many wait.
+    var count: Int { state.withLock { $0.waiting.count } }
 
     func send() {
         let waiting = state.withLock { Array($0.waiting.values) }
@@ -20,7 +24,7 @@ final class ChangeSignal: Sendable {
     /// A stream that begins with a wake-up; nil when too many wait already.
     func subscribe() -> AsyncStream<Void>? {
         state.withLock { state in
-            guard state.waiting.count < Self.subscriberLimit else { return nil }
+            guard state.waiting.count < Self.subscriberLimit, !state.isFinished else { return nil }
             let id = state.next
             state.next += 1
             let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -28,14 +32,21 @@ final class ChangeSignal: Sendable {
                 self?.state.withLock { _ = $0.waiting.removeValue(forKey: id) }
             }
             continuation.yield()
+            guard !state.isFinished else {
+                continuation.finish()
+                return stream
+            }
             state.waiting[id] = continuation
             return stream
         }
     }
 
-    /// Ends all streams.
+    /// Ends all streams, and lets nobody begin another.
     func finish() {
-        let waiting = state.withLock { Array($0.waiting.values) }
+        let waiting = state.withLock { state in
+            state.isFinished = true
+            return Array(state.waiting.values)
+        }
         for continuation in waiting { continuation.finish() }
     }
 }

@@ -29,6 +29,7 @@ public final class EmulatedNamespace: Sendable {
     /// `http://127.0.0.1:41873` or `https://localhost:41873`, without a slash at its end.
     public let address: String
     private let hubs: HubDirectory
+    private let now: @Sendable () -> Double
     private let services: ServiceGroup
     private let server: Task<Void, any Error>
 
@@ -39,6 +40,7 @@ public final class EmulatedNamespace: Sendable {
         self.port = port
         address = Self.address(configuration, port: port)
         self.hubs = hubs
+        now = configuration.now
         self.services = services
         self.server = server
     }
@@ -47,18 +49,19 @@ public final class EmulatedNamespace: Sendable {
         Task { [services] in await services.triggerGracefulShutdown() }
     }
 
-    /// Starts a server and returns when it listens. It has no hub yet.
+    /// Starts a server and returns when it listens. It has the hubs that its directory keeps, or else none yet.
     ///
-    /// - Throws: `HubEmulatorError`.
+    /// - Throws: `HubEmulatorError`, `StorageError`.
     public static func start(_ configuration: HubEmulatorConfiguration) async throws -> EmulatedNamespace {
         guard (0...65_535).contains(configuration.port) else {
             throw HubEmulatorError.portOutOfRange(configuration.port)
         }
         guard Hub.isValid(name: configuration.hubName) else { throw HubEmulatorError.hubName(configuration.hubName) }
-        let hubs = HubDirectory(firstName: configuration.hubName)
+        let hubs = try HubDirectory(configuration)
         let (ports, portReport) = AsyncStream.makeStream(of: Int.self)
-        let application = try application(configuration, hubs: hubs) { portReport.yield($0) }
-        let services = services(for: application)
+        let controls = EmulatorControls(configuration)
+        let application = try application(configuration, hubs: hubs, controls) { portReport.yield($0) }
+        let services = services([application, Ticker(configuration: configuration, hubs: hubs, controls: controls)])
         let server = Task {
             defer { portReport.finish() }
             try await services.run()
@@ -71,10 +74,20 @@ public final class EmulatedNamespace: Sendable {
         throw await failure(of: server, configuration)
     }
 
-    /// Adds a hub that nobody used before, with random keys: `hub`, then `hub-2`, and so on.
+    /// Adds a hub that nobody used before, with random keys: `hub`, then `hub-2`, and so on. One of that name that
+    /// was kept is used on.
     ///
     /// - Throws: `StorageError`.
-    public func addHub() throws -> HubAccess { access(to: try hubs.add()) }
+    public func addHub() throws -> HubAccess { access(to: try hubs.add(now: now())) }
+
+    /// Of all hubs: their installations and registrations.
+    public var deviceCount: Int { hubs.deviceCount }
+
+    /// The connection string of the key that is good for all hubs, in clear.
+    public var connectionString: String {
+        let rule = hubs.rootRule
+        return access(to: Hub(name: "", rules: [rule])).connectionString(keyName: rule.keyName)
+    }
 
     public func hub(named name: String) -> HubAccess? { hubs.hub(named: name).map(access) }
 
@@ -83,8 +96,13 @@ public final class EmulatedNamespace: Sendable {
     /// - Throws: `StorageError`.
     public func removeHub(named name: String) throws { try hubs.remove(name) }
 
+    /// How many clients watch it by a stream of events.
+    package var watcherCount: Int { hubs.signal.count }
+
     /// Stops listening, closes the connections and returns when the server is gone.
     public func stop() async {
+        // Who watches would be waited for.
+        hubs.signal.finish()
         await services.triggerGracefulShutdown()
         // How the server ended matters to nobody who wanted its end.
         _ = await server.result
@@ -118,11 +136,18 @@ extension EmulatedNamespace {
     /// The server as an application that is not running yet.
     package static func application(
         _ configuration: HubEmulatorConfiguration,
-        hubs: HubDirectory,
-        whenListening report: @escaping @Sendable (Int) -> Void = { _ in }
+        hubs: HubDirectory
     ) throws(HubEmulatorError) -> some ApplicationProtocol {
-        let controls = EmulatorControls(configuration)
-        return Application(
+        try application(configuration, hubs: hubs, EmulatorControls(configuration)) { _ in }
+    }
+
+    private static func application(
+        _ configuration: HubEmulatorConfiguration,
+        hubs: HubDirectory,
+        _ controls: EmulatorControls,
+        whenListening report: @escaping @Sendable (Int) -> Void
+    ) throws(HubEmulatorError) -> some ApplicationProtocol {
+        Application(
             responder: EdgeResponder(configuration: configuration, hubs: hubs, controls: controls),
             server: try .guarded(configuration, controls),
             configuration: ApplicationConfiguration(
@@ -132,13 +157,13 @@ extension EmulatedNamespace {
         )
     }
 
-    /// The server under a supervisor that can stop it gracefully.
+    /// The server and what runs beside it under a supervisor that can stop them gracefully, the last first.
     ///
     /// Cancelling it instead would drop connections that are accepted and not yet taken up, which NIO treats as a
     /// fault of the program and ends the process.
-    private static func services(for application: some ApplicationProtocol) -> ServiceGroup {
+    private static func services(_ services: [any Service]) -> ServiceGroup {
         var configuration = ServiceGroupConfiguration(
-            services: [.init(service: application)],
+            services: services.map { .init(service: $0) },
             logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() })
         configuration.maximumGracefulShutdownDuration = .seconds(2)
         return ServiceGroup(configuration: configuration)

@@ -7,6 +7,7 @@ import Synchronization
 package final class HubDirectory: Sendable {
     private let firstName: String
     private let state: Mutex<State>
+    private let journal: StateJournal?
     /// Wakes those who watch.
     let signal = ChangeSignal()
 
@@ -17,12 +18,12 @@ package final class HubDirectory: Sendable {
         var changeCount = 0
         var listings = 0
         var files = JobFiles()
-        var journal: StateJournal?
     }
 
     /// A namespace that forgets everything in the end.
     package init(firstName: String) {
         self.firstName = firstName
+        journal = nil
         state = Mutex(State(namespace: NamespaceState(rule: .root)))
     }
 
@@ -31,18 +32,30 @@ package final class HubDirectory: Sendable {
         self.firstName = firstName
         var namespace = NamespaceState(rule: .root)
         let journal = try StateJournal(directory: directory, isSynchronized: isSynchronized, namespace: &namespace)
-        state = Mutex(State(namespace: namespace, journal: journal))
+        namespace.journal = journal
+        self.journal = journal
+        state = Mutex(State(namespace: namespace))
+    }
+
+    /// The namespace that a configuration asks for.
+    package convenience init(_ configuration: HubEmulatorConfiguration) throws(StorageError) {
+        guard let directory = configuration.dataDirectory else {
+            self.init(firstName: configuration.hubName)
+            return
+        }
+        try self.init(
+            firstName: configuration.hubName, keptIn: directory, isSynchronized: configuration.isSynchronized)
     }
 
     /// Adds a hub with keys of its own; the first one may be there already, from the last time.
-    package func add(now: Double = 0) throws(StorageError) -> Hub {
+    package func add(now: Double) throws(StorageError) -> Hub {
         try state.withLock { state throws(StorageError) in
             state.added += 1
             let name = state.added == 1 ? firstName : "\(firstName)-\(state.added)"
             if let known = state.namespace[name] { return known }
             let rules = AuthorizationRule.defaults(created: now, randomBytes: SecureRandom.bytes)
             let description = HubDescription(rules: rules)
-            try Self.perform(.hubCreated(name: name, description, at: now), in: &state)
+            try perform(.hubCreated(name: name, description, at: now), in: &state)
             return state.namespace[name] ?? Hub(name: name, description: description)
         }
     }
@@ -50,9 +63,12 @@ package final class HubDirectory: Sendable {
     package func remove(_ name: String) throws(StorageError) {
         try state.withLock { state throws(StorageError) in
             guard let hub = state.namespace[name] else { return }
-            try Self.perform(.hubRemoved(name: hub.name), in: &state)
+            try perform(.hubRemoved(name: hub.name), in: &state)
         }
     }
+
+    /// Without a copy of the hub, which somebody else might be writing to.
+    func hasHub(named name: String) -> Bool { state.withLock { $0.namespace.hubs[name.lowercased()] != nil } }
 
     package func hub(named name: String) -> Hub? { state.withLock { $0.namespace[name] } }
 
@@ -61,6 +77,9 @@ package final class HubDirectory: Sendable {
 
     /// The key that is good for the whole namespace.
     package var rootRule: AuthorizationRule { state.withLock { $0.namespace.rule } }
+
+    /// Of all hubs.
+    var deviceCount: Int { state.withLock { $0.namespace.hubs.values.reduce(0) { $0 + $1.deviceCount } } }
 
     /// How often anything changed, to see whether to look again.
     var changeCount: Int { state.withLock { $0.changeCount } }
@@ -93,32 +112,38 @@ package final class HubDirectory: Sendable {
         _ body: (inout Hub, inout JobFiles) throws(HubFailure) -> Value
     ) throws(HubFailure) -> Value {
         var isChanged = false
-        let value = try state.withLock { state throws(HubFailure) in
-            let outcome = try state.namespace.withHub(name) { hub throws(HubFailure) in
-                (try body(&hub, &state.files), hub.takeChanges(), hub.name)
+        defer { if isChanged { signal.send() } }
+        return try state.withLock { state throws(HubFailure) in
+            defer {
+                if isChanged {
+                    state.changeCount += 1
+                    journal?.rewriteIfWorthIt(state.namespace)
+                }
             }
-            guard !outcome.1.isEmpty else { return outcome.0 }
-            isChanged = true
-            try Self.keep(outcome.1.map { .hubChanged(name: outcome.2, $0) }, in: &state)
-            return outcome.0
+            return try state.namespace.withHub(name) { hub throws(HubFailure) in
+                let count = hub.changeCount
+                defer { isChanged = hub.changeCount != count }
+                // What was not kept did not happen, whatever the rule made of that.
+                let value = Result { () throws(HubFailure) in try body(&hub, &state.files) }
+                if let failure = hub.takeFailure() { throw failure }
+                return try value.get()
+            }
         }
-        if isChanged { signal.send() }
-        return value
     }
 
-    private static func keep(_ changes: [NamespaceChange], in state: inout State) throws(HubFailure) {
-        state.changeCount += 1
+    /// Returns when all that happened until now outlives the machine's power, if that is wanted.
+    func settle() async throws(HubFailure) {
         do throws(StorageError) {
-            try state.journal?.append(changes)
-            try state.journal?.rewriteIfWorthIt(state.namespace)
+            try await journal?.settle()
         } catch {
             throw .notKept(error.message)
         }
     }
 
     /// Kept first: it is not yet told to anybody.
-    private static func perform(_ change: NamespaceChange, in state: inout State) throws(StorageError) {
-        try state.journal?.append([change])
+    private func perform(_ change: NamespaceChange, in state: inout State) throws(StorageError) {
+        try journal?.append(change)
+        try journal?.synchronize()
         state.changeCount += 1
         state.namespace.apply(change)
     }
@@ -145,7 +170,7 @@ extension HubDirectory {
             }
             let new = try description(old?.description)
             do throws(StorageError) {
-                try Self.perform(
+                try perform(
                     old.map { .hubDescribed(name: $0.name, new, at: now) } ?? .hubCreated(name: name, new, at: now),
                     in: &state)
             } catch {
@@ -183,12 +208,18 @@ struct Listing: Sendable {
 // MARK: What becomes due
 
 extension HubDirectory {
+    /// The hubs for which a message's or a job's time has come.
+    func dueHubs(now: Double) -> [String] {
+        state.withLock { $0.namespace.hubs.values.filter { $0.hasDue(now: now) }.map(\.name) }
+    }
+
     /// Delivers the scheduled messages whose time has come, and carries out jobs.
-    func runDue(_ name: String, now: Double) throws(HubFailure) -> [Delivery] {
-        try withHubAndFiles(name) { hub, files in
+    func runDue(_ name: String, now: Double, _ configuration: HubEmulatorConfiguration) throws(HubFailure) {
+        let deliveries = try withHubAndFiles(name) { hub, files in
             if hub.hasDueJobs(now: now) { hub.runDueJobs(now: now, files: &files) }
             return hub.deliverDue(now: now)
         }
+        if !deliveries.isEmpty { configuration.onScheduled?(DeliveryReport(deliveries, hub: name)) }
     }
 }
 
@@ -204,6 +235,7 @@ extension HubDirectory {
     /// Puts an export in the place of all hubs, or changes nothing.
     func importState(_ bytes: [UInt8]) throws(HubFailure) {
         var namespace = NamespaceState(rule: rootRule)
+        namespace.journal = journal
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
             do throws(HubChangeError) {
                 try namespace.apply(checking: try NamespaceChange(Array(line)))
@@ -221,7 +253,7 @@ extension HubDirectory {
     private func replace(by namespace: NamespaceState) throws(HubFailure) {
         do throws(StorageError) {
             try state.withLock { state throws(StorageError) in
-                try state.journal?.rewrite(namespace)
+                try journal?.rewrite(namespace)
                 state.namespace = namespace
                 state.changeCount += 1
             }

@@ -13,6 +13,12 @@ struct NamespaceState: Sendable {
     private var authorizer: Authorizer
     /// A GUID.
     let id: String
+    /// Where the hubs keep what happens to them, if anywhere.
+    var journal: StateJournal? {
+        didSet {
+            for index in hubs.values.indices { hubs.values[index].keep = keeping(hubs.values[index].name) }
+        }
+    }
 
     init(rule: AuthorizationRule) {
         self.rule = rule
@@ -30,9 +36,9 @@ struct NamespaceState: Sendable {
     var emptied: NamespaceState {
         var copy = self
         copy.hubs = hubs.mapValues { hub in
-            var fresh = Hub(
-                name: hub.name, description: hub.description, created: hub.created, inherited: [rule])
-            fresh.collectsChanges = true
+            var fresh = Hub(name: hub.name, description: hub.description, created: hub.created, inherited: [rule])
+            fresh.describe(hub.description, at: hub.updated)
+            fresh.keep = hub.keep
             return fresh
         }
         return copy
@@ -73,8 +79,10 @@ extension NamespaceState {
             self.rule = rule
             authorizer = Authorizer(rules: [rule])
         case .hubCreated(let name, let description, let time):
+            guard self[name] == nil else { throw HubChangeError("the hub \"\(name)\" is there already") }
+            guard hubs.count < Self.hubLimit else { throw HubChangeError("it has more than \(Self.hubLimit) hubs") }
             var hub = Hub(name: name, description: description, created: time, inherited: [rule])
-            hub.collectsChanges = true
+            hub.keep = keeping(name)
             hubs[name.lowercased()] = hub
         case .hubDescribed(let name, let description, let time):
             hubs[name.lowercased()]?.describe(description, at: time)
@@ -83,7 +91,19 @@ extension NamespaceState {
             guard let index = hubs.index(forKey: name.lowercased()) else {
                 throw HubChangeError("the hub \"\(name)\" was not created before")
             }
+            try hubs.values[index].check(change)
             hubs.values[index].apply(change)
+        }
+    }
+
+    private func keeping(_ name: String) -> (@Sendable (HubChange) throws(HubFailure) -> Void)? {
+        guard let journal else { return nil }
+        return { change throws(HubFailure) in
+            do throws(StorageError) {
+                try journal.append(.hubChanged(name: name, change))
+            } catch {
+                throw .notKept(error.message)
+            }
         }
     }
 
@@ -102,7 +122,10 @@ struct NamespaceSnapshot: Sequence, Sendable {
         let first = CollectionOfOne(NamespaceChange.namespaceRule(rule).text)
         let rest = hubs.lazy.flatMap { hub in
             [
-                AnySequence([NamespaceChange.hubCreated(name: hub.name, hub.description, at: hub.created).text]),
+                AnySequence([
+                    NamespaceChange.hubCreated(name: hub.name, hub.description, at: hub.created).text,
+                    NamespaceChange.hubDescribed(name: hub.name, hub.description, at: hub.updated).text,
+                ]),
                 AnySequence(hub.snapshot.lazy.map { $0.text(hub: hub.name) }),
             ].joined()
         }

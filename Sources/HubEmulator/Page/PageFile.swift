@@ -31,7 +31,8 @@ extension AnswerMaker {
         var response = bare(.ok)
         response.headers[.contentType] = file.type
         response.headers[.cacheControl] = "no-cache"
-        response.headers[.contentSecurityPolicy] = "default-src 'self'; img-src data:; frame-ancestors 'none'"
+        response.headers[.contentSecurityPolicy] =
+            "default-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         response.headers[.xContentTypeOptions] = "nosniff"
         response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes))
         return response

@@ -9,10 +9,12 @@ package struct EmulatorResponder: HTTPResponder {
 
     let configuration: HubEmulatorConfiguration
     let hubs: HubDirectory
+    let notes: ExchangeNotes
 
-    package init(configuration: HubEmulatorConfiguration, hubs: HubDirectory) {
+    init(configuration: HubEmulatorConfiguration, hubs: HubDirectory, notes: ExchangeNotes) {
         self.configuration = configuration
         self.hubs = hubs
+        self.notes = notes
     }
 
     @Sendable
@@ -23,11 +25,20 @@ package struct EmulatorResponder: HTTPResponder {
         var response: Response
         do {
             response = try await answer(request, target, answers, now: now)
+            try await hubs.settle()
         } catch let failure as HubFailure {
-            response = answers.refusal(failure)
+            response = refusal(failure, target, answers)
+        } catch let mistake as ControlMistake {
+            notes.refusal = mistake.message
+            response = answers.refusal(mistake)
         }
         if request.method == .head { response = response.createHeadResponse() }
         return response
+    }
+
+    private func refusal(_ failure: HubFailure, _ target: EmulatorTarget, _ answers: AnswerMaker) -> Response {
+        notes.refusal = failure.answer(configuration.generation).text
+        return target.isWindow ? answers.refusal(ControlMistake(failure)) : answers.refusal(failure)
     }
 
     private func answer(
@@ -37,18 +48,25 @@ package struct EmulatorResponder: HTTPResponder {
             return try namespace(request, target, answers, now: now)
         }
         if hubName.hasPrefix("$") || target.segments.dropFirst().first?.hasPrefix("$") ?? false {
-            try BrowserGuard.check(request, configuredHost: configuration.host)
+            try BrowserGuard.check(request, configuration)
         }
         if hubName == ControlRoute.root { return try await control(request, target, answers) }
         let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
         if target.segments.count > 1, let window = Window(rawValue: target.segments[1].lowercased()) {
+            try runDue(call)
             return try await show(window, call)
         }
         let resource = HubResource(segments: Array(target.segments.dropFirst()))
         try authorize(call, resource)
         guard let resource else { throw HubFailure.unknownResource }
         try checkVersion(target)
+        if resource != .hub { try runDue(call) }
         return try await answer(resource, call)
+    }
+
+    /// Does what has become due, before anything else changes who is addressed.
+    private func runDue(_ call: HubCall) throws(HubFailure) {
+        try hubs.runDue(call.hubName, now: call.now, configuration)
     }
 
     private func answer(_ resource: HubResource, _ call: HubCall) async throws -> Response {
@@ -71,7 +89,10 @@ package struct EmulatorResponder: HTTPResponder {
     }
 
     private func show(_ window: Window, _ call: HubCall) async throws -> Response {
-        guard call.target.segments.count <= (window.namesDevice ? 3 : 2) else { throw HubFailure.unknownResource }
+        guard hubs.hasHub(named: call.hubName) else {
+            throw ControlMistake.noHub(call.hubName, known: hubs.hubNames)
+        }
+        guard call.target.segments.count <= (window.namesDevice ? 3 : 2) else { throw ControlMistake.noWindow() }
         return switch window {
         case .inbox: try inbox(call)
         case .devices: try devices(call)
@@ -82,15 +103,25 @@ package struct EmulatorResponder: HTTPResponder {
     }
 
     private func authorize(_ call: HubCall, _ resource: HubResource?) throws(HubFailure) {
+        let isFiltered = !(call.target.parameter("$filter") ?? "").isEmpty
         let claims =
-            resource?.sufficientClaims(
-                method: call.request.method.rawValue, filtered: call.target.parameter("$filter") != nil) ?? []
+            resource?.sufficientClaims(method: call.request.method.rawValue, filtered: isFiltered) ?? []
         let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
         // A hub that is not there can be made, and asked for; nothing else is there without it.
-        guard resource == .hub || hubs.hub(named: call.hubName) != nil else { throw .unknownHub }
-        try hubs.authorize(
-            hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
-            now: call.now)
+        let canBeMade = resource == .hub && Hub.isValid(name: call.hubName)
+        guard canBeMade || hubs.hasHub(named: call.hubName) else { throw .unknownHub }
+        do throws(HubFailure) {
+            try hubs.authorize(
+                hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
+                now: call.now)
+        } catch .invalidSignature where isReadOfHub(call, resource) {
+            throw .missingClaim(.manage)
+        }
+    }
+
+    /// A hub is read as if by nobody when the signature is wrong: so it was recorded.
+    private func isReadOfHub(_ call: HubCall, _ resource: HubResource?) -> Bool {
+        resource == .hub && call.request.method == .get && configuration.generation == .classic
     }
 
     private func checkVersion(_ target: EmulatorTarget) throws(HubFailure) {
@@ -117,19 +148,19 @@ package struct EmulatorResponder: HTTPResponder {
     private func control(
         _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker
     ) async throws -> Response {
-        switch target.segments.count == 2 || target.segments[1] == "files" ? target.segments[1].lowercased() : "" {
+        let names = target.segments.dropFirst().map { $0.lowercased() }
+        if names.first == "files" { return try await jobFiles(request, target, answers) }
+        switch names.count == 1 ? names[0] : "" {
         case "hubs": return try hubList(request, answers)
         case "events": return try changes(request, answers)
         case "state": return try await state(request, answers)
-        case "files": return try await jobFiles(request, target, answers)
         case "page.css": return answers.page(.css)
         case "page.js": return answers.page(.script)
         default:
             let names = ControlRoute.allCases.map(\.rawValue) + ["state", "files", "hubs", "events"]
-            let mistake = ControlMistake(
-                "there is no such control route",
+            throw ControlMistake(
+                "there is no such control route", status: .notFound,
                 hint: "there are \(names.map { "/\(ControlRoute.root)/\($0)" }.joined(separator: ", "))")
-            return answers.json(mistake.json, status: .notFound)
         }
     }
 }

@@ -17,11 +17,11 @@ struct EmulatorTarget: Sendable {
         }
     }
 
-    /// The value of a query parameter, whose name has no case; empty when it is only a flag.
+    /// The value of a query parameter, whose name has no case and may be encoded; empty when it is only a flag.
     func parameter(_ name: String) -> String? {
         for pair in query?.split(separator: "&") ?? [] {
             let key = pair.prefix { $0 != "=" }
-            guard key.lowercased() == name else { continue }
+            guard PercentEncoding.decodeLeniently(key).lowercased() == name else { continue }
             return PercentEncoding.decodeLeniently(pair.dropFirst(key.count + 1))
         }
         return nil

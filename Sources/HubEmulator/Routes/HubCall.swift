@@ -31,5 +31,23 @@ struct HubCall {
     }
 
     /// The last event that a client had, which comes back after a break.
-    var lastEvent: Int? { request.headers[named: "Last-Event-ID"].flatMap { Int($0) } }
+    func lastEvent() throws(ControlMistake) -> Int? {
+        try request.headers[named: "Last-Event-ID"].map { text throws(ControlMistake) in
+            guard let number = Self.number(text) else { throw .number("Last-Event-ID", text) }
+            return number
+        }
+    }
+
+    /// How many of the newest things are wanted.
+    func top() throws(ControlMistake) -> Int? {
+        guard let text = target.parameter("top") else { return nil }
+        guard let number = Self.number(text) else { throw .number("top", text) }
+        return number
+    }
+
+    /// Below what could overflow when counted on.
+    private static func number(_ text: String) -> Int? {
+        guard (1...18).contains(text.utf8.count), text.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+        return Int(text)
+    }
 }

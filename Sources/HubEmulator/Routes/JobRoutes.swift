@@ -6,7 +6,6 @@ extension EmulatorResponder {
     func jobs(_ call: HubCall) async throws -> Response {
         try call.allow(.get, .post)
         guard call.request.method == .post else {
-            try runDue(call)
             let jobs = try hubs.withHub(call.hubName) { hub in hub.jobs }
             return call.answers.feed(
                 HubJobFeed(jobs, at: call.answers.address(of: call.target), now: call.now).text, next: nil)
@@ -25,7 +24,6 @@ extension EmulatorResponder {
     /// `/{hub}/jobs/{id}`. The answer has the id in its own address twice, as the service's has.
     func job(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.get)
-        try runDue(call)
         let job = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.job(id: id) }
         let address = call.answers.address(of: call.target).appending(job.id)
         var response = call.answers.content(

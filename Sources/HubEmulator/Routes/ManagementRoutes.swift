@@ -27,7 +27,9 @@ extension EmulatorResponder {
 
     /// `/$Resources/NotificationHubs`: the hubs with their descriptions.
     func hubDescriptions(_ target: EmulatorTarget, _ answers: AnswerMaker, now: Double) -> Response {
-        let entries = hubs.hubNames.compactMap { hubs.hub(named: $0)?.entry(namespace: answers.namespaceName) }
+        func number(_ name: String) -> Int? { target.parameter(name).flatMap { Int($0) }.map { max($0, 0) } }
+        let names = hubs.hubNames.dropFirst(number("$skip") ?? 0).prefix(number("$top") ?? .max)
+        let entries = names.compactMap { hubs.hub(named: $0)?.entry(namespace: answers.namespaceName) }
         let list = HubList(entries, origin: answers.origin, at: answers.address(of: target), now: now)
         return answers.feed(list.text, next: nil)
     }
@@ -38,16 +40,17 @@ extension EmulatorResponder {
         let hub = try hubs.describe(call.hubName, isUpdate: isUpdate, now: call.now) { old throws(HubFailure) in
             try HubDescription(parsing: body, updating: old, now: call.now, randomBytes: SecureRandom.bytes)
         }
-        let entry = hub.entry(namespace: call.answers.namespaceName, isPublished: !isUpdate)
+        let entry = HubEntry(
+            hub.description, name: hub.name, namespace: call.answers.namespaceName, usage: nil,
+            published: isUpdate ? nil : hub.created, updated: hub.updated)
         return call.answers.entry(entry, status: isUpdate ? .ok : .created, call)
     }
 }
 
 extension Hub {
-    fileprivate func entry(namespace: String, isPublished: Bool = true) -> HubEntry {
+    fileprivate func entry(namespace: String) -> HubEntry {
         HubEntry(
-            description, name: name, namespace: namespace, usage: usage, published: isPublished ? created : nil,
-            updated: updated)
+            description, name: name, namespace: namespace, usage: usage, published: created, updated: updated)
     }
 }
 

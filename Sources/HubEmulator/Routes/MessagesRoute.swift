@@ -46,7 +46,6 @@ extension EmulatorResponder {
     func message(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.get)
         guard NotificationIdentifier.isValid(id) else { throw .invalidMessageIdentifier(id) }
-        try runDue(call)
         let record = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.message(id: id) }
         let details = NotificationDetails(record, location: call.answers.telemetryLocation(of: call, id: id))
         return call.answers.content(Array(details.text.utf8), status: .ok)
@@ -60,19 +59,7 @@ extension EmulatorResponder {
 
     func deliver(_ sent: SentMessage, _ call: HubCall) throws(HubFailure) -> [Delivery] {
         let deliveries = try hubs.withHub(call.hubName) { hub in hub.send(sent) }
-        report(deliveries, call.hubName)
+        notes.deliveries = DeliveryReport(deliveries, hub: call.hubName)
         return deliveries
     }
-
-    func report(_ deliveries: [Delivery], _ hubName: String) {
-        guard let onDelivery = configuration.onDelivery else { return }
-        for delivery in deliveries.prefix(Self.reportedDeliveries) where delivery.outcome == .success {
-            onDelivery(
-                EmulatedDelivery(
-                    hubName: hubName, messageId: delivery.messageId, device: delivery.deviceName,
-                    templateName: delivery.templateName, body: delivery.body?.text ?? ""))
-        }
-    }
-
-    private static let reportedDeliveries = 1_000
 }

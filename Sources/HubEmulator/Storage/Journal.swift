@@ -1,12 +1,16 @@
-/// A file to which lines are only added: what was added is there when the process is killed at any moment, and with
-/// `isSynchronized` also when the machine loses its power.
+/// A file to which lines are only added: what was added is there when the process is killed at any moment, and once
+/// it is synchronized also when the machine loses its power.
 struct Journal: Sendable {
-    private var file: SystemFile
+    private(set) var file: SystemFile
     private let path: String
-    private let isSynchronized: Bool
+    private let directory: SystemDirectory
     private(set) var size = 0
+    /// The bytes added since it was opened.
+    private(set) var added = 0
     /// After the last rewriting.
     private var sizeWhenRewritten = 0
+    /// Why nothing can be added any more.
+    private var failure: StorageError?
 
     /// Small enough to be held while it is read, longer than any line that is written.
     private static let lineLimit = 64 * 1024 * 1024
@@ -18,52 +22,79 @@ struct Journal: Sendable {
     /// was kept.
     init(
         path: String,
-        isSynchronized: Bool,
+        in directory: SystemDirectory,
         replay: (_ content: [UInt8], _ line: Int) throws(StorageError) -> Void
     ) throws(StorageError) {
         self.path = path
-        self.isSynchronized = isSynchronized
+        self.directory = directory
         file = try SystemFile(path)
         try read(replay)
         sizeWhenRewritten = size
     }
 
-    /// Adds lines, all or none.
-    mutating func append(_ contents: [[UInt8]]) throws(StorageError) {
-        let bytes = contents.flatMap(JournalLine.encode)
+    /// Adds a line, whole or not at all.
+    mutating func append(_ content: [UInt8]) throws(StorageError) {
+        if let failure { throw failure }
+        let bytes = JournalLine.encode(content)
         do throws(StorageError) {
             try file.write(bytes, at: size)
-            if isSynchronized { try file.synchronize() }
         } catch {
             // What was written of it must not stand before what comes next.
-            try? file.truncate(to: size)
+            do throws(StorageError) {
+                try file.truncate(to: size)
+            } catch {
+                failure = error
+            }
             throw error
         }
         size += bytes.count
+        added += bytes.count
     }
+
+    /// Returns when all that was added is on the disk.
+    func synchronize() throws(StorageError) { try file.synchronize() }
+
+    /// Adds nothing from now on.
+    mutating func close(after error: StorageError) { failure = error }
 
     /// Whether so much was added that writing anew what is still true makes it much smaller.
     var isWorthRewriting: Bool { size > Self.leastSizeToRewrite && size > 2 * sizeWhenRewritten }
 
-    /// Replaces the content.
+    /// Replaces the content, or leaves it as it is.
     mutating func rewrite(_ contents: some Sequence<[UInt8]>) throws(StorageError) {
+        // One that failed is not worth another try with every line.
+        sizeWhenRewritten = size
         let fresh = try SystemFile(path + ".new", isEmptied: true)
+        let written: Int
+        do throws(StorageError) {
+            written = try Self.write(contents, to: fresh)
+            try fresh.synchronize()
+            try fresh.move(to: path)
+        } catch {
+            fresh.remove()
+            throw error
+        }
+        directory.synchronize()
+        file = fresh
+        failure = nil
+        size = written
+        sizeWhenRewritten = written
+    }
+
+    private static func write(
+        _ contents: some Sequence<[UInt8]>, to file: SystemFile
+    ) throws(StorageError) -> Int {
         var written = 0
         var buffer: [UInt8] = []
         for content in contents {
             buffer += JournalLine.encode(content)
-            guard buffer.count > Self.chunk else { continue }
-            try fresh.write(buffer, at: written)
+            guard buffer.count > chunk else { continue }
+            try file.write(buffer, at: written)
             written += buffer.count
             buffer.removeAll(keepingCapacity: true)
         }
-        try fresh.write(buffer, at: written)
-        written += buffer.count
-        try fresh.synchronize()
-        try fresh.move(to: path)
-        file = fresh
-        size = written
-        sizeWhenRewritten = written
+        try file.write(buffer, at: written)
+        return written + buffer.count
     }
 
     private mutating func read(

@@ -1,55 +1,113 @@
+import NIOPosix
 import NotificationHub
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Synchronization
 
 /// The journal of a namespace in a directory of its own, which one emulator has at a time.
-struct StateJournal: Sendable {
-    private var journal: Journal
+final class StateJournal: Sendable {
+    private let journal: Mutex<Journal>
+    private let isSynchronized: Bool
+    private let turns = SynchronizationTurns()
     /// Held as long as the namespace lives.
     private let lock: SystemFile
 
     /// Opens the journal of a directory, which is made if there is none, and makes all happen again that it holds.
     init(
-        directory: String,
+        directory path: String,
         isSynchronized: Bool,
         namespace: inout NamespaceState
     ) throws(StorageError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .system("make the directory", path: directory, reason: "it cannot be made")
-        }
-        lock = try SystemFile("\(directory)/lock")
-        guard lock.lock() else { throw .inUse(directory: directory) }
-        let path = "\(directory)/journal"
+        self.isSynchronized = isSynchronized
+        let directory = try SystemDirectory(path)
+        lock = try SystemFile("\(path)/lock")
+        guard lock.lock() else { throw .inUse(directory: path) }
+        let file = "\(path)/journal"
         var read = namespace
-        journal = try Journal(path: path, isSynchronized: isSynchronized) { content, line throws(StorageError) in
+        var journal = try Journal(path: file, in: directory) { content, line throws(StorageError) in
             do throws(HubChangeError) {
                 try read.apply(checking: try NamespaceChange(content))
             } catch {
-                throw .damaged(path: path, line: line, reason: error.reason)
+                throw .damaged(path: file, line: line, reason: error.reason)
             }
         }
         namespace = read
         // Keys that were made just now are kept from now on.
-        if journal.size == 0 { try journal.append([NamespaceChange.namespaceRule(namespace.rule).text]) }
+        if journal.size == 0 {
+            try journal.append(NamespaceChange.namespaceRule(namespace.rule).text)
+            try journal.synchronize()
+            directory.synchronize()
+        }
+        self.journal = Mutex(journal)
     }
 
-    mutating func append(_ changes: [NamespaceChange]) throws(StorageError) {
-        try journal.append(changes.map(\.text))
+    func append(_ change: NamespaceChange) throws(StorageError) {
+        let text = change.text
+        try journal.withLock { journal throws(StorageError) in try journal.append(text) }
     }
 
-    /// Writes the journal anew when most of it is no longer true.
-    mutating func rewriteIfWorthIt(_ namespace: NamespaceState) throws(StorageError) {
-        if journal.isWorthRewriting { try journal.rewrite(namespace.snapshot) }
+    /// Writes the journal anew when most of it is no longer true; what cannot be written anew stays as it is.
+    func rewriteIfWorthIt(_ namespace: NamespaceState) {
+        journal.withLock { journal in
+            if journal.isWorthRewriting { try? journal.rewrite(namespace.snapshot) }
+        }
     }
 
-    mutating func rewrite(_ namespace: NamespaceState) throws(StorageError) {
-        try journal.rewrite(namespace.snapshot)
+    /// Replaces what is kept, or leaves it as it is.
+    func rewrite(_ namespace: NamespaceState) throws(StorageError) {
+        try journal.withLock { journal throws(StorageError) in try journal.rewrite(namespace.snapshot) }
+    }
+
+    /// Returns when all that was added before is on the disk, if that is wanted. Those who wait at one time share one
+    /// `fsync`, which no thread of Swift's own pool waits for.
+    func settle() async throws(StorageError) {
+        guard isSynchronized else { return }
+        try await turns.settle(journal.withLock { $0.added }) { [self] in
+            let state = journal.withLock { ($0.file, $0.added) }
+            let result = try? await NIOThreadPool.singleton.runIfActive {
+                Result { () throws(StorageError) in try state.0.synchronize() }
+            }
+            switch result {
+            case .success: return .success(state.1)
+            case .failure(let error):
+                // What is on the disk now nobody knows (fsync(2)): whoever starts anew finds out.
+                journal.withLock { $0.close(after: error) }
+                return .failure(error)
+            case nil: return .failure(.system("write", path: state.0.path, reason: "the program is ending"))
+            }
+        }
+    }
+
+    /// The same at once, for what is rare.
+    func synchronize() throws(StorageError) {
+        guard isSynchronized else { return }
+        try journal.withLock { journal throws(StorageError) in try journal.synchronize() }
+    }
+}
+
+/// Lets those who want the same file on the disk wait for one writing together.
+private actor SynchronizationTurns {
+    private var current: Task<Result<Int, StorageError>, Never>?
+    /// How much of the journal is known to be there.
+    private var reached = 0
+
+    /// - Parameter write: returns how much is there.
+    func settle(
+        _ goal: Int, _ write: @escaping @Sendable () async -> Result<Int, StorageError>
+    ) async throws(StorageError) {
+        while reached < goal {
+            // One that began before may have missed what came since: then comes another.
+            let turn = current ?? begin(write)
+            reached = max(reached, try await turn.value.get())
+        }
+    }
+
+    private func begin(
+        _ write: @escaping @Sendable () async -> Result<Int, StorageError>
+    ) -> Task<Result<Int, StorageError>, Never> {
+        let turn = Task {
+            defer { current = nil }
+            return await write()
+        }
+        current = turn
+        return turn
     }
 }

@@ -62,6 +62,11 @@ final class SystemFile: Sendable {
     func move(to target: String) throws(StorageError) {
         guard rename(path, target) == 0 else { throw .failed("replace", target) }
     }
+
+    /// Takes the file's name away.
+    func remove() {
+        unlink(path)
+    }
 }
 
 extension StorageError {

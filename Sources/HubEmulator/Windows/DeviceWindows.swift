@@ -7,33 +7,36 @@ extension EmulatorResponder {
     /// makes a device one of them, DELETE makes it known again.
     ///
     /// A device is named by its installation's id, a registration's, or `platform:handle`.
-    func gone(_ call: HubCall) throws(HubFailure) -> Response {
+    func gone(_ call: HubCall) throws -> Response {
         guard let name = call.windowName else {
             try call.allow(.get)
             let gone = try hubs.withHub(call.hubName) { hub in hub.gone }
             return call.answers.json(.array(gone.map(\.text).sorted().map(JSONValue.string)))
         }
-        try call.allow(.put, .delete)
-        let isGone = call.request.method == .put
-        try hubs.withHub(call.hubName) { hub throws(HubFailure) in
-            guard let key = hub.deviceKey(named: name) else { throw .deviceNotFound(name) }
-            try hub.mark(key, isGone: isGone)
+        try call.allow(.get, .put, .delete)
+        let method = call.request.method
+        let device = try hubs.withHub(call.hubName) { hub throws(HubFailure) -> (key: DeviceKey, isGone: Bool)? in
+            guard let key = hub.deviceKey(named: name) else { return nil }
+            if method != .get { try hub.mark(key, isGone: method == .put) }
+            return (key, hub.gone.contains(key))
         }
-        return call.answers.bare(.noContent)
+        guard let device else { throw ControlMistake.noDevice(name) }
+        guard method == .get else { return call.answers.bare(.noContent) }
+        return call.answers.json(["device": .string(device.key.text), "gone": .bool(device.isGone)])
     }
 
     /// `/{hub}/$devices`: installations and registrations, the newest first, at most `top` of each.
-    func devices(_ call: HubCall) throws(HubFailure) -> Response {
+    func devices(_ call: HubCall) throws -> Response {
         try call.allow(.get)
-        let limit = min(call.target.parameter("top").flatMap { Int($0) } ?? Self.shownDevices, Self.shownDevices)
-        return call.answers.json(try hubs.withHub(call.hubName) { hub in hub.devicesJSON(limit: max(limit, 0)) })
+        let limit = min(try call.top() ?? Self.shownDevices, Self.shownDevices)
+        return call.answers.json(try hubs.withHub(call.hubName) { hub in hub.devicesJSON(limit: limit) })
     }
 
-    /// `/{hub}/$messages`: what was sent, the newest first.
-    func messages(_ call: HubCall) throws(HubFailure) -> Response {
+    /// `/{hub}/$messages`: what was sent, the newest first, at most `top`.
+    func messages(_ call: HubCall) throws -> Response {
         try call.allow(.get)
-        try runDue(call)
-        let records = try hubs.withHub(call.hubName) { hub in hub.newestMessages(limit: Self.shownMessages) }
+        let limit = min(try call.top() ?? Self.shownMessages, Self.shownMessages)
+        let records = try hubs.withHub(call.hubName) { hub in hub.newestMessages(limit: limit) }
         return call.answers.json(.array(records.map(\.json)))
     }
 

@@ -1,18 +1,23 @@
 import Hummingbird
 import NIOCore
-import NotificationHub
 
 /// One event of a stream (HTML Standard, section 9.2).
 struct ServerSentEvent: Sendable {
+    /// What a client that comes back says it had last.
+    let id: Int
     let name: String
     /// One line.
     let data: String
+
+    var text: String { "id: \(id)\nevent: \(name)\ndata: \(data)\n\n" }
 }
 
 /// What is new since somebody looked last, and where to go on.
 struct EventBatch: Sendable {
     let events: [ServerSentEvent]
-    let end: Int
+    let next: Int
+    /// Whether there was no more when it was made.
+    var isWhole = true
 }
 
 extension AnswerMaker {
@@ -23,23 +28,23 @@ extension AnswerMaker {
         _ signal: ChangeSignal,
         from start: Int,
         _ news: @escaping @Sendable (Int) -> EventBatch?
-    ) throws(HubFailure) -> Response {
-        guard let wakeUps = signal.subscribe() else { throw .tooManyWatchers(limit: ChangeSignal.subscriberLimit) }
+    ) throws(ControlMistake) -> Response {
+        guard let wakeUps = signal.subscribe() else { throw .tooManyWatchers }
         var response = bare(.ok)
         response.headers[.contentType] = "text/event-stream"
         response.headers[.cacheControl] = "no-store"
         response.body = ResponseBody { writer in
             var number = start
-            for await _ in wakeUps {
-                guard let batch = news(number) else { break }
-                number = batch.end
-                // A comment tells both ends that the other is there still.
-                var text = batch.events.isEmpty ? ": nothing new\n\n" : ""
-                for (index, event) in batch.events.enumerated() {
-                    let id = batch.end - batch.events.count + index
-                    text += "id: \(id)\nevent: \(event.name)\ndata: \(event.data)\n\n"
+            stream: for await _ in wakeUps {
+                var isWhole = false
+                while !isWhole {
+                    guard let batch = news(number) else { break stream }
+                    number = batch.next
+                    isWhole = batch.isWhole
+                    // A comment tells both ends that the other is there still.
+                    let text = batch.events.isEmpty ? ": nothing new\n\n" : batch.events.map(\.text).joined()
+                    try await writer.write(ByteBuffer(string: text))
                 }
-                try await writer.write(ByteBuffer(string: text))
             }
             try await writer.finish(nil)
         }

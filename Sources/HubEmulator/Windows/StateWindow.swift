@@ -12,7 +12,14 @@ extension EmulatorResponder {
             var response = answers.bare(.ok)
             response.headers[.contentType] = "application/x-ndjson; charset=utf-8"
             response.body = ResponseBody { writer in
-                for chunk in lines { try await writer.write(ByteBuffer(bytes: chunk)) }
+                var buffer = ByteBuffer()
+                for line in lines {
+                    buffer.writeBytes(line)
+                    guard buffer.readableBytes > Self.pieceSize else { continue }
+                    try await writer.write(buffer)
+                    buffer.clear()
+                }
+                try await writer.write(buffer)
                 try await writer.finish(nil)
             }
             return response
@@ -26,6 +33,8 @@ extension EmulatorResponder {
         }
     }
 
+    /// In bytes, of an export that is being written.
+    private static let pieceSize = 64 * 1024
     /// The most bytes of an import.
     private static let stateLimit = 1024 * 1024 * 1024
 }

@@ -9,6 +9,9 @@ extension EmulatorResponder {
     func testSend(_ call: HubCall) async throws -> Response {
         try call.allow(.post)
         let form = try TestSendForm(try await body(of: call.request, limit: 2 * Hub.messageBodyLimit))
+        guard form.body.count <= Hub.messageBodyLimit else {
+            throw HubFailure.bodyTooLarge(limit: Hub.messageBodyLimit)
+        }
         let request = MessageRequest(
             kind: .send, headers: form.headers, body: form.body, time: call.now, isTest: true)
         let deliveries = try deliver(try message(request), call)
@@ -21,18 +24,16 @@ private struct TestSendForm {
     let headers: [(name: String, value: String)]
     let body: [UInt8]
 
-    init(_ bytes: [UInt8]) throws(HubFailure) {
-        guard let value = try? JSONValue(parsing: bytes), case .object(let object) = value,
-            case .string(let body) = object[key: "body"], case .string(let format) = object[key: "format"]
-        else { throw .invalidBody("it must be a JSON object with the texts format and body, and tags if wanted") }
-        var headers = [(name: "ServiceBusNotification-Format", value: format)]
-        if case .string(let tags) = object[key: "tags"], !tags.isEmpty {
-            headers.append(("ServiceBusNotification-Tags", tags))
-        }
-        if case .object(let more) = object[key: "headers"] {
-            for case (let name, .string(let value)) in more { headers.append((name, value)) }
-        }
+    init(_ bytes: [UInt8]) throws(ControlMistake) {
+        let document = try ControlDocument(parsing: bytes, members: ["format", "tags", "body", "headers"])
+        let formats = NotificationFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        var headers = [
+            (name: "ServiceBusNotification-Format", value: try document.text("format", hint: "it is one of \(formats)"))
+        ]
+        let tags = try document.optionalText("tags", hint: "it is a tag expression, or is left out to reach everybody")
+        if let tags, !tags.isEmpty { headers.append(("ServiceBusNotification-Tags", tags)) }
+        headers += try document.texts("headers", hint: #"it is an object of texts, as in {"X-WNS-Type":"wns/toast"}"#)
+        body = Array(try document.text("body", hint: "it is the message as one text").utf8)
         self.headers = headers
-        self.body = Array(body.utf8)
     }
 }

@@ -51,10 +51,6 @@ package enum HubFailure: Error, Sendable, Equatable {
     case jobNotFound
     case tooManyHubs(limit: Int)
     case tooManyJobs(limit: Int)
-    case fileNotFound(String)
-    case deviceNotFound(String)
-    case foreignPage
-    case tooManyWatchers(limit: Int)
     /// With what is wrong and where.
     case invalidState(String)
     /// The change could not be written down, with the reason.
@@ -134,13 +130,8 @@ extension HubFailure {
         case .invalidHubName(let name):
             (400, "The name '\(name)' is not valid: 1 to 260 letters, digits, dots, hyphens and underscores")
         case .jobNotFound: (404, "Job not found")
-        case .fileNotFound(let name): (404, "There is no file '\(name)'")
         case .tooManyHubs(let limit): (403, "The namespace has more than \(limit) hubs")
         case .tooManyJobs(let limit): (403, "The hub has more than \(limit) jobs")
-        case .deviceNotFound(let name):
-            (404, "There is no device '\(name)': name an installation, a registration or platform:handle")
-        case .foreignPage: (403, "A page of another origin may not look into this emulator")
-        case .tooManyWatchers(let limit): (503, "More than \(limit) clients watch this emulator")
         case .invalidState(let message): (400, "The state is not valid: \(message)")
         case .notKept(let reason): (500, "The change could not be kept: \(reason)")
         case .invalidRegistration(let fault): (400, fault.message)

@@ -73,7 +73,7 @@ package struct Installation: Sendable {
 
         /// What tells the registrations of an installation apart.
         func name(of template: InstallationTemplate?) -> String {
-            (tile.map { "\($0)/" } ?? "") + (template?.name ?? "")
+            (tile.map { "\($0.utf8.count)/\($0)/" } ?? "/") + (template?.name ?? "")
         }
     }
 

@@ -15,16 +15,20 @@ extension Hub {
 
     /// Whether a job waits for its moment.
     package func hasDueJobs(now: Double) -> Bool {
-        jobs.contains { $0.status == .started && $0.created + Self.jobDelay <= now }
+        jobs.contains { $0.isDue(now) }
     }
 
     /// Carries out the jobs whose moment has come.
     ///
     /// - Parameter files: what they read and write.
     package mutating func runDueJobs(now: Double, files: inout JobFiles) {
-        for job in jobs where job.status == .started && job.created + Self.jobDelay <= now {
+        for job in jobs where job.isDue(now) {
             var job = job
             do throws(JobFiles.Fault) {
+                // Nobody sees a job that runs, unless the process ended meanwhile: half of it may be done.
+                guard job.status == .started else { throw .interrupted }
+                job.status = .running
+                perform(.jobStored(job))
                 let output = try files.container(job.request.outputContainer)
                 let input = try job.request.importFile.map { file throws(JobFiles.Fault) in try files.content(of: file)
                 }
@@ -47,6 +51,7 @@ extension Hub {
         }
     }
 
+    /// Keeps how a job stands.
     mutating func store(_ job: HubJob) {
         if let index = jobs.firstIndex(where: { $0.id == job.id }) { jobs[index] = job } else { jobs.append(job) }
     }
@@ -80,5 +85,11 @@ extension Hub {
         let line = try RegistrationLine(parsing: line)
         guard let id = line.id, kind != .importCreating else { return try createRegistration(line.description) }
         return try putRegistration(id, line.description, ifMatch: kind == .importUpdating ? .anything : nil)
+    }
+}
+
+extension HubJob {
+    fileprivate func isDue(_ now: Double) -> Bool {
+        status == .running || status == .started && created + Hub.jobDelay <= now
     }
 }

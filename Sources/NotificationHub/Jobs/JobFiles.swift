@@ -16,6 +16,8 @@ package struct JobFiles: Sendable {
         case elsewhere(String)
         case missing(String)
         case full
+        /// The emulator was ended while a job ran.
+        case interrupted
 
         package var message: String {
             switch self {
@@ -23,6 +25,7 @@ package struct JobFiles: Sendable {
                 "The address at '\(host)' is not one of this emulator's, which reads and writes only below "
                     + JobFiles.root
             case .missing(let name): "There is no file '\(name)'"
+            case .interrupted: "The emulator was ended while the job ran, which may have done a part of it"
             case .full: "The files have more than \(JobFiles.byteLimit) bytes"
             }
         }

@@ -21,10 +21,12 @@ extension RegistrationDescription {
         case section
         /// As text, so that it comes back as it was.
         case escaped
+        /// As text, and the rest too as it came, which otherwise is written like the service does.
+        case kept
     }
 
     /// The description alone, to be kept and read back by `init(stored:)`.
-    package var text: String { MarkupDocument(root: element(facts: [], body: .escaped)).text }
+    package var text: String { MarkupDocument(root: element(facts: [], body: .kept)).text }
 
     fileprivate func element(facts: [MarkupElement], body: BodySpelling) -> MarkupElement {
         let kind = RegistrationKind(platform: platform, hasTemplate: template != nil)
@@ -39,14 +41,14 @@ extension RegistrationDescription {
             let variables = JSONObject(pushVariables.map { ($0.name, .string($0.value)) })
             elements.append(MarkupElement("PushVariables", JSONValue.object(variables).compactText()))
         }
-        elements += zip(platform.handleElements, handleParts).map { MarkupElement($0, $1) }
+        elements += zip(platform.handleElements, handleParts(body)).map { MarkupElement($0, $1) }
         if let secondaryTileName { elements.append(MarkupElement("SecondaryTileName", secondaryTileName)) }
         return elements + (template?.elements(for: platform, body) ?? [])
     }
 
-    private var handleParts: [String] {
+    private func handleParts(_ spelling: BodySpelling) -> [String] {
         switch handle {
-        case .token(let token): [platform == .apns ? token.uppercased() : token]
+        case .token(let token): [platform == .apns && spelling != .kept ? token.uppercased() : token]
         case .channel(let uri): [uri]
         case .baidu(let userId, let channelId): [userId, channelId]
         case .browser(let subscription): [subscription.endpoint, subscription.p256dh, subscription.auth]

@@ -17,6 +17,9 @@ extension Hub {
         perform(.canceled(id: id))
     }
 
+    /// Whether a message or a job waits for its time no longer.
+    package func hasDue(now: Double) -> Bool { hasDueJobs(now: now) || schedule.nextDue.map { $0 <= now } ?? false }
+
     /// Delivers the messages whose time has come.
     package mutating func deliverDue(now: Double) -> [Delivery] {
         let first = inbox.end

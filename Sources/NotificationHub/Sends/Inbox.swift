@@ -48,6 +48,22 @@ package struct Inbox: Sendable {
     /// The last that all devices got.
     package func deliveries(from number: Int = 0) -> [Delivery] { Array(held(from: number)) }
 
+    /// The most deliveries of one look at a stream.
+    static let pageSize = 500
+
+    /// A look at what came from a number on, whether there may be more, and where to go on.
+    package func page(
+        of device: String?, from number: Int
+    ) -> (entries: [(number: Int, delivery: Delivery)], next: Int, isWhole: Bool) {
+        var found: [(number: Int, delivery: Delivery)] = []
+        let held = held(from: number)
+        for index in held.indices where device.map(entries[index].isFor) ?? true {
+            guard found.count < Self.pageSize else { return (found, cut + index, false) }
+            found.append((cut + index, entries[index]))
+        }
+        return (found, end, true)
+    }
+
     private func held(from number: Int) -> ArraySlice<Delivery> {
         entries[min(max(start, number - cut), entries.count)...]
     }

@@ -20,16 +20,22 @@ struct Schedule: Sendable {
     var taken: [SentMessage] { waiting.values.map(\.sent).sorted { $0.id < $1.id } }
 
     /// When the next message is due, in seconds since 1970.
-    var nextDue: Double? { waiting.values.lazy.map(\.due).min() }
+    private(set) var nextDue: Double?
 
     func contains(_ id: String) -> Bool { waiting[id] != nil }
 
     mutating func add(_ sent: SentMessage) {
-        waiting[sent.id] = Waiting(sent: sent, due: sent.message.scheduledTime ?? sent.time)
+        let due = sent.message.scheduledTime ?? sent.time
+        waiting[sent.id] = Waiting(sent: sent, due: due)
+        nextDue = min(nextDue ?? due, due)
     }
 
     @discardableResult
-    mutating func remove(_ id: String) -> Bool { waiting.removeValue(forKey: id) != nil }
+    mutating func remove(_ id: String) -> Bool {
+        guard let old = waiting.removeValue(forKey: id) else { return false }
+        if old.due == nextDue { nextDue = waiting.values.lazy.map(\.due).min() }
+        return true
+    }
 
     /// Those whose time has come, each at its time.
     func due(_ now: Double) -> [SentMessage] {

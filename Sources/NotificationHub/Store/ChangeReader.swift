@@ -32,9 +32,10 @@ struct ChangeReader {
         object[key: name] == nil ? nil : try number(name)
     }
 
-    func integer(_ name: String) throws(HubChangeError) -> Int {
-        guard case .number(let number) = object[key: name], let value = number.intValue else {
-            throw missing(name, "a whole number")
+    /// A number that can be counted on from.
+    func integer(_ name: String, in range: ClosedRange<Int> = 0...Int(Int32.max)) throws(HubChangeError) -> Int {
+        guard case .number(let number) = object[key: name], let value = number.intValue, range.contains(value) else {
+            throw missing(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
     }
@@ -78,10 +79,15 @@ extension ChangeReader {
     func installation() throws(HubChangeError) -> StoredInstallation {
         let members = try nested("installation").object
         guard case .string(let id) = members[key: "installationId"] else { throw missing("installationId", "a text") }
-        let installation: Installation
+        var installation: Installation
         do throws(InstallationFaults) {
             installation = try Installation(members, addressed: id)
-                .marking(expired: members[key: "pushChannelExpired"] == true)
+            if members[key: "pushChannelExpired"] == true { installation = installation.marking(expired: true) }
+            if case .object(let tiles) = members[key: "secondaryTiles"] {
+                for case (let name, .object(let tile)) in tiles where tile[key: "pushChannelExpired"] == true {
+                    installation = installation.marking(expired: true, tile: name)
+                }
+            }
         } catch {
             throw HubChangeError("installation \"\(id)\": " + error.faults.map(\.message).joined(separator: " "))
         }
@@ -92,8 +98,8 @@ extension ChangeReader {
             }
         }
         return StoredInstallation(
-            installation: installation, serial: try integer("serial"), version: try integer("version"),
-            removed: removed)
+            installation: installation, serial: try integer("serial", in: 1...RegistrationNumbering.serialLimit),
+            version: try integer("version"), removed: removed)
     }
 
     func registration() throws(HubChangeError) -> Registration {
@@ -188,7 +194,7 @@ extension ChangeReader {
             guard let platform = Platform(name: name), case .object(let counts) = counts else { continue }
             for (name, count) in counts {
                 guard let outcome = PlatformOutcome(rawValue: name), case .number(let count) = count else { continue }
-                record.outcomes[platform, default: [:]][outcome] = count.intValue
+                record.outcomes[platform, default: [:]][outcome] = count.intValue.map { min(max($0, 0), 1 << 53) }
             }
         }
         return record

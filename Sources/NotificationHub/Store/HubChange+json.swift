@@ -16,28 +16,36 @@ extension HubChange {
 
     /// Reads a change.
     package init(_ object: JSONObject) throws(HubChangeError) {
-        guard let first = object.first(where: { $0.key != "hub" }) else { throw HubChangeError("it says nothing") }
+        guard let first = object.keys.first(where: { $0 != "hub" }) else { throw HubChangeError("it says nothing") }
+        // In whatever order another program left the members.
+        let kind = Self.kinds.first { object[key: $0] != nil } ?? first
         let reader = ChangeReader(object)
-        switch first.key {
+        switch kind {
         case "installation": self = .installationStored(try reader.installation())
-        case "installationRemoved": self = .installationRemoved(id: try reader.text(first.key))
+        case "installationRemoved": self = .installationRemoved(id: try reader.text(kind))
         case "registration": self = .registrationStored(try reader.registration())
-        case "registrationRemoved": self = .registrationRemoved(try reader.identifier(first.key))
+        case "registrationRemoved": self = .registrationRemoved(try reader.identifier(kind))
         case "derivedRegistrationRemoved":
             self = .derivedRegistrationRemoved(
-                try reader.identifier(first.key), installation: try reader.text("installation"))
-        case "identifierIssued": self = .identifierIssued(try reader.identifier(first.key))
-        case "sent": self = .sent(try reader.message(first.key))
-        case "scheduled": self = .scheduled(try reader.message(first.key))
-        case "canceled": self = .canceled(id: try reader.text(first.key))
-        case "gone": self = .deviceGone(try reader.deviceKey(), isGone: try reader.bool(first.key))
+                try reader.identifier(kind), installation: try reader.text("installation"))
+        case "identifierIssued": self = .identifierIssued(try reader.identifier(kind))
+        case "sent": self = .sent(try reader.message(kind))
+        case "scheduled": self = .scheduled(try reader.message(kind))
+        case "canceled": self = .canceled(id: try reader.text(kind))
+        case "gone": self = .deviceGone(try reader.deviceKey(), isGone: try reader.bool(kind))
         case "delivered": self = .delivered(try reader.delivery())
         case "recorded": self = .recorded(try reader.record())
         case "job": self = .jobStored(try reader.job())
         case "inboxEmptied": self = .inboxEmptied
-        default: throw HubChangeError("\"\(first.key)\" is no change of a hub")
+        default: throw HubChangeError("\"\(kind)\" is no change of a hub")
         }
     }
+
+    /// The members that tell changes apart; an installation is also what another change is about.
+    private static let kinds = [
+        "derivedRegistrationRemoved", "installation", "installationRemoved", "registration", "registrationRemoved",
+        "identifierIssued", "sent", "scheduled", "canceled", "gone", "delivered", "recorded", "job", "inboxEmptied",
+    ]
 
     private var members: [(String, JSONValue)] {
         switch self {

@@ -10,6 +10,9 @@ struct InstallationTable: Sendable {
 
     var count: Int { positions.count }
 
+    /// Of those that are there, and of some that were removed.
+    var lastSerial: Int { serials.last ?? 0 }
+
     subscript(id: String) -> StoredInstallation? {
         positions[id].flatMap { slots[Int($0)] }
     }

@@ -4,9 +4,11 @@
 /// installation's registrations need no index.
 enum RegistrationNumbering {
     /// The identifier that a thing's number and a name within the thing make.
-    static func identifier(serial: Int, name: String) -> RegistrationIdentifier {
+    ///
+    /// - Parameter isLate: whether it comes behind those of the same thing that are not.
+    static func identifier(serial: Int, name: String, isLate: Bool = false) -> RegistrationIdentifier {
         RegistrationIdentifier(
-            first: first(of: serial), second: second(serial: serial, name: name),
+            first: first(of: serial), second: second(serial: serial, name: name) | (isLate ? 1 << 62 : 0),
             partition: serial % partitionCount + 1)
     }
 
@@ -32,7 +34,7 @@ enum RegistrationNumbering {
     private static func second(serial: Int, name: String) -> Int {
         // FNV-1a; the result only has to differ within one thing and to stay the same.
         let hash = name.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
-        return Int(mixed(hash ^ UInt64(serial)) >> 1)
+        return Int(mixed(hash ^ UInt64(serial)) >> 2)
     }
 
     /// The finalizer of SplitMix64.

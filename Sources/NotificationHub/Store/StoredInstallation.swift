@@ -25,7 +25,7 @@ extension StoredInstallation {
     }
 
     func identifier(_ face: Installation.Face, _ template: InstallationTemplate?) -> RegistrationIdentifier {
-        RegistrationNumbering.identifier(serial: serial, name: face.name(of: template))
+        RegistrationNumbering.identifier(serial: serial, name: face.name(of: template), isLate: template != nil)
     }
 
     /// The same installation after its channel, or a tile's, was marked.

@@ -1,3 +1,4 @@
+import FaultPlans
 import ArgumentParser
 import CollectionModel
 import Diagnostics
@@ -11,10 +12,20 @@ struct EmulatorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulator", abstract: "Serve an emulated notification hub on this machine.",
         discussion: """
-            Prints the hub's address and a connection string to paste, then a line for each request and delivery. \
-            What devices received can be read at HUB/$inbox and HUB/$inbox/INSTALLATION. What the options say of \
-            faults, the clock and the generation can be changed at /$emulator/faults, /$emulator/clock and \
-            /$emulator/generation.
+            Prints the hub's address and connection strings to paste, then a line for each request and, below it, what \
+            each device got. Stop it with Ctrl-C.
+
+            In a browser, the page at / shows devices, messages and what they received as it arrives, and sends test \
+            notifications. Programs look at the hub below its own address:
+              HUB/$inbox, HUB/$inbox/DEVICE   what devices received: JSON, or a stream of
+                                              events (Accept: text/event-stream)
+              HUB/$devices, HUB/$messages     what is registered, what was sent
+              HUB/$gone/DEVICE                PUT: the platform no longer knows the device
+              HUB/$test                       POST: a test send
+              /$emulator/faults, /clock, /generation
+                                              what the options below say, to be changed
+              /$emulator/state, /files, /hubs, /events
+                                              everything; jobs' files; names; changes
             """)
 
     @Option(help: "The port to listen on; 0 takes a free one.")
@@ -29,8 +40,12 @@ struct EmulatorCommand: ParsableCommand {
     @Option(help: "Which of the service's two generations to answer as.")
     var generation = EmulatorSettings.Generation.classic
 
+    @OptionGroup(title: "State") var state: EmulatorDataOptions
     @OptionGroup(title: "TLS") var tls: EmulatorTLSOptions
     @OptionGroup(title: "Faults") var faults: FaultOptions
+
+    @Flag(name: .shortAndLong, help: "Print where it serves, and nothing of requests and deliveries.")
+    var quiet = false
 
     @Option(help: "Colour the output.")
     var color = ColorChoice.auto
@@ -42,6 +57,7 @@ struct EmulatorCommand: ParsableCommand {
         let style = TextStyle(isColored: color.isColored(on: output))
         let identity = try EmulatorIdentity.make(tls, host: host)
         DescriptorLimit.raise()
+        FileSizeLimit.failOnly()
         let foreground = Foreground()
         let configuration = try configuration(identity, output, style)
         let start = foreground.run { () -> Result<(EmulatedNamespace, HubAccess), any Error> in
@@ -67,7 +83,11 @@ struct EmulatorCommand: ParsableCommand {
             foreground.run { await namespace.stop() }
             throw error
         }
-        announce(access, identity, configuration.faults, output, style)
+        let announcement = EmulatorAnnouncement(
+            namespace: namespace, hub: access, authorityFile: identity?.authority?.path,
+            faults: configuration.faults, dataDirectory: state.data)
+        for line in announcement.lines(style) { output.line(line) }
+        output.flush()
         foreground.waitForInterrupt()
         foreground.run { await namespace.stop() }
         if let status = foreground.interruption { throw CommandFailure(status) }
@@ -89,41 +109,14 @@ struct EmulatorCommand: ParsableCommand {
         configuration.hubName = hub
         configuration.generation = Generation(generation)
         configuration.identity = identity?.server
+        configuration.dataDirectory = state.data
+        configuration.isSynchronized = state.sync
         configuration.faults = try faults.plan()
         configuration.clockOffset = faults.clockOffset
-        configuration.onExchange = { exchange in
-            output.line(Self.line(exchange, style))
-            output.flush()
-        }
-        configuration.onDelivery = { delivery in
-            let device = DisplayText.printable(delivery.device)
-            output.line("    \(style.cyan("→")) \(device): \(DisplayText.printable(delivery.body))")
-            output.flush()
-        }
+        let lines = EmulatorOutput(output: output, style: style, isQuiet: quiet)
+        configuration.onExchange = { lines.exchange($0) }
+        configuration.onScheduled = { lines.scheduled($0) }
         return configuration
-    }
-
-    private static func line(_ exchange: EmulatedExchange, _ style: TextStyle) -> String {
-        let status = exchange.status.map { $0 < 400 ? style.green("\($0)") : style.red("\($0)") } ?? style.red("---")
-        let fault = exchange.fault.map { style.yellow(" (\($0) on purpose)") } ?? ""
-        return "\(status) \(exchange.method) \(DisplayText.printable(exchange.path))\(fault)"
-    }
-
-    private func announce(
-        _ access: HubAccess, _ identity: EmulatorIdentity?, _ plan: FaultPlan, _ output: OutputSink, _ style: TextStyle
-    ) {
-        output.line("\(style.bold("Emulated notification hub")) \(access.url)")
-        output.line("  export HUB_CONNECTION_STRING='\(access.connectionString)'")
-        output.line("  export HUB_NAME='\(access.name)'")
-        output.line("  inbox of a device: \(access.url)/$inbox/INSTALLATION")
-        if let file = identity?.authority?.path {
-            output.line("  clients have to trust \(file), which is new at every start:")
-            output.line("    curl, hubrun: --cacert \(file)        Node.js: NODE_EXTRA_CA_CERTS=\(file)")
-            output.line("    Python, Go, .NET and other programs with OpenSSL: SSL_CERT_FILE=\(file)")
-        }
-        if !plan.isEmpty { output.line("  faults on purpose: again with --seed \(plan.seed)") }
-        output.line("  Ctrl-C stops it; its devices and keys are gone then")
-        output.flush()
     }
 }
 

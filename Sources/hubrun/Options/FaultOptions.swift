@@ -1,3 +1,4 @@
+import FaultPlans
 import ArgumentParser
 import HubEmulator
 

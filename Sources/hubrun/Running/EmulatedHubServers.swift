@@ -48,6 +48,9 @@ actor EmulatedHubServers {
         configuration.port = settings.port
         configuration.hubName = settings.hub
         configuration.generation = Generation(settings.generation)
+        if let host = settings.host { configuration.host = host }
+        configuration.faults = try settings.faultPlan
+        configuration.clockOffset = settings.clockOffset
         let start = Task { [configuration] in try await EmulatedNamespace.start(configuration) }
         servers.append((settings, start))
         return try await start.value

@@ -1,3 +1,4 @@
+import FaultPlans
 import HubEmulator
 import TestSupport
 import Testing

@@ -120,12 +120,12 @@ import Testing
                 if isAnnounced {
                     try await hub.play(
                         .send(hub.head(line, "Content-Length: \(size)")), .flood(megabyte, count: size),
-                        .send(hub.head("GET / HTTP/1.1", "Connection: close")))
+                        .send(hub.head("GET /$emulator/hubs HTTP/1.1", "Connection: close")))
                 } else {
                     try await hub.play(
                         .send(hub.head(line, "Transfer-Encoding: chunked")),
                         .flood(Array("100000\r\n".utf8) + megabyte + Array("\r\n".utf8), count: size),
-                        .send("0\r\n\r\n" + hub.head("GET / HTTP/1.1", "Connection: close")))
+                        .send("0\r\n\r\n" + hub.head("GET /$emulator/hubs HTTP/1.1", "Connection: close")))
                 }
             #expect(outcome.statuses == [413, 200] && outcome.end == .closed)
             #expect(try peakMemory() - before < 60 << 20)

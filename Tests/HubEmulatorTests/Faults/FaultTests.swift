@@ -1,3 +1,4 @@
+import FaultPlans
 import HTTPTypes
 import HubEmulator
 import HummingbirdTesting

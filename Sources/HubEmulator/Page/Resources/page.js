@@ -1,6 +1,7 @@
 "use strict";
 
 const element = (id) => document.getElementById(id);
+/** A message that each platform understands, to begin with. */
 const bodies = {
   template: '{"message":"Hello"}',
   apple: '{"aps":{"alert":"Hello"}}',
@@ -13,66 +14,114 @@ const bodies = {
   browser: '{"title":"Hello","message":"Hello"}',
   xiaomi: '{"title":"Hello"}',
 };
-/** The rows shown last, so that new ones stand out. */
-const known = new Map();
+/** What telemetry calls it, in words. */
+const failures = {
+  ExpiredChannel: "not delivered: its platform no longer knows the device",
+  InvalidNotificationSize: "not delivered: too large for its platform",
+};
+/** Rows that a table shows; more make no sense to the eye and take long. */
+const shownRows = 200;
 
-function make(tag, text, className) {
-  const node = document.createElement(tag);
-  if (text !== undefined) node.textContent = text;
-  if (className) node.className = className;
-  return node;
-}
+// Asking the emulator.
 
 const hub = () => encodeURIComponent(element("hub").value);
 
-async function get(path) {
-  const answer = await fetch(path, { headers: { Accept: "application/json" } });
-  if (!answer.ok) throw new Error(await refusal(answer));
-  return answer.json();
+async function ask(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, { headers: { Accept: "application/json" }, ...options });
+  } catch {
+    throw new Error("the emulator does not answer");
+  }
+  if (answer.ok) return answer.status === 204 ? null : answer.json();
+  let refusal;
+  try {
+    refusal = await answer.json();
+  } catch {
+    throw new Error(`${answer.status} ${answer.statusText}`);
+  }
+  throw new Error(refusal.hint ? `${refusal.error}: ${refusal.hint}` : refusal.error);
 }
 
-/** What the hub says is wrong, without what it adds for its own people. */
-async function refusal(answer) {
-  const text = await answer.text();
-  const detail = new DOMParser().parseFromString(text, "text/xml").querySelector("Detail");
-  return detail ? detail.textContent.replace(/\.? ?TrackingId:.*$/s, "") : `${answer.status} ${answer.statusText}`;
+function setLive(text, className) {
+  const live = element("live");
+  if (live.textContent !== text) live.textContent = text;
+  live.className = `live ${className}`;
 }
 
-/** Fills a table: each row is {key, details, cells}, a cell a text or a node; the first one opens the details. */
+// Tables.
+
+/** What each table shows: its rows by their keys. */
+const tables = new Map();
+
+function makeLine(entry, row, labels) {
+  const line = document.createElement("tr");
+  row.cells.forEach((cell, index) => {
+    const data = document.createElement("td");
+    if (index === row.link) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "link";
+      button.textContent = cell.short ?? cell.text;
+      button.addEventListener("click", () => show(cell.text, entry.details));
+      data.append(button);
+    } else if (cell.isCode) {
+      const code = document.createElement("code");
+      code.textContent = cell.text;
+      data.append(code);
+    } else {
+      data.textContent = cell.text;
+      if (cell.text && cell.isLabelled) data.dataset.label = labels[index];
+    }
+    if (cell.className) data.classList.add(cell.className);
+    if (cell.text.length > 12) data.title = cell.text.slice(0, 500);
+    line.append(data);
+  });
+  return line;
+}
+
+/** Fills a table with rows of {key, details, link, cells}; rows that are there already stay as they are. */
 function fill(id, rows, whenEmpty) {
   const body = element(id);
-  const columns = body.closest("table").querySelectorAll("th").length;
-  const before = known.get(id);
-  const focused = document.activeElement?.dataset?.key;
-  body.replaceChildren(...rows.map((row) => {
-    const line = make("tr");
-    if (before && !before.has(row.key)) line.className = "fresh";
-    row.cells.forEach((cell, index) => {
-      const data = make("td", undefined, cell.className === "time" ? "time" : "");
-      if (index === row.link) {
-        const button = make("button", cell, "link");
-        button.type = "button";
-        button.dataset.key = `${id} ${row.key}`;
-        button.addEventListener("click", () => show(cell, row.details));
-        data.append(button);
-      } else {
-        data.append(cell);
-      }
-      if (row.times === index) data.className = "time";
-      line.append(data);
-    });
-    return line;
-  }));
-  known.set(id, new Set(rows.map((row) => row.key)));
-  if (rows.length === 0) {
-    const line = make("tr");
-    const cell = make("td", whenEmpty, "empty");
-    cell.colSpan = columns;
-    line.append(cell);
-    body.append(line);
+  const labels = [...body.closest("table").querySelectorAll("th")].map((head) => head.textContent);
+  const before = tables.get(id);
+  const now = new Map();
+  for (const row of rows) {
+    const text = JSON.stringify(row.cells);
+    let key = row.key;
+    for (let number = 2; now.has(key); number += 1) key = `${row.key} ${number}`;
+    let entry = before?.get(key);
+    if (entry?.text !== text) {
+      const replaced = entry;
+      entry = { text };
+      entry.line = makeLine(entry, row, labels);
+      if (before && !replaced) entry.line.className = "fresh";
+      // What had the focus keeps it: somebody may be on the way through with the keyboard.
+      entry.takesFocus = replaced?.line.contains(document.activeElement);
+    }
+    entry.details = row.details;
+    now.set(key, entry);
   }
-  // What had the focus keeps it: somebody may be on the way through with the keyboard.
-  if (focused) body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  before?.forEach((entry, key) => { if (now.get(key) !== entry) entry.line.remove(); });
+  body.querySelector("td.empty")?.parentElement.remove();
+  let place = body.firstChild;
+  for (const entry of now.values()) {
+    if (entry.line === place) place = place.nextSibling; else body.insertBefore(entry.line, place);
+    if (entry.takesFocus) entry.line.querySelector("button")?.focus();
+    entry.takesFocus = false;
+  }
+  tables.set(id, now);
+  if (now.size === 0) body.append(emptyLine(whenEmpty, labels.length));
+}
+
+function emptyLine(text, columns) {
+  const line = document.createElement("tr");
+  const cell = document.createElement("td");
+  cell.className = "empty";
+  cell.colSpan = columns;
+  cell.textContent = text;
+  line.append(cell);
+  return line;
 }
 
 function show(title, details) {
@@ -81,144 +130,200 @@ function show(title, details) {
   element("details").showModal();
 }
 
-const clock = (time) => {
-  const date = new Date(typeof time === "number" ? time * 1000 : time);
-  return date.toLocaleTimeString([], { hour12: false });
-};
-const tags = (list) => (list ?? []).join(", ");
-const device = (delivery) => delivery.installationId ?? delivery.registrationId ?? delivery.handle;
+// Cells.
 
-function received(delivery) {
-  if (delivery.outcome !== "Success") return make("span", delivery.outcome, "bad");
-  return make("code", delivery.body);
+const plain = (text) => ({ text: text ?? "" });
+const labelled = (text) => ({ text: text ?? "", isLabelled: true });
+const code = (text) => ({ text: (text ?? "").slice(0, 500), isCode: true });
+const list = (words) => labelled((words ?? []).join(", "));
+
+function time(moment) {
+  const date = new Date(typeof moment === "number" ? moment * 1000 : moment);
+  return { text: date.toLocaleTimeString([], { hourCycle: "h23" }), className: "time" };
 }
+
+/** Ids that a hub makes are long, and differ at their ends. */
+const name = (id) => (id.length > 24 ? { text: id, short: `${id.slice(0, 6)}…${id.slice(-10)}` } : plain(id));
+const device = (delivery) => delivery.installationId ?? delivery.registrationId ?? delivery.handle;
+const failed = (delivery) => ({
+  text: failures[delivery.outcome] ?? `not delivered: ${delivery.outcome}`, className: "bad",
+});
+const received = (delivery) => (delivery.outcome === "Success" ? code(delivery.body) : failed(delivery));
 
 function outcomes(record) {
   const parts = [];
   for (const [platform, counts] of Object.entries(record.outcomes)) {
-    for (const [name, count] of Object.entries(counts)) parts.push(`${platform}: ${count} ${name}`);
+    for (const [outcome, count] of Object.entries(counts)) parts.push(`${platform}: ${count} ${outcome}`);
   }
-  return parts.join(", ") || "–";
+  return parts.join(", ");
 }
 
-const loaders = {
-  async inbox() {
-    const list = await get(`/${hub()}/$inbox`);
-    element("inbox-count").textContent = list.length;
-    fill("inbox", list.slice(-200).reverse().map((delivery, index) => ({
-      key: `${delivery.messageId} ${device(delivery)} ${delivery.templateName ?? ""}`,
-      details: delivery, link: 1, times: 0,
-      cells: [clock(delivery.time), device(delivery), tags(delivery.tags), received(delivery)],
+// What is shown.
+
+function count(id, found, all) {
+  const number = all.toLocaleString("en");
+  element(`${id}-count`).textContent =
+    found === all ? number : `${found.toLocaleString("en")} of ${number}`;
+}
+
+/** The rows of devices that somebody looks for. */
+function fillDevices(id, devices, all, row, whenEmpty) {
+  const text = document.querySelector(`.find[data-table="${id}"]`).value.trim().toLowerCase();
+  const found = text ? devices.filter((one) => JSON.stringify(one).toLowerCase().includes(text)) : devices;
+  const shown = found.slice(0, shownRows);
+  count(id, text ? found.length : all, all);
+  if (found.length > shown.length) element(`${id}-count`).textContent += `, the newest ${shownRows} shown`;
+  fill(id, shown.map(row), text ? `None of the newest ${devices.length} has “${text}” in it.` : whenEmpty);
+}
+
+let devices = { installations: [], registrations: [], installationCount: 0, registrationCount: 0 };
+
+function showDevices() {
+  fillDevices("installations", devices.installations, devices.installationCount, (one) => ({
+    key: one.installationId, details: one, link: 0,
+    cells: [name(one.installationId), plain(one.platform + (one.pushChannelExpired ? ", gone" : "")), labelled(one.userId),
+      list(one.tags), list(Object.keys(one.templates ?? {}))],
+  }), "No installation yet: an app makes one with PUT /HUB/installations/ID.");
+  fillDevices("registrations", devices.registrations, devices.registrationCount, (one) => ({
+    key: one.registrationId, details: one, link: 0,
+    cells: [name(one.registrationId), plain(one.platform), labelled(one.handle), list(one.tags),
+      labelled(one.body ? one.templateName ?? "without a name" : "none, native")],
+  }), "No registration yet: an app makes one with POST /HUB/registrations.");
+}
+
+const loaders = [
+  async () => {
+    const deliveries = (await ask(`/${hub()}/$inbox?top=${shownRows}`)).reverse();
+    element("inbox-count").textContent = deliveries.length < shownRows ? deliveries.length : `the newest ${shownRows}`;
+    fill("inbox", deliveries.map((delivery) => ({
+      key: `${delivery.messageId} ${device(delivery)} ${delivery.templateName ?? ""}`, details: delivery, link: 1,
+      cells: [time(delivery.time), name(device(delivery)), list(delivery.tags), received(delivery)],
     })), "Nothing was delivered yet.");
   },
-  async messages() {
-    const list = await get(`/${hub()}/$messages`);
-    element("messages-count").textContent = list.length;
-    fill("messages", list.slice(0, 200).map((record) => ({
-      key: record.id, details: record, link: 1, times: 0,
-      cells: [clock(record.enqueued), record.state, record.tags ?? "everybody", outcomes(record), make("code", record.body.slice(0, 200))],
+  async () => {
+    const records = await ask(`/${hub()}/$messages?top=${shownRows}`);
+    element("messages-count").textContent = records.length < shownRows ? records.length : `the newest ${shownRows}`;
+    fill("messages", records.map((record) => ({
+      key: record.id, details: record, link: 1,
+      cells: [time(record.enqueued), plain(record.state), labelled(record.tags ?? "everybody"),
+        labelled(outcomes(record)), code(record.body)],
     })), "Nothing was sent yet.");
   },
-  async devices() {
-    const found = await get(`/${hub()}/$devices?top=200`);
-    element("installations-count").textContent = found.installationCount;
-    element("registrations-count").textContent = found.registrationCount;
-    fill("installations", found.installations.map((one) => ({
-      key: one.installationId, details: one, link: 0,
-      cells: [one.installationId, one.platform + (one.pushChannelExpired ? " (gone)" : ""), one.userId ?? "",
-        tags(one.tags), Object.keys(one.templates ?? {}).join(", ")],
-    })), "No installation yet. PUT one to /HUB/installations/ID.");
-    fill("registrations", found.registrations.map((one) => ({
-      key: one.registrationId, details: one, link: 0,
-      cells: [one.registrationId, one.platform, one.handle, tags(one.tags), one.body ? one.templateName ?? "without a name" : "native"],
-    })), "No registration yet. POST one to /HUB/registrations.");
+  async () => {
+    devices = await ask(`/${hub()}/$devices?top=1000`);
+    showDevices();
   },
-};
+];
+
+async function loadHubs() {
+  const names = await ask("/$emulator/hubs");
+  const select = element("hub");
+  if (names.join() === [...select.options].map((option) => option.value).join()) return;
+  const chosen = select.value || decodeURIComponent(location.hash.slice(1));
+  select.replaceChildren(...names.map((name) => new Option(name)));
+  if (names.includes(chosen)) select.value = chosen; else changeHub();
+}
+
+function changeHub() {
+  tables.clear();
+  for (const body of document.querySelectorAll("tbody")) body.replaceChildren();
+  element("outcome-region").hidden = true;
+  element("outcome-summary").textContent = "";
+}
+
+// Staying up to date.
 
 let isLoading = false;
 let isStale = false;
 
 /** Looks at everything again, once at a time, and again if something changed meanwhile. */
 async function refresh() {
-  if (isLoading) { isStale = true; return; }
+  isStale = true;
+  if (isLoading || document.hidden) return;
   isLoading = true;
-  do {
+  while (isStale && !document.hidden) {
     isStale = false;
+    const start = performance.now();
     try {
-      await Promise.all(Object.values(loaders).map((load) => load()));
+      await loadHubs();
+      if (element("hub").value) await Promise.all(loaders.map((load) => load()));
+      setLive("live", "on");
     } catch (error) {
-      element("live").textContent = error.message;
-      element("live").className = "live off";
+      setLive(error.message, "off");
     }
-    // A load test changes things thousands of times a second.
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  } while (isStale);
+    // A load test changes things thousands of times a second: most of the time is to be left to everything else.
+    await new Promise((resolve) => setTimeout(resolve, Math.max(250, 3 * (performance.now() - start))));
+  }
   isLoading = false;
-}
-
-async function loadHubs() {
-  const names = await get("/$emulator/hubs");
-  const select = element("hub");
-  const chosen = select.value || decodeURIComponent(location.hash.slice(1));
-  select.replaceChildren(...names.map((name) => make("option", name)));
-  if (names.includes(chosen)) select.value = chosen;
 }
 
 function watch() {
   const events = new EventSource("/$emulator/events");
-  events.addEventListener("open", () => {
-    element("live").textContent = "live";
-    element("live").className = "live on";
-    loadHubs().then(refresh);
-  });
+  events.addEventListener("open", refresh);
   events.addEventListener("change", refresh);
   events.addEventListener("error", () => {
-    element("live").textContent = "the emulator does not answer";
-    element("live").className = "live off";
+    setLive("the emulator does not answer", "off");
+    // Refused instead of broken off: nobody else tries again.
+    if (events.readyState === EventSource.CLOSED) setTimeout(watch, 3000);
   });
+}
+
+// The form.
+
+function tell(text, className) {
+  element("outcome-summary").textContent = text;
+  element("outcome-summary").className = className;
 }
 
 async function send(event) {
   event.preventDefault();
-  const summary = element("outcome-summary");
-  summary.textContent = "sending…";
-  summary.className = "";
+  tell("sending…", "");
   const form = { format: element("format").value, tags: element("tags").value.trim(), body: element("body").value };
-  let list;
+  let deliveries;
   try {
-    const answer = await fetch(`/${hub()}/$test`, {
+    deliveries = await ask(`/${hub()}/$test`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(form),
     });
-    if (!answer.ok) throw new Error(await refusal(answer));
-    list = await answer.json();
   } catch (error) {
-    summary.textContent = error.message;
-    summary.className = "bad";
+    tell(error.message, "bad");
     element("outcome-region").hidden = true;
     return;
   }
-  const good = list.filter((delivery) => delivery.outcome === "Success").length;
-  summary.textContent = list.length === 0 ? "no device has such tags" : `${good} of ${list.length} delivered`;
-  summary.className = good === list.length && good > 0 ? "good" : "bad";
-  element("outcome-region").hidden = list.length === 0;
-  fill("outcome", list.map((delivery, index) => ({
-    key: `${index}`, details: delivery, link: 0,
-    cells: [device(delivery), delivery.platform, delivery.outcome, delivery.body ?? ""],
+  const good = deliveries.filter((delivery) => delivery.outcome === "Success").length;
+  const why = form.tags ? "no device has such tags" : "there is no such device";
+  tell(deliveries.length === 0 ? `sent, but ${why}${form.format === "template" ? " and a template" : ""}`
+    : `${good} of ${deliveries.length} delivered`, good === deliveries.length && good > 0 ? "good" : "bad");
+  element("outcome-region").hidden = deliveries.length === 0;
+  tables.delete("outcome");
+  element("outcome").replaceChildren();
+  fill("outcome", deliveries.map((delivery) => ({
+    key: device(delivery), details: delivery, link: 0,
+    cells: [name(device(delivery)), plain(delivery.platform), received(delivery)],
   })), "");
 }
 
 element("send-form").addEventListener("submit", send);
+element("body").addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element("send-form").requestSubmit();
+});
 element("format").addEventListener("change", () => {
   // Only what nobody has written yet is replaced.
-  if (Object.values(bodies).includes(element("body").value) || !element("body").value.trim()) {
-    element("body").value = bodies[element("format").value];
-  }
+  const body = element("body");
+  if (Object.values(bodies).includes(body.value) || !body.value.trim()) body.value = bodies[element("format").value];
 });
 element("hub").addEventListener("change", () => {
   location.hash = encodeURIComponent(element("hub").value);
-  known.clear();
+  changeHub();
   refresh();
 });
-element("empty-inbox").addEventListener("click", () => fetch(`/${hub()}/$inbox`, { method: "DELETE" }));
+element("empty-inbox").addEventListener("click", async () => {
+  try {
+    await ask(`/${hub()}/$inbox`, { method: "DELETE" });
+  } catch (error) {
+    setLive(error.message, "off");
+  }
+});
+for (const find of document.querySelectorAll(".find")) find.addEventListener("input", showDevices);
+document.addEventListener("visibilitychange", refresh);
 element("body").value = bodies.template;
 watch();

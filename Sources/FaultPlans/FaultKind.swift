@@ -18,7 +18,7 @@ extension FaultKind: CustomStringConvertible {
     ]
 
     /// Reads a kind as the command line writes it: `429`, `reset`.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         if let word = Self.words[String(text)] {
             self = word
         } else if text.utf8.count == 3, text.allSatisfy(\.isASCII), let status = Int(text),

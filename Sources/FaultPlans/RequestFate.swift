@@ -3,7 +3,7 @@ package struct RequestFate: Sendable, Equatable {
     package let latency: Duration
     package let fault: FaultKind?
 
-    static let none = RequestFate(latency: .zero, fault: nil)
+    package static let none = RequestFate(latency: .zero, fault: nil)
 
     private init(latency: Duration, fault: FaultKind?) {
         self.latency = latency

@@ -1,0 +1,48 @@
+import Diagnostics
+import FaultPlans
+import HubEmulator
+import Reporting
+
+/// What `hubrun emulator` says when it serves: where, and what to give to clients.
+struct EmulatorAnnouncement {
+    let namespace: EmulatedNamespace
+    let hub: HubAccess
+    /// The file with the certificate to trust, when one was made.
+    let authorityFile: String?
+    let faults: FaultPlan
+    /// Where everything is kept; nil when it is gone in the end.
+    let dataDirectory: String?
+
+    func lines(_ style: TextStyle) -> [String] {
+        var lines = [
+            "\(style.bold("Emulated notification hub")) \(hub.url)",
+            "  page:  \(namespace.address)/",
+            "  inbox: \(hub.url)/$inbox, of one device \(hub.url)/$inbox/INSTALLATION",
+            "  \(style.dim("for clients of the hub:"))",
+            "  export HUB_CONNECTION_STRING='\(hub.connectionString)'",
+            "  export HUB_NAME='\(hub.name)'",
+            "  \(style.dim("for those that make and list hubs:"))",
+            "  export NAMESPACE_CONNECTION_STRING='\(namespace.connectionString)'",
+        ]
+        if let authorityFile { lines += Self.trust(authorityFile) }
+        if !faults.isEmpty { lines.append("  faults on purpose: again with --seed \(faults.seed)") }
+        return lines + end
+    }
+
+    private var end: [String] {
+        guard let dataDirectory else { return ["  Ctrl-C stops it; its devices and keys are gone then"] }
+        let count = namespace.deviceCount == 1 ? "1 device" : "\(namespace.deviceCount) devices"
+        return [
+            "  kept in \(DisplayText.printable(dataDirectory)): its keys and \(count)",
+            "  Ctrl-C stops it; the next one with the same --data goes on from there",
+        ]
+    }
+
+    private static func trust(_ file: String) -> [String] {
+        [
+            "  clients have to trust \(file), which is new at every start:",
+            "    curl, hubrun: --cacert \(file)        Node.js: NODE_EXTRA_CA_CERTS=\(file)",
+            "    Python, Go, .NET and other programs with OpenSSL: SSL_CERT_FILE=\(file)",
+        ]
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// What `hubrun emulator --data` keeps when it is killed, and when it cannot write.
+@Suite(.serialized) struct KilledEmulatorTests {
+    /// A hundred times: writers write, the emulator is killed while they do, and the next one must know all that was
+    /// answered. Five emulators in a row have one directory; half of the directories are synchronized.
+    @Test func aKillAtAnyMomentLosesNothingThatWasAnswered() async throws {
+        try await ExternalProgram.onOwnThread {
+            for directory in 0..<20 {
+                let folder = try TemporaryFolder()
+                let arguments = ["--data", "state"] + (directory % 2 == 0 ? [] : ["--sync"])
+                let clients = (0..<3).map { ClientMemory(name: "w\($0)", seed: UInt64(directory * 10 + $0)) }
+                for round in 0...5 {
+                    let emulator = try ServedEmulator(arguments, in: folder.url)
+                    for client in clients { try client.check(against: emulator) }
+                    // The sixth only tells what the fifth was told.
+                    Self.write(
+                        round < 5 ? clients : [], to: emulator, answers: round < 5 ? 5 + directory + 3 * round : 0)
+                }
+            }
+        }
+    }
+
+    /// Lets all clients write at once and kills the emulator after so many answers.
+    private static func write(_ clients: [ClientMemory], to emulator: ServedEmulator, answers: Int) {
+        let answered = DispatchSemaphore(value: 0)
+        let done = DispatchGroup()
+        for client in clients {
+            done.enter()
+            Thread {
+                client.write(to: emulator) { answered.signal() }
+                done.leave()
+            }.start()
+        }
+        for _ in 0..<answers { answered.wait() }
+        emulator.kill()
+        done.wait()
+    }
+
+    /// A file that may not grow is like a full disk.
+    @Test func aFullDiskIsAnAnswerAndLeavesNothingBehind() async throws {
+        try await ExternalProgram.onOwnThread {
+            let folder = try TemporaryFolder()
+            var emulator = try ServedEmulator(["--data", "state"], in: folder.url, shell: "ulimit -f 64")
+            var connection = try emulator.connect()
+            let body =
+                #"{"installationId":"ID","platform":"gcm","pushChannel":"\#(String(repeating: "x", count: 5_000))"}"#
+            func put(_ number: Int) throws -> PlainConnection.Answer {
+                try connection.send(
+                    "PUT", "/hub/installations/d\(number)", body: body.replacing("ID", with: "d\(number)"))
+            }
+            let failure = try #require(try (0..<100).first { try put($0).status != 200 })
+            let answer = try put(failure)
+            #expect(answer.status == 500)
+            #expect(
+                answer.body.contains("The change could not be kept: cannot write \"state/journal\": File too large"))
+            func check() throws {
+                #expect(try connection.send("GET", "/hub/installations/d\(failure - 1)").status == 200)
+                #expect(try connection.send("GET", "/hub/installations/d\(failure)").status == 404)
+            }
+            try check()
+            emulator.kill()
+            emulator = try ServedEmulator(["--data", "state"], in: folder.url)
+            connection = try emulator.connect()
+            #expect(emulator.announcement.contains("  kept in state: its keys and \(failure) devices"))
+            try check()
+            #expect(try put(failure).status == 200)
+            emulator.kill()
+        }
+    }
+}
+
+/// A folder that goes when the test does.
+struct TemporaryFolder: ~Copyable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// What a client wrote to an emulator and was told to be kept.
+private final class ClientMemory: Sendable {
+    private let name: String
+    private let state: Mutex<State>
+
+    private struct State {
+        var random: SplitMix64
+        var count = 0
+        /// What each installation says, nil when it is deleted.
+        var installations: [String: String?] = [:]
+        var registrations: Set<String> = []
+        var messages: [String] = []
+        /// What was asked for and not answered: it may have happened or not.
+        var pending: (id: String, text: String?)?
+    }
+
+    init(name: String, seed: UInt64) {
+        self.name = name
+        state = Mutex(State(random: SplitMix64(seed: seed)))
+    }
+
+    /// Writes until the emulator is gone.
+    func write(to emulator: ServedEmulator, whenAnswered: () -> Void) {
+        guard let connection = try? emulator.connect() else { return }
+        state.withLock { state in
+            while (try? step(&state, connection)) != nil { whenAnswered() }
+        }
+    }
+
+    private func step(_ state: inout State, _ connection: PlainConnection) throws {
+        state.count += 1
+        let id = "\(name)-\(Int.random(in: 0..<4, using: &state.random))"
+        switch Int.random(in: 0..<6, using: &state.random) {
+        case 0...2:
+            let text = "push\(state.count)"
+            state.pending = (id, text)
+            let body = #"{"installationId":"\#(id)","platform":"gcm","pushChannel":"\#(text)"}"#
+            #expect(try connection.send("PUT", "/hub/installations/\(id)", body: body).status == 200)
+            state.installations[id] = text
+        case 3:
+            state.pending = (id, nil)
+            #expect(try connection.send("DELETE", "/hub/installations/\(id)").status == 204)
+            state.installations[id] = .some(nil)
+        case 4:
+            let answer = try connection.send("POST", "/hub/registrations", body: Self.registration)
+            let id = try #require(answer.body.firstMatch(of: /<RegistrationId>(.*)<\/RegistrationId>/)?.1)
+            state.registrations.insert(String(id))
+        default:
+            let answer = try connection.send(
+                "POST", "/hub/messages",
+                ["ServiceBusNotification-Format: gcm", "Content-Type: application/json;charset=utf-8"],
+                body: "{\"data\":{}}")
+            let location = try #require(answer.header("Location"))
+            state.messages.append(String(try #require(location.firstMatch(of: /messages\/([^?]*)/)?.1)))
+        }
+        state.pending = nil
+    }
+
+    private static let registration =
+        "<entry xmlns=\"http://www.w3.org/2005/Atom\"><content type=\"application/xml\"><GcmRegistrationDescription "
+        + "xmlns=\"http://schemas.microsoft.com/netservices/2010/10/servicebus/connect\"><GcmRegistrationId>r"
+        + "</GcmRegistrationId></GcmRegistrationDescription></content></entry>"
+
+    /// Asks an emulator for all that this client was told.
+    func check(against emulator: ServedEmulator) throws {
+        let connection = try emulator.connect()
+        try state.withLock { state in
+            if let pending = state.pending, state.installations[pending.id] == nil {
+                state.installations[pending.id] = .some(nil)
+            }
+            for (id, text) in state.installations {
+                let answer = try connection.send("GET", "/hub/installations/\(id)")
+                let found = answer.body.firstMatch(of: /"pushChannel":"([^"]*)"/).map { String($0.1) }
+                let isPending = state.pending?.id == id && state.pending?.text == found
+                #expect(found == text || isPending, "\(id)")
+                state.installations[id] = .some(found)
+            }
+            state.pending = nil
+            for id in state.registrations {
+                #expect(try connection.send("GET", "/hub/registrations/\(id)").status == 200)
+            }
+            let sent = try connection.send("GET", "/hub/$messages").body
+            for id in state.messages { #expect(sent.contains(id)) }
+        }
+    }
+}

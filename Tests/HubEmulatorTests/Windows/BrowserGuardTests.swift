@@ -1,0 +1,66 @@
+import HTTPTypes
+import HubEmulator
+import HummingbirdTesting
+import TestSupport
+import Testing
+
+/// What a browser may ask of an emulator, and for whom.
+@Suite struct BrowserGuardTests {
+    private struct Visit: Sendable, CustomTestStringConvertible {
+        var host = "127.0.0.1:PORT"
+        var fields: [String] = []
+        let isWelcome: Bool
+
+        var testDescription: String { "\(host) \(fields.joined(separator: ", "))" }
+    }
+
+    private static let visits = [
+        Visit(isWelcome: true),
+        Visit(host: "localhost:PORT", isWelcome: true),
+        Visit(host: "LOCALHOST", isWelcome: true),
+        Visit(host: "[::1]:PORT", isWelcome: true),
+        Visit(host: "emulator:PORT", isWelcome: true),
+        Visit(host: "hub.localhost", isWelcome: true),
+        Visit(host: "host.docker.internal:PORT", isWelcome: true),
+        Visit(fields: ["Origin: http://127.0.0.1:PORT", "Sec-Fetch-Site: same-origin"], isWelcome: true),
+        Visit(fields: ["Sec-Fetch-Site: same-origin"], isWelcome: true),
+        Visit(fields: ["Sec-Fetch-Site: none", "Sec-Fetch-Mode: navigate"], isWelcome: true),
+        Visit(fields: ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"], isWelcome: true),
+        // Rebinding: nothing but the name is odd.
+        Visit(host: "rebound.example.com:PORT", isWelcome: false),
+        Visit(host: "127.0.0.1.example.com:PORT", isWelcome: false),
+        Visit(host: "example.com.:PORT", isWelcome: false),
+        Visit(host: "notlocal", fields: ["Origin: http://other"], isWelcome: false),
+        Visit(fields: ["Origin: http://example.com"], isWelcome: false),
+        Visit(fields: ["Origin: http://localhost:PORT"], isWelcome: false),
+        Visit(fields: ["Origin: https://127.0.0.1:PORT"], isWelcome: false),
+        Visit(fields: ["Origin: http://127.0.0.1"], isWelcome: false),
+        Visit(fields: ["Origin: null"], isWelcome: false),
+        Visit(fields: ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"], isWelcome: false),
+        Visit(fields: ["Sec-Fetch-Site: same-site", "Sec-Fetch-Mode: cors"], isWelcome: false),
+    ]
+
+    @Test(arguments: visits, ["/hub/$inbox", "/$emulator/hubs", "/$emulator/faults", "/hub/%24devices"])
+    private func onlyItsOwnPageLooksIntoTheEmulator(visit: Visit, path: String) async throws {
+        try await SocketHub.test { hub in
+            let lines = ["GET \(path) HTTP/1.1", "Host: \(visit.host)", "Connection: close"] + visit.fields
+            let text = lines.map { "\($0)\r\n" }.joined().replacing("PORT", with: "\(hub.namespace.port)")
+            let outcome = try await hub.play(.send(text + "\r\n"))
+            #expect(outcome.statuses == [visit.isWelcome ? 200 : 403])
+        }
+    }
+
+    @Test(arguments: [
+        (
+            ["Origin": "http://example.com"],
+            #"{"error":"a page of another origin may not look into this emulator","hint":"only its own page may, and "#
+                + #"programs that are no browsers; \"http://example.com\" is neither"}"#
+        )
+    ])
+    func aForeignPageIsToldWhy(headers: [String: String], text: String) async throws {
+        try await EmulatedHub.test { hub in
+            let answer = try await hub.request(.delete, "/hub/$inbox", headers: headers)
+            #expect(answer.status == .forbidden && answer.text == text + "\n")
+        }
+    }
+}
