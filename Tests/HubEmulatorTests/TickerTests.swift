@@ -17,7 +17,7 @@ import Testing
         var configuration = HubEmulatorConfiguration()
         configuration.now = { clock.withLock { $0 } }
         configuration.tickInterval = .milliseconds(1)
-        configuration.onScheduled = { $0.deliveries.forEach { report.yield($0) } }
+        configuration.onScheduled = { for delivery in $0.deliveries { report.yield(delivery) } }
         let namespace = try await EmulatedNamespace.start(configuration)
         let hub = try namespace.addHub()
         let token = SharedAccessSignature.mint(
