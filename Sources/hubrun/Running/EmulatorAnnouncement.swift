@@ -30,11 +30,11 @@ struct EmulatorAnnouncement {
     }
 
     private var end: [String] {
-        guard let dataDirectory else { return ["  Ctrl-C stops it; its devices and keys are gone then"] }
+        guard let dataDirectory else { return ["  Ctrl-C stops it; its devices and keys are gone then", ""] }
         let count = namespace.deviceCount == 1 ? "1 device" : "\(namespace.deviceCount) devices"
         return [
             "  kept in \(DisplayText.printable(dataDirectory)): its keys and \(count)",
-            "  Ctrl-C stops it; the next one with the same --data goes on from there",
+            "  Ctrl-C stops it; the next one with the same --data goes on from there", "",
         ]
     }
 
