@@ -73,14 +73,24 @@ struct EmulatorPageTests {
         }
     }
 
-    /// What the page calls a tour is one, and is named there.
-    @Test(arguments: [
-        "installations", "registrations", "messages", "tag-expressions", "authorization", "faults",
-    ])
-    func toursPass(name: String) async throws {
-        let root = Self.page.deletingLastPathComponent().deletingLastPathComponent()
-        #expect(try String(contentsOf: Self.page, encoding: .utf8).contains("`\(name).yaml`"))
-        let output = try await BuiltCommand.run(["--quiet", "collections/\(name).yaml"], in: root)
-        #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
+    @Test func theToursThatItNamesAreThereAndNoOthers() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "collections").path)
+        let tours = files.filter { $0.hasSuffix(".yaml") && text.contains("`\($0)`") }
+        #expect(
+            tours.sorted() == [
+                "authorization.yaml", "faults.yaml", "installations.yaml", "messages.yaml", "registrations.yaml",
+                "tag-expressions.yaml",
+            ])
     }
+
+    /// In one run, where each has another hub.
+    @Test func theRepositorysCollectionsPass() async throws {
+        let output = try await BuiltCommand.run(["--quiet", "collections"], in: Self.root)
+        #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
+        let check = try await BuiltCommand.run(["check", "--strict", "collections"], in: Self.root)
+        #expect(check.stdout.hasSuffix(" collections: no mistakes\n"), "\(check.stderr)")
+    }
+
+    private static let root = page.deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -13,11 +13,11 @@ import Testing
     /// Nobody asks for anything after the message was scheduled and the clock went on.
     @Test func aScheduledMessageIsDeliveredWhenItsTimeComes() async throws {
         let clock = Mutex(Double(EmulatedHub.now))
-        let (deliveries, report) = AsyncStream.makeStream(of: DeliveryReport.self)
+        let (deliveries, report) = AsyncStream.makeStream(of: EmulatedDelivery.self)
         var configuration = HubEmulatorConfiguration()
         configuration.now = { clock.withLock { $0 } }
         configuration.tickInterval = .milliseconds(1)
-        configuration.onScheduled = { report.yield($0) }
+        configuration.onScheduled = { for delivery in $0.deliveries { report.yield(delivery) } }
         let namespace = try await EmulatedNamespace.start(configuration)
         let hub = try namespace.addHub()
         let token = SharedAccessSignature.mint(
@@ -41,7 +41,7 @@ import Testing
             try await send(.post, "/hub/schedulednotifications", fields, #"{"message":"later"}"#)
         }
         clock.withLock { $0 += 61 }
-        let delivery = await deliveries.first { _ in true }?.deliveries.first
+        let delivery = await deliveries.first { _ in true }
         #expect(delivery?.body == #"{"aps":{"alert":"later"}}"#)
         await namespace.stop()
     }

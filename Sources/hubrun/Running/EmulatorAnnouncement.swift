@@ -26,7 +26,7 @@ struct EmulatorAnnouncement {
         ]
         if let authorityFile { lines += Self.trust(authorityFile) }
         if !faults.isEmpty { lines.append("  faults on purpose: again with --seed \(faults.seed)") }
-        return lines + end
+        return lines + end + [""]
     }
 
     private var end: [String] {
