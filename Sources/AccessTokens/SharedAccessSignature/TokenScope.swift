@@ -7,16 +7,16 @@ package struct TokenScope: Sendable, Hashable {
 
     /// The scope of an address; scheme, port, query, fragment and slashes at the end are left out.
     package init(_ uri: String) {
-        var rest = uri[...]
-        if let mark = rest.firstRange(of: "://") {
-            rest = rest[mark.upperBound...]
-        }
-        rest = rest.prefix { $0 != "?" && $0 != "#" }
-        while rest.utf8.last == UInt8(ascii: "/") {
+        // As bytes: this is done for each request that the emulator answers.
+        var rest = uri.utf8[...]
+        let scheme = rest.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
+        if rest[scheme.endIndex...].starts(with: "://".utf8) { rest = rest[scheme.endIndex...].dropFirst(3) }
+        rest = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        while rest.last == UInt8(ascii: "/") {
             rest.removeLast()
         }
-        let host = rest.prefix { $0 != "/" }
-        hostAndPath = (Self.withoutPort(host) + rest.dropFirst(host.count)).lowercased()
+        let host = rest.prefix { $0 != UInt8(ascii: "/") }
+        hostAndPath = (Substring(Self.withoutPort(host)) + Substring(rest[host.endIndex...])).lowercased()
     }
 
     /// Whether the address is this scope's or lies below it.
@@ -27,8 +27,8 @@ package struct TokenScope: Sendable, Hashable {
         return address.count == scope.count || address.dropFirst(scope.count).first == UInt8(ascii: "/")
     }
 
-    private static func withoutPort(_ host: Substring) -> Substring {
-        guard let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") else { return host }
+    private static func withoutPort(_ host: Substring.UTF8View) -> Substring.UTF8View {
+        guard let colon = host.lastIndex(of: UInt8(ascii: ":")), host.last != UInt8(ascii: "]") else { return host }
         return host[..<colon]
     }
 }

@@ -25,9 +25,9 @@ package struct EdgeResponder: HTTPResponder {
         let current = configuration.under(controls.settings)
         let request = request.sayingContinue(on: context.channel)
         let fate = target.isOfTheService ? controls.nextFate() : .none
+        if fate.latency > .zero { try await configuration.sleep(fate.latency) }
         let answers = AnswerMaker(
             configuration: current, request: request, now: current.now(), port: context.port)
-        if fate.latency > .zero { try await configuration.sleep(fate.latency) }
         let notes = ExchangeNotes()
         if fate.fault == .reset, let channel = context.channel {
             report(request, target, status: nil, fate.fault, notes)
@@ -78,7 +78,7 @@ package struct EdgeResponder: HTTPResponder {
             case .throttled: return answers.onPurpose(current.generation == .newer ? 429 : 403)
             case .reset, .truncate, .slow, nil:
                 return try await EmulatorResponder(configuration: current, hubs: hubs, notes: notes)
-                    .respond(to: request, context: context)
+                    .respond(to: request, target, answers)
             }
         } catch is SlowRequest {
             return answers.tooSlow()

@@ -1,30 +1,18 @@
 import AccessTokens
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 import NotificationHub
 
 /// Answers each request: finds the hub, checks the token and the version, then runs the resource's rules.
-package struct EmulatorResponder: HTTPResponder {
-    package typealias Context = EmulatorContext
-
+struct EmulatorResponder {
     let configuration: HubEmulatorConfiguration
     let hubs: HubDirectory
     let notes: ExchangeNotes
 
-    init(configuration: HubEmulatorConfiguration, hubs: HubDirectory, notes: ExchangeNotes) {
-        self.configuration = configuration
-        self.hubs = hubs
-        self.notes = notes
-    }
-
-    @Sendable
-    package func respond(to request: Request, context: EmulatorContext) async throws -> Response {
-        let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
-        let now = configuration.now()
-        let answers = AnswerMaker(configuration: configuration, request: request, now: now, port: context.port)
+    func respond(to request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker) async throws -> Response {
         var response: Response
         do {
-            response = try await answer(request, target, answers, now: now)
+            response = try await answer(request, target, answers, now: answers.now)
             try await hubs.settle()
         } catch let failure as HubFailure {
             response = refusal(failure, target, answers)

@@ -19,14 +19,16 @@ struct EmulatorTarget: Sendable {
 
     /// The value of a query parameter, whose name has no case and may be encoded; empty when it is only a flag.
     func parameter(_ name: String) -> String? {
-        for pair in query?.split(separator: "&") ?? [] {
-            let key = pair.prefix { $0 != "=" }
-            guard PercentEncoding.decodeLeniently(key).lowercased() == name else { continue }
-            return PercentEncoding.decodeLeniently(pair.dropFirst(key.count + 1))
+        for pair in query?.utf8.split(separator: UInt8(ascii: "&")) ?? [] {
+            let key = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard PercentEncoding.decodeLeniently(Substring(key)).lowercased() == name else { continue }
+            return PercentEncoding.decodeLeniently(Substring(pair[key.endIndex...].dropFirst()))
         }
         return nil
     }
 
     /// Whether it is the list of all hubs with their descriptions.
-    var isHubDescriptions: Bool { segments.map { $0.lowercased() } == ["$resources", "notificationhubs"] }
+    var isHubDescriptions: Bool {
+        segments.count == 2 && segments.map { $0.lowercased() } == ["$resources", "notificationhubs"]
+    }
 }

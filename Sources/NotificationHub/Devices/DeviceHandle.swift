@@ -59,7 +59,14 @@ package enum DeviceHandle: Sendable, Hashable {
 
 extension DeviceHandle {
     private static func isHexadecimal(_ text: String) -> Bool {
-        text.utf8.count % 2 == 0 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+        text.utf8.count % 2 == 0
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+                case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
+                default: false
+                }
+            }
     }
 
     /// Scheme and host in lower case, and a slash where the path is empty.

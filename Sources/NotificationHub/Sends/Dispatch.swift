@@ -8,7 +8,12 @@ struct Dispatch {
     private let audience: AudienceFilter
     /// Of native messages a device gets one, however many registrations it has.
     private var served: Set<DeviceKey> = []
+    /// The last ones, at least as many as the inbox holds.
     private(set) var deliveries: [Delivery] = []
+    /// What became of all.
+    private(set) var tally = DeliveryTally()
+    /// Those that did not reach a device, because its platform's own service no longer knows it.
+    private(set) var expired: [Delivery] = []
 
     private let limit: Int
 
@@ -25,7 +30,7 @@ struct Dispatch {
     static let testLimit = 10
 
     /// Whether enough devices are reached.
-    var isFull: Bool { deliveries.count >= limit }
+    var isFull: Bool { tally.count >= limit }
 
     /// The devices of a direct send.
     var handles: [DeviceHandle]? {
@@ -108,7 +113,7 @@ struct Dispatch {
         body: Delivery.Body?
     ) {
         let isGone = !gone.isEmpty && gone.contains(target.key)
-        deliveries.append(
+        keep(
             Delivery(
                 messageId: id, time: now, platform: target.platform, handle: target.handle.text,
                 installationId: target.installationId, tile: target.tile, registrationId: target.registrationId,
@@ -116,6 +121,14 @@ struct Dispatch {
                 tags: audience.names(of: target.matched), headers: headers,
                 expiry: expiry, priority: priority, body: isGone ? nil : body,
                 outcome: isGone ? .expiredChannel : body == nil ? .invalidNotificationSize : .success))
+    }
+
+    private mutating func keep(_ delivery: Delivery) {
+        tally.count(delivery)
+        if delivery.outcome == .expiredChannel { expired.append(delivery) }
+        // The inbox would forget them at once: a send to a million devices does not need a million deliveries.
+        if deliveries.count >= 2 * Inbox.deliveriesInAll { deliveries.removeFirst(Inbox.deliveriesInAll) }
+        deliveries.append(delivery)
     }
 }
 

@@ -47,12 +47,10 @@ extension Hub {
         address(&dispatch)
         var record = messages[sent.id] ?? sent.record(.completed)
         schedule.remove(sent.id)
-        record.count(dispatch.deliveries, at: sent.time)
+        record.finish(dispatch.tally, at: sent.time)
         messages.store(record)
-        for delivery in dispatch.deliveries {
-            inbox.append(delivery)
-            if delivery.outcome == .expiredChannel { expire(delivery) }
-        }
+        for delivery in dispatch.deliveries { inbox.append(delivery) }
+        for delivery in dispatch.expired { expire(delivery) }
     }
 
     mutating func cancel(_ id: String) {
@@ -85,18 +83,35 @@ extension Hub {
     }
 }
 
+/// What became of the deliveries of a message.
+struct DeliveryTally {
+    private(set) var count = 0
+    private(set) var outcomes: [Platform: [PlatformOutcome: Int]] = [:]
+    private var targets: Set<Target> = []
+
+    private struct Target: Hashable {
+        let platform: Platform
+        let isTemplate: Bool
+    }
+
+    mutating func count(_ delivery: Delivery) {
+        count += 1
+        outcomes[delivery.platform, default: [:]][delivery.outcome, default: 0] += 1
+        targets.insert(Target(platform: delivery.platform, isTemplate: delivery.isOfTemplate))
+    }
+
+    /// As telemetry names them.
+    var platformNames: [String] {
+        Set(targets.map { NotificationDetails.platformName($0.platform, isTemplate: $0.isTemplate) }).sorted()
+    }
+}
+
 extension MessageRecord {
-    /// Adds up what became of a message.
-    mutating func count(_ deliveries: [Delivery], at time: Double) {
-        state = deliveries.isEmpty ? .noTargetFound : .completed
+    fileprivate mutating func finish(_ tally: DeliveryTally, at time: Double) {
+        state = tally.count == 0 ? .noTargetFound : .completed
         started = time
         ended = time
-        let names = deliveries.map {
-            NotificationDetails.platformName($0.platform, isTemplate: $0.isOfTemplate)
-        }
-        targetPlatforms = Set(names).sorted()
-        for delivery in deliveries {
-            outcomes[delivery.platform, default: [:]][delivery.outcome, default: 0] += 1
-        }
+        targetPlatforms = tally.platformNames
+        outcomes = tally.outcomes
     }
 }
