@@ -16,8 +16,12 @@ extension EmulatorResponder {
               PUT, GET, DELETE  /{hub}/installations/{id}
               POST              /{hub}/messages              (ServiceBusNotification-Format: template)
             Without one, and only here:
-              GET               /{hub}/$inbox                what all devices received
+              GET               /                            in a browser: a page that shows all of this
+              GET, DELETE       /{hub}/$inbox                what all devices received
               GET               /{hub}/$inbox/{id}           what one device received
+              GET               /{hub}/$devices, $messages   what is registered, what was sent
+              PUT, DELETE       /{hub}/$gone/{id}            whether the platform knows the device
+              POST              /{hub}/$test                 a test send
               GET, PUT, DELETE  /$emulator/faults            what goes wrong on purpose
               GET, PUT, DELETE  /$emulator/clock             the hub's clock
               GET, PUT, DELETE  /$emulator/generation        which of the service's generations answers
