@@ -54,6 +54,8 @@ private let kinds = [
     ),
     Kind("Browser", browser),
     Kind("BrowserTemplate", "\(browser)\(json)\(named)"),
+    Kind("Xiaomi", "<XiaomiRegistrationId>x</XiaomiRegistrationId>"),
+    Kind("XiaomiTemplate", "<XiaomiRegistrationId>x</XiaomiRegistrationId>\(json)\(named)"),
 ]
 
 @Suite struct RegistrationRouteTests {
