@@ -12,15 +12,19 @@ extension EmulatorResponder {
             Hubs:
             \(names.isEmpty ? "  none yet" : names.map { "  \(answers.origin)/\($0)" }.joined(separator: "\n"))
 
-            With a SAS token:
-              PUT, GET, DELETE  /{hub}/installations/{id}
-              POST              /{hub}/messages              (ServiceBusNotification-Format: template)
+            With a SAS token, the service's own addresses:
+              /{hub}/installations/{id}       PUT, GET, PATCH, DELETE
+              /{hub}/registrations            POST, GET; /{id} with PUT, GET, DELETE; /tags/{tag}/registrations
+              /{hub}/messages                 POST; ?direct, /$batch?direct, ?test; GET /{id} for its telemetry
+              /{hub}/schedulednotifications   POST; DELETE /{id}
+              /{hub}, /{hub}/jobs, /          hubs, jobs, the list of hubs
             Without one, and only here:
-              GET               /{hub}/$inbox                what all devices received
-              GET               /{hub}/$inbox/{id}           what one device received
-              GET, PUT, DELETE  /$emulator/faults            what goes wrong on purpose
-              GET, PUT, DELETE  /$emulator/clock             the hub's clock
-              GET, PUT, DELETE  /$emulator/generation        which of the service's generations answers
+              /{hub}/$inbox, $inbox/{device}  what devices received; a stream for Accept: text/event-stream
+              /{hub}/$devices, $messages      what is registered, what was sent
+              /{hub}/$gone/{device}           PUT: its platform no longer knows it
+              /{hub}/$test                    POST: a test send
+              /$emulator/faults, clock, generation, state, files, hubs, events
+            In a browser, this address shows them.
 
             """
         return answers.content(Array(text.utf8), status: .ok, type: "text/plain; charset=utf-8")
