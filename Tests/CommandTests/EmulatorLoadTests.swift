@@ -24,6 +24,23 @@ import Testing
         #expect(outcome.text.contains("{\"offset\":\"0s\"}") && outcome.end == .closed)
     }
 
+    /// What is refused is thrown away as it comes.
+    @Test func aHundredMegabytesAreNotKept() async throws {
+        let emulator = try await RunningEmulator.start([], in: CertificateFolder())
+        defer { emulator.stop() }
+        _ = try await clock(emulator)
+        let before = try emulator.peakMemory
+        let chunk =
+            Array("100000\r\n".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20) + Array("\r\n".utf8)
+        let outcome = try await RawClient.play(
+            [
+                .send("PUT /hub/installations/1 HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"),
+                .flood(chunk, count: 100 << 20), .send("0\r\n\r\n"), .finish,
+            ], to: emulator.port)
+        #expect(outcome.text.hasPrefix("HTTP/1.1 401") || outcome.text.isEmpty)
+        #expect(try emulator.peakMemory - before < 40 << 20)
+    }
+
     /// 100 connections and 60 descriptors: those that find none left wait until others are gone.
     @Test func moreConnectionsThanDescriptorsDoNotEndIt() async throws {
         let emulator = try await RunningEmulator.start([], in: CertificateFolder(), descriptors: 60)

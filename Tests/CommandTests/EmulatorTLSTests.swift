@@ -30,10 +30,15 @@ struct EmulatorTLSTests {
             #expect(
                 emulator.announcement == [
                     "Emulated notification hub https://localhost:PORT/hub",
+                    "  page:  https://localhost:PORT/",
+                    "  inbox: https://localhost:PORT/hub/$inbox, of one device https://localhost:PORT/hub/$inbox/ID",
+                    "  for clients of the hub:",
                     "  export HUB_CONNECTION_STRING='Endpoint=sb://localhost:PORT/;"
                         + "SharedAccessKeyName=DefaultFullSharedAccessSignature;SharedAccessKey=KEY'",
                     "  export HUB_NAME='hub'",
-                    "  inbox of a device: https://localhost:PORT/hub/$inbox/INSTALLATION",
+                    "  for those that make and list hubs:",
+                    "  export NAMESPACE_CONNECTION_STRING='Endpoint=sb://localhost:PORT/;"
+                        + "SharedAccessKeyName=RootManageSharedAccessKey;SharedAccessKey=KEY'",
                     "  clients have to trust hubrun-emulator-ca.pem, which is new at every start:",
                     "    curl, hubrun: --cacert hubrun-emulator-ca.pem        "
                         + "Node.js: NODE_EXTRA_CA_CERTS=hubrun-emulator-ca.pem",

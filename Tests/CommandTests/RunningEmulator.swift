@@ -72,6 +72,26 @@ final class RunningEmulator: Sendable {
         }
     }
 
+    /// The most memory that it had, in bytes.
+    var peakMemory: Int {
+        get throws {
+            let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
+            return status.firstMatch(of: /VmHWM:\s+([0-9]+) kB/).flatMap { Int($0.1) }.map { $0 * 1024 } ?? .max
+        }
+    }
+
+    /// Ends it, and gives what it said since it had started.
+    func end() async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread {
+                self.process.send(SIGTERM)
+                let text = String(decoding: self.output.readAll(), as: UTF8.self)
+                self.process.wait()
+                continuation.resume(returning: text)
+            }.start()
+        }
+    }
+
     /// Ends it, and gives the exit status.
     @discardableResult
     func stop() -> Int32 {

@@ -47,7 +47,55 @@ private let refusals = [
         detail: "InvalidAudience: The authorization header contains a token with a wrong audience."),
 ]
 
+/// How a client makes its tokens: the resource as it signs and sends it, and the order of the fields.
+private struct ClientToken: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let resource: String
+    var order = ["sr", "sig", "se", "skn"]
+    var isSignatureRaw = false
+}
+
+/// Of a request for `http://localhost/hub/tags/$InstallationId:%7B1%7D/registrations?api-version=2015-01`.
+private let clientTokens = [
+    ClientToken(
+        testDescription: ".NET",
+        resource: "http%3a%2f%2flocalhost%2fhub%2ftags%2f%24installationid%3a%257b1%257d%2fregistrations%2f"),
+    ClientToken(
+        testDescription: "Java",
+        resource: "https%3a%2f%2flocalhost%2fhub%2ftags%2f%24installationid%3a%257b1%257d%2fregistrations"
+            + "%3fapi-version%3d2015-01"),
+    ClientToken(
+        testDescription: "Node.js (azure-sb)",
+        resource: "https%3a%2f%2flocalhost%3a8080%2fhub%2ftags%2f%24installationid%3a%257b1%257d%2fregistrations"
+            + "%3fapi-version%3d2015-01", order: ["sig", "se", "skn", "sr"]),
+    ClientToken(testDescription: "JavaScript", resource: "https%3A%2F%2Flocalhost%2F"),
+    ClientToken(testDescription: "Go", resource: "https%3A%2F%2Flocalhost", order: ["se", "sig", "skn", "sr"]),
+    ClientToken(testDescription: "Swift, the tutorial's", resource: "https%3a%2f%2flocalhost%2fHub"),
+    ClientToken(
+        testDescription: "Python", resource: "https%3a%2f%2flocalhost%3a8080%2fhub", order: ["sig", "se", "skn", "sr"],
+        isSignatureRaw: true),
+]
+
 @Suite struct AuthorizationTests {
+    @Test(arguments: clientTokens)
+    private func tokensOfEveryClientAreTaken(client: ClientToken) async throws {
+        try await EmulatedHub.test { hub in
+            let signature = Base64.encode(
+                MessageAuthentication.hmacSHA256(
+                    key: Array(try hub.key(.full).exposed.utf8),
+                    message: Array("\(client.resource)\n\(EmulatedHub.now + 60)".utf8)))
+            let fields = [
+                "sr": client.resource, "se": "\(EmulatedHub.now + 60)", "skn": DefaultRule.full.keyName,
+                "sig": client.isSignatureRaw ? signature : PercentEncoding.encode(signature),
+            ]
+            let token =
+                "SharedAccessSignature " + client.order.map { "\($0)=\(fields[$0] ?? "")" }.joined(separator: "&")
+            let path = "tags/$InstallationId:%7B1%7D/registrations?api-version=2015-01"
+            let answer = try await hub.send(.get, path, token: token)
+            #expect(answer.status == .ok, "\(answer.text)")
+        }
+    }
+
     @Test(arguments: refusals)
     private func refusedTokens(refused: Refused) async throws {
         try await EmulatedHub.test { hub in

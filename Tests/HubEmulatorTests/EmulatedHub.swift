@@ -27,6 +27,7 @@ struct EmulatedHub: Sendable {
         configure(&configuration)
         let hubs = try HubDirectory(configuration)
         let name = try hubs.add(now: Double(now)).name
+        defer { hubs.close() }
         try await EmulatedNamespace.application(configuration, hubs: hubs).test(.router) { client in
             try await body(EmulatedHub(client: client, hubs: hubs, name: name))
         }

@@ -157,10 +157,11 @@ private func installation(_ id: String, _ native: Native) -> String {
         }
     }
 
-    @Test func scheduledMessagesComeWhenTheHubsClockSaysSo() async throws {
+    @Test(arguments: ["2026-01-01T00:30:00", "2026-01-01T00:30:00Z", "2026-01-01'T'00:30:00", "01/01/2026 00:30:00"])
+    func scheduledMessagesComeWhenTheHubsClockSaysSo(time: String) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
-            let send = try await hub.schedule("2026-01-01T00:30:00")
+            let send = try await hub.schedule(time)
             #expect(send.status == .created && send.header("Content-Length") == "0")
             let id = try #require(send.messageId)
             #expect(

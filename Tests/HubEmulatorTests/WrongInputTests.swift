@@ -187,7 +187,7 @@ private let parts = [
 
 private let sizes: [Wrong] = [
     Wrong(
-        "100 MB", .put, "installations/9", String(repeating: " ", count: 100_000_000), status: 413,
+        "long installation", .put, "installations/9", String(repeating: " ", count: 1_048_577), status: 413,
         "The request body has more than 1048576 bytes"),
     Wrong(
         "long patch", .patch, "installations/1", String(repeating: " ", count: 1_048_577), status: 413,

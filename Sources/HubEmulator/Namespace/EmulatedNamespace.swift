@@ -106,6 +106,7 @@ public final class EmulatedNamespace: Sendable {
         await services.triggerGracefulShutdown()
         // How the server ended matters to nobody who wanted its end.
         _ = await server.result
+        hubs.close()
     }
 
     private func access(to hub: Hub) -> HubAccess {

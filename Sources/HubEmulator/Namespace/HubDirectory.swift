@@ -47,6 +47,9 @@ package final class HubDirectory: Sendable {
             firstName: configuration.hubName, keptIn: directory, isSynchronized: configuration.isSynchronized)
     }
 
+    /// Keeps nothing from now on, so that another emulator can have the directory.
+    package func close() { journal?.release() }
+
     /// Adds a hub with keys of its own; the first one may be there already, from the last time.
     package func add(now: Double) throws(StorageError) -> Hub {
         try state.withLock { state throws(StorageError) in

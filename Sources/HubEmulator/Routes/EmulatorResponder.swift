@@ -53,7 +53,7 @@ package struct EmulatorResponder: HTTPResponder {
         if hubName == ControlRoute.root { return try await control(request, target, answers) }
         let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
         if target.segments.count > 1, let window = Window(rawValue: target.segments[1].lowercased()) {
-            try runDue(call)
+            if hubs.hasHub(named: hubName) { try runDue(call) }
             return try await show(window, call)
         }
         let resource = HubResource(segments: Array(target.segments.dropFirst()))
@@ -108,8 +108,7 @@ package struct EmulatorResponder: HTTPResponder {
             resource?.sufficientClaims(method: call.request.method.rawValue, filtered: isFiltered) ?? []
         let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
         // A hub that is not there can be made, and asked for; nothing else is there without it.
-        let canBeMade = resource == .hub && Hub.isValid(name: call.hubName)
-        guard canBeMade || hubs.hasHub(named: call.hubName) else { throw .unknownHub }
+        guard resource == .hub || hubs.hasHub(named: call.hubName) else { throw .unknownHub }
         do throws(HubFailure) {
             try hubs.authorize(
                 hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,

@@ -19,12 +19,17 @@ extension EmulatorResponder {
               /{hub}/schedulednotifications   POST; DELETE /{id}
               /{hub}, /{hub}/jobs, /          hubs, jobs, the list of hubs
             Without one, and only here:
-              /{hub}/$inbox, $inbox/{device}  what devices received; a stream for Accept: text/event-stream
-              /{hub}/$devices, $messages      what is registered, what was sent
-              /{hub}/$gone/{device}           PUT: its platform no longer knows it
-              /{hub}/$test                    POST: a test send
-              /$emulator/faults, clock, generation, state, files, hubs, events
-            In a browser, this address shows them.
+              GET               /                            in a browser: a page that shows all of this
+              GET, DELETE       /{hub}/$inbox                what all devices received
+              GET               /{hub}/$inbox/{id}           what one device received
+              GET               /{hub}/$devices, $messages   what is registered, what was sent
+              PUT, DELETE       /{hub}/$gone/{id}            whether the platform knows the device
+              POST              /{hub}/$test                 a test send
+              GET, PUT, DELETE  /$emulator/faults            what goes wrong on purpose
+              GET, PUT, DELETE  /$emulator/clock             the hub's clock
+              GET, PUT, DELETE  /$emulator/generation        which of the service's generations answers
+              GET, PUT, DELETE  /$emulator/state             everything, to be exported, put back and emptied
+              GET, PUT, DELETE  /$emulator/files/{name}      the files of jobs
 
             """
         return answers.content(Array(text.utf8), status: .ok, type: "text/plain; charset=utf-8")

@@ -39,6 +39,12 @@ final class StateJournal: Sendable {
         self.journal = Mutex(journal)
     }
 
+    /// Adds nothing from now on, and leaves the directory to another emulator.
+    func release() {
+        journal.withLock { $0.close(after: .system("write", path: lock.path, reason: "the emulator has stopped")) }
+        lock.unlock()
+    }
+
     func append(_ change: NamespaceChange) throws(StorageError) {
         let text = change.text
         try journal.withLock { journal throws(StorageError) in try journal.append(text) }

@@ -25,6 +25,9 @@ final class SystemFile: Sendable {
     /// Whether the file was free to be locked; it stays so until this process ends.
     func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+    /// Lets others lock it.
+    func unlock() { flock(descriptor, LOCK_UN) }
+
     func read(at offset: Int, count: Int) throws(StorageError) -> [UInt8] {
         var failure = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, used in

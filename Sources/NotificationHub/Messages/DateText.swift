@@ -1,10 +1,12 @@
 /// A date and time as clients write it: `2030-01-31T12:00:00.5+01:00` (W3C date-time) or `01/31/2030 12:00:00`,
-/// which may end in AM or PM. Without a zone it is UTC.
+/// which may end in AM or PM. Without a zone it is UTC. Quotes around the `T`, which a pattern's reader left there
+/// (notificationhubs-rest-python), are passed over.
 enum DateText {
     /// Seconds since 1970, or nil when the text is none of the two.
     static func seconds(in text: String) -> Double? {
         let half = ["AM", "PM"].first { text.uppercased().hasSuffix(" " + $0) }
-        var reader = Reader(rest: Array(text.utf8.dropLast(half == nil ? 0 : 3))[...])
+        let plain = text.replacing("'T'", with: "T")
+        var reader = Reader(rest: Array(plain.utf8.dropLast(half == nil ? 0 : 3))[...])
         guard let date = reader.yearFirst() ?? reader.monthFirst(), (1...12).contains(date.month),
             (1...daysIn(date.month, date.year)).contains(date.day)
         else { return nil }

@@ -17,7 +17,7 @@ struct EmulatorAnnouncement {
         var lines = [
             "\(style.bold("Emulated notification hub")) \(hub.url)",
             "  page:  \(namespace.address)/",
-            "  inbox: \(hub.url)/$inbox, of one device \(hub.url)/$inbox/INSTALLATION",
+            "  inbox: \(hub.url)/$inbox, of one device \(hub.url)/$inbox/ID",
             "  \(style.dim("for clients of the hub:"))",
             "  export HUB_CONNECTION_STRING='\(hub.connectionString)'",
             "  export HUB_NAME='\(hub.name)'",
@@ -26,15 +26,15 @@ struct EmulatorAnnouncement {
         ]
         if let authorityFile { lines += Self.trust(authorityFile) }
         if !faults.isEmpty { lines.append("  faults on purpose: again with --seed \(faults.seed)") }
-        return lines + end
+        return lines + end + [""]
     }
 
     private var end: [String] {
-        guard let dataDirectory else { return ["  Ctrl-C stops it; its devices and keys are gone then"] }
+        guard let dataDirectory else { return ["  Ctrl-C stops it; its devices and keys are gone then", ""] }
         let count = namespace.deviceCount == 1 ? "1 device" : "\(namespace.deviceCount) devices"
         return [
             "  kept in \(DisplayText.printable(dataDirectory)): its keys and \(count)",
-            "  Ctrl-C stops it; the next one with the same --data goes on from there",
+            "  Ctrl-C stops it; the next one with the same --data goes on from there", "",
         ]
     }
 

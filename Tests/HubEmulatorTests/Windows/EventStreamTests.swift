@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import HubEmulator
 import TestSupport
@@ -62,6 +63,24 @@ import Testing
             try await put(hub, "a", "b")
             for text in ["one", "two", "three"] { try await send(hub, text) }
             #expect(events(try await stream(hub, "/hub/$inbox/a", last: last, until: "three")) == expected)
+        }
+    }
+
+    /// Nobody asks meanwhile, and the connection is silent for longer than one without a request may be.
+    @Test func whatIsScheduledArrivesWhenItIsDue() async throws {
+        try await SocketHub.test {
+            $0.limits.idle = .milliseconds(200)
+        } _: { hub in
+            try await put(hub, "a")
+            let time = Date(timeIntervalSinceNow: 2).ISO8601Format().dropLast()
+            async let outcome = stream(hub, "/hub/$inbox", until: "due")
+            try await hub.namespace.watched(by: 1)
+            let body = #"{"message":"due"}"#
+            let head = hub.head(
+                "POST /hub/schedulednotifications HTTP/1.1", "ServiceBusNotification-ScheduleTime: \(time)",
+                "Content-Length: \(body.utf8.count)")
+            #expect(try await hub.play(.send(head + body), .finish).statuses == [201])
+            #expect(events(try await outcome) == ["0 due"])
         }
     }
 

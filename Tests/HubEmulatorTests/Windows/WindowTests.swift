@@ -65,9 +65,11 @@ private let refused = [
         status: 400, error: #"Last-Event-ID: \"9223372036854775807\" is no whole number"#,
         hint: "as in Last-Event-ID=100"),
     Refused(
-        method: .put, path: "/hub/$gone/nobody", status: 404, error: #"there is no device \"nobody\""#, hint: deviceNames),
+        method: .put, path: "/hub/$gone/nobody", status: 404, error: #"there is no device \"nobody\""#,
+        hint: deviceNames),
     Refused(
-        method: .get, path: "/hub/$gone/apns:xyz", status: 404, error: #"there is no device \"apns:xyz\""#, hint: deviceNames
+        method: .get, path: "/hub/$gone/apns:xyz", status: 404, error: #"there is no device \"apns:xyz\""#,
+        hint: deviceNames
     ),
     Refused(
         method: .get, path: "/$emulator/files/a%2Fb", status: 404, error: #"there is no file \"a/b\""#,
