@@ -12,9 +12,12 @@ extension EmulatorResponder {
             Hubs:
             \(names.isEmpty ? "  none yet" : names.map { "  \(answers.origin)/\($0)" }.joined(separator: "\n"))
 
-            With a SAS token:
-              PUT, GET, DELETE  /{hub}/installations/{id}
-              POST              /{hub}/messages              (ServiceBusNotification-Format: template)
+            With a SAS token, the service's own addresses:
+              /{hub}/installations/{id}       PUT, GET, PATCH, DELETE
+              /{hub}/registrations            POST, GET; /{id} with PUT, GET, DELETE; /tags/{tag}/registrations
+              /{hub}/messages                 POST; ?direct, /$batch?direct, ?test; GET /{id} for its telemetry
+              /{hub}/schedulednotifications   POST; DELETE /{id}
+              /{hub}, /{hub}/jobs, /          hubs, jobs, the list of hubs
             Without one, and only here:
               GET               /                            in a browser: a page that shows all of this
               GET, DELETE       /{hub}/$inbox                what all devices received
@@ -25,6 +28,8 @@ extension EmulatorResponder {
               GET, PUT, DELETE  /$emulator/faults            what goes wrong on purpose
               GET, PUT, DELETE  /$emulator/clock             the hub's clock
               GET, PUT, DELETE  /$emulator/generation        which of the service's generations answers
+              GET, PUT, DELETE  /$emulator/state             everything, to be exported, put back and emptied
+              GET, PUT, DELETE  /$emulator/files/{name}      the files of jobs
 
             """
         return answers.content(Array(text.utf8), status: .ok, type: "text/plain; charset=utf-8")
