@@ -36,7 +36,9 @@ package enum ExternalProgram {
     }
 
     /// Waits on a thread of its own: the tests share few, and those are not to stand still.
-    package static func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    package static func onOwnThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
+        -> Result
+    {
         try await withCheckedThrowingContinuation { continuation in
             Thread { continuation.resume(with: .init(catching: body)) }.start()
         }
