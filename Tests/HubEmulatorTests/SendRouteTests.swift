@@ -247,7 +247,7 @@ private func installation(_ id: String, _ native: Native) -> String {
                     + #"<NotificationBody>{"message":"&lt;hi&gt;"}</NotificationBody><Tags>12345</Tags>"#
                     + "<TargetPlatforms>appletemplate</TargetPlatforms><ApnsOutcomeCounts><Outcome>"
                     + "<Name>Success</Name><Count>1</Count></Outcome></ApnsOutcomeCounts></NotificationDetails>")
-            let unknown = try await hub.send(.get, "messages/\(id)0")
+            let unknown = try await hub.send(.get, "messages/\(id)7")
             #expect(unknown.status == .notFound && unknown.detail == "Notification not found")
             let malformed = try await hub.send(.get, "messages/7")
             #expect(malformed.status == .badRequest && malformed.detail == "The notification id '7' is not valid")
