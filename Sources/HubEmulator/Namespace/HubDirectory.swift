@@ -6,12 +6,12 @@ import Synchronization
 /// The hubs of an emulated namespace, shared by all connections behind one lock, and kept in a journal if there is one.
 package final class HubDirectory: Sendable {
     private let firstName: String
-    private let state: Mutex<State>
-    private let journal: StateJournal?
+    let state: Mutex<State>
+    let journal: StateJournal?
     /// Wakes those who watch.
     let signal = ChangeSignal()
 
-    private struct State {
+    struct State {
         var namespace: NamespaceState
         var added = 0
         /// How often anything changed.
@@ -110,7 +110,7 @@ package final class HubDirectory: Sendable {
         try state.withLock { state throws(Failure) in try body(&state.files) }
     }
 
-    private func withHubAndFiles<Value: Sendable>(
+    func withHubAndFiles<Value: Sendable>(
         _ name: String,
         _ body: (inout Hub, inout JobFiles) throws(HubFailure) -> Value
     ) throws(HubFailure) -> Value {
@@ -144,71 +144,13 @@ package final class HubDirectory: Sendable {
     }
 
     /// Kept first: it is not yet told to anybody.
-    private func perform(_ change: NamespaceChange, in state: inout State) throws(StorageError) {
+    func perform(_ change: NamespaceChange, in state: inout State) throws(StorageError) {
         try journal?.append(change)
         try journal?.synchronize()
         state.changeCount += 1
         state.namespace.apply(change)
     }
 }
-
-// MARK: Management
-
-extension HubDirectory {
-    /// Creates a hub or writes its description anew.
-    ///
-    /// - Parameter description: makes the new one of the old one, if there is one.
-    func describe(
-        _ name: String, isUpdate: Bool, now: Double,
-        _ description: (HubDescription?) throws(HubFailure) -> HubDescription
-    ) throws(HubFailure) -> Hub {
-        guard Hub.isValid(name: name) else { throw .invalidHubName(name) }
-        defer { signal.send() }
-        return try state.withLock { state throws(HubFailure) in
-            let old = state.namespace[name]
-            guard isUpdate || old == nil else { throw .hubConflict }
-            guard !isUpdate || old != nil else { throw .unknownHub }
-            guard old != nil || state.namespace.hubs.count < NamespaceState.hubLimit else {
-                throw .tooManyHubs(limit: NamespaceState.hubLimit)
-            }
-            let new = try description(old?.description)
-            do throws(StorageError) {
-                try perform(
-                    old.map { .hubDescribed(name: $0.name, new, at: now) } ?? .hubCreated(name: name, new, at: now),
-                    in: &state)
-            } catch {
-                throw .notKept(error.message)
-            }
-            return state.namespace[name] ?? Hub(name: name, description: new)
-        }
-    }
-
-    func delete(_ name: String) throws(HubFailure) {
-        guard hub(named: name) != nil else { throw .unknownHub }
-        do throws(StorageError) {
-            try remove(name)
-        } catch {
-            throw .notKept(error.message)
-        }
-        signal.send()
-    }
-
-    /// What a list of hubs is called, whose number no later list has again.
-    func nextListing(_ count: Int) -> Listing {
-        state.withLock { state in
-            defer { state.listings += 1 + count }
-            return Listing(namespaceId: state.namespace.id, serial: state.listings + 1)
-        }
-    }
-}
-
-/// What tells the lists of hubs apart.
-struct Listing: Sendable {
-    let namespaceId: String
-    let serial: Int
-}
-
-// MARK: What becomes due
 
 extension HubDirectory {
     /// The hubs for which a message's or a job's time has come.
@@ -223,46 +165,5 @@ extension HubDirectory {
             return hub.deliverDue(now: now)
         }
         if !deliveries.isEmpty { configuration.onScheduled?(DeliveryReport(deliveries, hub: name)) }
-    }
-}
-
-// MARK: The whole state
-
-extension HubDirectory {
-    /// All hubs as lines of JSON, in pieces.
-    func export() -> some Sequence<[UInt8]> & Sendable {
-        let namespace = state.withLock { $0.namespace }
-        return namespace.snapshot.lazy.map { $0 + [UInt8(ascii: "\n")] }
-    }
-
-    /// Puts an export in the place of all hubs, or changes nothing.
-    func importState(_ bytes: [UInt8]) throws(HubFailure) {
-        var namespace = NamespaceState(rule: rootRule)
-        namespace.journal = journal
-        for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
-            do throws(HubChangeError) {
-                try namespace.apply(checking: try NamespaceChange(Array(line)))
-            } catch {
-                throw .invalidState("line \(index + 1): \(error.reason)")
-            }
-        }
-        guard !namespace.hubs.isEmpty else { throw .invalidState("it has no hub") }
-        try replace(by: namespace)
-    }
-
-    /// Empties all hubs; their names, rules and keys stay.
-    func reset() throws(HubFailure) { try replace(by: state.withLock { $0.namespace.emptied }) }
-
-    private func replace(by namespace: NamespaceState) throws(HubFailure) {
-        do throws(StorageError) {
-            try state.withLock { state throws(StorageError) in
-                try journal?.rewrite(namespace)
-                state.namespace = namespace
-                state.changeCount += 1
-            }
-        } catch {
-            throw .notKept(error.message)
-        }
-        signal.send()
     }
 }

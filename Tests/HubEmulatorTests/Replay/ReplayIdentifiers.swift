@@ -32,8 +32,8 @@ struct ReplayIdentifiers {
     /// Where identifiers stand, in order.
     private static func ranges(in text: String) -> [Range<String.Index>] {
         let forms: [Regex<(Substring, Substring)>] = [
-            // Registrations.
-            /([0-9]{12,19}-[0-9]{12,19}-[0-9]+)/,
+            // Registrations; the end of a message's id looks alike.
+            /\b([0-9]{12,19}-[0-9]{12,19}-[0-9]+)/,
             // Messages, scheduled ones, jobs.
             /([0-9a-f]{32}-[0-9]{14}-[0-9]+-[0-9]+)/,
             /([0-9a-f]{32}_[0-9]{14}_[0-9]+_[0-9]+_QNHQueue[0-9a-f]{32}-S[0-9]+)/,

@@ -1,0 +1,56 @@
+import NotificationHub
+import Synchronization
+
+extension HubDirectory {
+    /// Creates a hub or writes its description anew.
+    ///
+    /// - Parameter description: makes the new one of the old one, if there is one.
+    func describe(
+        _ name: String, isUpdate: Bool, now: Double,
+        _ description: (HubDescription?) throws(HubFailure) -> HubDescription
+    ) throws(HubFailure) -> Hub {
+        guard Hub.isValid(name: name) else { throw .invalidHubName(name) }
+        defer { signal.send() }
+        return try state.withLock { state throws(HubFailure) in
+            let old = state.namespace[name]
+            guard isUpdate || old == nil else { throw .hubConflict }
+            guard !isUpdate || old != nil else { throw .unknownHub }
+            guard old != nil || state.namespace.hubs.count < NamespaceState.hubLimit else {
+                throw .tooManyHubs(limit: NamespaceState.hubLimit)
+            }
+            let new = try description(old?.description)
+            do throws(StorageError) {
+                try perform(
+                    old.map { .hubDescribed(name: $0.name, new, at: now) } ?? .hubCreated(name: name, new, at: now),
+                    in: &state)
+            } catch {
+                throw .notKept(error.message)
+            }
+            return state.namespace[name] ?? Hub(name: name, description: new)
+        }
+    }
+
+    func delete(_ name: String) throws(HubFailure) {
+        guard hub(named: name) != nil else { throw .unknownHub }
+        do throws(StorageError) {
+            try remove(name)
+        } catch {
+            throw .notKept(error.message)
+        }
+        signal.send()
+    }
+
+    /// What a list of hubs is called, whose number no later list has again.
+    func nextListing(_ count: Int) -> Listing {
+        state.withLock { state in
+            defer { state.listings += 1 + count }
+            return Listing(namespaceId: state.namespace.id, serial: state.listings + 1)
+        }
+    }
+}
+
+/// What tells the lists of hubs apart.
+struct Listing: Sendable {
+    let namespaceId: String
+    let serial: Int
+}
