@@ -22,12 +22,16 @@ struct LineIndex: Sendable {
     init(_ bytes: UnsafeBufferPointer<UInt8>, isSingleLine: Bool = false) {
         var scalars = 0
         var start = Line(bytes: 0, scalars: 0, end: bytes.count)
-        for (offset, byte) in bytes.enumerated() {
+        for offset in bytes.indices {
+            let byte = bytes[offset]
             if !UTF8.isContinuation(byte) {
                 if scalars.isMultiple(of: Self.step) { marks.append(offset) }
                 scalars += 1
             }
-            guard !isSingleLine, let length = Self.lengthOfBreak(in: bytes, endingAt: offset) else { continue }
+            // Of most bytes it is clear at once that they end no line.
+            guard byte < 0x20 || byte >= 0x80, !isSingleLine,
+                let length = Self.lengthOfBreak(in: bytes, endingAt: offset)
+            else { continue }
             start.end = offset + 1 - length
             lines.append(start)
             start = Line(bytes: offset + 1, scalars: scalars, end: bytes.count)

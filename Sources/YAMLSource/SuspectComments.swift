@@ -13,7 +13,7 @@ struct SuspectComments {
         var columns: [SourcePosition: Int] = [:]
         var number = 1
         while let line = file.line(number), columns.count < Self.limit {
-            if line.utf8.contains(UInt8(ascii: "#")) {
+            if line.holds(UInt8(ascii: "#")) {
                 for (end, sign) in Self.signs(in: line) {
                     columns[SourcePosition(line: number, column: end)] = sign
                 }

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Puts the entries of one mapping together: refuses doubled keys, follows merge keys (yaml.org/type/merge).
 struct YAMLMappingAssembly {
-    private var entries: [YAMLMapping.Entry] = []
+    private var entries: [YAMLMapping.Entry]
     private var merged: [YAMLMapping] = []
     private var hasMergeKey = false
     /// Where each key stands among the entries, once there are too many to look through one by one.
@@ -17,9 +17,19 @@ struct YAMLMappingAssembly {
     /// The end of the last entry, where a block mapping ends.
     private(set) var end: SourcePosition?
 
+    /// - Parameter room: of an earlier mapping, so that not each begins to grow anew.
+    init(reusing room: [YAMLMapping.Entry]) {
+        entries = room
+        entries.removeAll(keepingCapacity: true)
+    }
+
+    /// What another mapping can be put together in, once this one is made.
+    var room: [YAMLMapping.Entry] { consuming get { entries } }
+
     /// The mapping's own entries, then what merge keys bring, the earlier alias before the later.
     var mapping: YAMLMapping {
-        guard !merged.isEmpty else { return YAMLMapping(entries: entries) }
+        // A copy takes no more than it needs.
+        guard !merged.isEmpty else { return YAMLMapping(entries: Array(entries[...])) }
         var all = entries
         var names = Set(entries.map(\.key))
         for source in merged {
@@ -41,7 +51,7 @@ struct YAMLMappingAssembly {
                 at: key.range(in: file), "the key \(shown) stands twice in this mapping",
                 hint: "it stands in line \(entries[first].keyNode.start.line) already: remove one of them")
         }
-        insert(YAMLMapping.Entry(key: name, keyNode: key, value: value))
+        insert(YAMLMapping.Entry(keyNode: key, value: value))
         return nil
     }
 
