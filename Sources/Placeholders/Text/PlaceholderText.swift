@@ -22,7 +22,7 @@ package struct PlaceholderText: Sendable {
     package init(_ written: String, source: SourceSlice, diagnostics: inout DiagnosticList) {
         self.written = written
         self.source = source
-        guard written.utf8.contains(UInt8(ascii: "<")) else {
+        guard written.countOfPairs(UInt8(ascii: "<")) > 0 else {
             found = []
             isMalformed = false
             return
@@ -67,7 +67,22 @@ package struct PlaceholderText: Sendable {
         }
     }
 
-    package var references: [NameReference] { expressions.flatMap(\.references) }
+    /// Whether `<<` stands in the text where no placeholder begins.
+    package var hasLooseAngles: Bool {
+        let count = found.count { if case .expression = $0 { true } else { false } }
+        return written.countOfPairs(UInt8(ascii: "<")) > count
+    }
+
+    package var references: [NameReference] {
+        var references: [NameReference] = []
+        addReferences(to: &references)
+        return references
+    }
+
+    /// Adds every name that is looked up for the text.
+    package func addReferences(to references: inout [NameReference]) {
+        for case .expression(let expression) in found { expression.addReferences(to: &references) }
+    }
 
     /// The text with every placeholder replaced.
     package func text(in scope: VariableScope) throws(PlaceholderError) -> String {
