@@ -91,13 +91,15 @@ struct RequestDecoder {
 
     /// What requests and defaults both can say; nil when nothing of it is there.
     private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> RequestSettings? {
-        let written = entries.compactMap { entry in
-            SettingsDecoder.Key(rawValue: entry.key.rawValue).map { ($0, entry.value) }
-        }
-        guard !written.isEmpty else { return nil }
         var settings = RequestSettings()
+        var hasSettings = false
         let decoder = SettingsDecoder(context: context)
-        for (key, node) in written { decoder.read(key, node, into: &settings) }
+        for entry in entries {
+            guard let key = SettingsDecoder.Key(rawValue: entry.key.rawValue) else { continue }
+            decoder.read(key, entry.value, into: &settings)
+            hasSettings = true
+        }
+        guard hasSettings else { return nil }
         decoder.checkAuthorization(settings)
         return settings
     }

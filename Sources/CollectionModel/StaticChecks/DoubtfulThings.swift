@@ -12,11 +12,13 @@ struct DoubtfulThings {
         let requests = SelectableRequest.all(of: collection)
         if looksAtCaptures { findUnreadCaptures(in: collection) }
         findRepeatedNames(requests)
-        for request in requests {
-            findDroppedBody(request.definition)
-            findOwnLengths(request.definition)
-            findOtherCharset(request.definition)
-            findUncheckedExpectations(request.definition)
+        for request in requests.map(\.definition) {
+            findDroppedBody(request)
+            guard request.hasSettings else { continue }
+            let settings = request.settings
+            findOwnLengths(settings)
+            if let body = request.body { findOtherCharset(settings, of: body) }
+            findUncheckedExpectations(settings.expectations)
         }
         findLiteralSecrets(in: collection)
     }
@@ -43,10 +45,8 @@ struct DoubtfulThings {
     }
 
     /// Beside `error` nothing else is checked: section 8 of the format's reference.
-    private mutating func findUncheckedExpectations(_ request: RequestDefinition) {
-        guard let error = request.settings.expectations.error.value,
-            request.settings.expectations.hasMore
-        else { return }
+    private mutating func findUncheckedExpectations(_ expectations: Expectations) {
+        guard let error = expectations.error.value, expectations.hasMore else { return }
         warn(
             at: error.range, "beside \"error\" nothing else under \"expect\" is checked",
             hint: "keep one of them: there is either a failure or a response")
@@ -77,8 +77,8 @@ struct DoubtfulThings {
     }
 
     /// A length of one's own cuts the body, or leaves the server waiting for the rest (RFC 9112, section 6).
-    private mutating func findOwnLengths(_ request: RequestDefinition) {
-        for field in request.settings.headers where !field.isRemoval {
+    private mutating func findOwnLengths(_ settings: RequestSettings) {
+        for field in settings.headers where !field.isRemoval {
             guard let name = field.name.literal,
                 ["content-length", "transfer-encoding"].contains(name.lowercased())
             else { continue }
@@ -89,11 +89,10 @@ struct DoubtfulThings {
     }
 
     /// Text goes out as UTF-8, whatever the header says: the receiver would read other letters.
-    private mutating func findOtherCharset(_ request: RequestDefinition) {
-        let field = request.settings.headers.last { $0.name.literal?.lowercased() == "content-type" }
+    private mutating func findOtherCharset(_ settings: RequestSettings, of body: RequestBody) {
+        let field = settings.headers.last { $0.name.literal?.lowercased() == "content-type" }
         guard let value = field?.values.last, let charset = value.literal.flatMap(Self.charset),
-            let body = request.body, body.isText,
-            !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased()),
+            body.isText, !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased()),
             !(body.isASCIIAlone && Self.hasASCIIAsItIs(charset))
         else { return }
         warn(

@@ -28,15 +28,11 @@ struct NameLayers {
         tokens = [Self.layer(collection.tokens)]
     }
 
-    private var layers: [[[String: Definition]]] { [groups, environment, files, tokens] }
-
-    var names: [String] { layers.joined().flatMap(\.keys) }
+    var names: [String] { (groups + environment + files + tokens).flatMap(\.keys) }
 
     func definition(of name: String) -> Definition? {
-        for layer in layers.joined() {
-            if let definition = layer[name] { return definition }
-        }
-        return nil
+        groups.definition(of: name) ?? environment.definition(of: name) ?? files.definition(of: name)
+            ?? tokens.definition(of: name)
     }
 
     mutating func push(_ group: RequestGroup) {
@@ -85,5 +81,14 @@ struct NameLayers {
         var layer: [String: Definition] = [:]
         for definition in definitions { layer[definition.name] = .token(definition) }
         return layer
+    }
+}
+
+extension [[String: NameLayers.Definition]] {
+    fileprivate func definition(of name: String) -> NameLayers.Definition? {
+        for layer in self {
+            if let definition = layer[name] { return definition }
+        }
+        return nil
     }
 }
