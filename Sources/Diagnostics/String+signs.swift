@@ -1,9 +1,13 @@
 extension String {
     /// How often an ASCII character stands beside itself, as in `<<`; three in a row are two pairs.
     package func countOfPairs(_ sign: UInt8) -> Int {
+        utf8.withContiguousStorageIfAvailable { Self.countOfPairs(sign, in: $0) } ?? Self.countOfPairs(sign, in: utf8)
+    }
+
+    private static func countOfPairs(_ sign: UInt8, in bytes: some Sequence<UInt8>) -> Int {
         var count = 0
         var isBehindSign = false
-        for byte in utf8 {
+        for byte in bytes {
             if byte == sign, isBehindSign { count += 1 }
             isBehindSign = byte == sign
         }
@@ -18,12 +22,5 @@ extension String {
             default: false
             }
         }
-    }
-}
-
-extension Substring {
-    /// Whether an ASCII character stands in the text; for texts that are looked through by the ten thousand.
-    package func holds(_ sign: UInt8) -> Bool {
-        utf8.withContiguousStorageIfAvailable { $0.contains(sign) } ?? utf8.contains(sign)
     }
 }

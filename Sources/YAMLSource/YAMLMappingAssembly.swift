@@ -17,25 +17,31 @@ struct YAMLMappingAssembly {
     /// The end of the last entry, where a block mapping ends.
     private(set) var end: SourcePosition?
 
-    /// - Parameter room: of an earlier mapping, so that not each begins to grow anew.
+    /// - Parameter room: empty, of an earlier mapping, so that not each begins to grow anew.
     init(reusing room: [YAMLMapping.Entry]) {
         entries = room
-        entries.removeAll(keepingCapacity: true)
     }
 
     /// What another mapping can be put together in, once this one is made.
-    var room: [YAMLMapping.Entry] { consuming get { entries } }
+    var room: [YAMLMapping.Entry] { entries }
 
     /// The mapping's own entries, then what merge keys bring, the earlier alias before the later.
-    var mapping: YAMLMapping {
-        // A copy takes no more than it needs.
-        guard !merged.isEmpty else { return YAMLMapping(entries: Array(entries[...])) }
-        var all = entries
-        var names = Set(entries.map(\.key))
+    mutating func takeMapping() -> YAMLMapping {
+        var names = merged.isEmpty ? [] : Set(entries.map(\.key))
+        var all = takeEntries()
         for source in merged {
             for entry in source.entries where names.insert(entry.key).inserted { all.append(entry) }
         }
         return YAMLMapping(entries: all)
+    }
+
+    /// Moves the entries to where they take no more than they need, and leaves the room empty.
+    private mutating func takeEntries() -> [YAMLMapping.Entry] {
+        var taken: [YAMLMapping.Entry] = []
+        taken.reserveCapacity(entries.count)
+        while let entry = entries.popLast() { taken.append(entry) }
+        taken.reverse()
+        return taken
     }
 
     /// Adds a key and its value; returns what is wrong with them.

@@ -123,7 +123,9 @@ package struct YAMLMapping: Sendable {
         self.entries = entries
     }
 
+    package func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
+
     package func value(of key: String) -> YAMLNode? {
-        entries.first { $0.key == key }?.value
+        entries.firstIndex { $0.key == key }.map { entries[$0].value }
     }
 }

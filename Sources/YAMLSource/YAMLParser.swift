@@ -153,7 +153,7 @@ struct YAMLParser {
             let event = try next(events)
             if case .mappingEnd = event.kind {
                 let end = event.start == event.end ? assembly.end ?? event.end : event.end
-                let node = YAMLNode(.mapping(assembly.mapping), start: start.start, end: end)
+                let node = YAMLNode(.mapping(assembly.takeMapping()), start: start.start, end: end)
                 rooms.append(assembly.room)
                 return Built(node: node, count: size.count, height: size.height + 1)
             }

@@ -7,7 +7,7 @@ package struct PlaceholderExpression: Sendable {
         case name(String)
         /// `<<env.NAME>>`: a variable of the process's environment.
         case processEnvironment(String)
-        case function(PlaceholderFunction, [PlaceholderArgument])
+        indirect case function(PlaceholderFunction, [PlaceholderArgument])
     }
 
     package let head: Head

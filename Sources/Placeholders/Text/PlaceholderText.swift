@@ -15,6 +15,8 @@ package struct PlaceholderText: Sendable {
     package let source: SourceSlice
     /// Whether something in the text begins like a placeholder and is none; that has been reported.
     package let isMalformed: Bool
+    /// Whether `<<` stands in the text where no placeholder begins.
+    package let hasLooseAngles: Bool
     /// What was found in the text; nothing where there was no placeholder, as in most texts of a collection.
     private let found: [Segment]
 
@@ -22,13 +24,16 @@ package struct PlaceholderText: Sendable {
     package init(_ written: String, source: SourceSlice, diagnostics: inout DiagnosticList) {
         self.written = written
         self.source = source
-        guard written.countOfPairs(UInt8(ascii: "<")) > 0 else {
+        let angles = written.countOfPairs(UInt8(ascii: "<"))
+        guard angles > 0 else {
             found = []
             isMalformed = false
+            hasLooseAngles = false
             return
         }
         var parser = PlaceholderParser(written, source: source)
         found = parser.segments()
+        hasLooseAngles = angles > found.count { if case .expression = $0 { true } else { false } }
         isMalformed = !parser.diagnostics.diagnostics.isEmpty
         diagnostics.append(contentsOf: parser.diagnostics)
     }
@@ -38,6 +43,7 @@ package struct PlaceholderText: Sendable {
         written = literal
         self.source = source
         isMalformed = false
+        hasLooseAngles = false
         found = []
     }
 
@@ -65,12 +71,6 @@ package struct PlaceholderText: Sendable {
             guard case .expression(let expression) = segment else { return nil }
             return expression
         }
-    }
-
-    /// Whether `<<` stands in the text where no placeholder begins.
-    package var hasLooseAngles: Bool {
-        let count = found.count { if case .expression = $0 { true } else { false } }
-        return written.countOfPairs(UInt8(ascii: "<")) > count
     }
 
     package var references: [NameReference] {
