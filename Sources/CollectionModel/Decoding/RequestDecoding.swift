@@ -29,7 +29,20 @@ private enum RequestKey: String, FormatKey {
         return isMethod && nearest(to: word) == nil ? "write request: { method: \(word), url: URL }" : nil
     }
 
-    var isLine: Bool { self == .request || RequestLineDecoder.methods.contains(rawValue) }
+    var isLine: Bool {
+        switch self {
+        case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS, .TRACE, .request: true
+        default: false
+        }
+    }
+
+    /// The key among those that `defaults` have too; the commonest that are not need not be looked for.
+    var setting: SettingsDecoder.Key? {
+        switch self {
+        case .name, .body, .GET, .POST, .PUT, .DELETE: nil
+        default: SettingsDecoder.Key(rawValue: rawValue)
+        }
+    }
 }
 
 /// Reads one request: section 7 of the format's reference.
@@ -92,14 +105,12 @@ struct RequestDecoder {
     /// What requests and defaults both can say; nil when nothing of it is there.
     private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> RequestSettings? {
         var settings = RequestSettings()
-        var hasSettings = false
         let decoder = SettingsDecoder(context: context)
         for entry in entries {
-            guard let key = SettingsDecoder.Key(rawValue: entry.key.rawValue) else { continue }
+            guard let key = entry.key.setting else { continue }
             decoder.read(key, entry.value, into: &settings)
-            hasSettings = true
         }
-        guard hasSettings else { return nil }
+        guard settings.saysSomething else { return nil }
         decoder.checkAuthorization(settings)
         return settings
     }

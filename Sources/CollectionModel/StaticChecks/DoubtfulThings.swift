@@ -12,15 +12,17 @@ struct DoubtfulThings {
         let requests = SelectableRequest.all(of: collection)
         if looksAtCaptures { findUnreadCaptures(in: collection) }
         findRepeatedNames(requests)
-        for request in requests.map(\.definition) {
-            findDroppedBody(request)
-            guard request.hasSettings else { continue }
-            let settings = request.settings
+        var auths: [AuthSetting] = []
+        for request in requests {
+            findDroppedBody(request.definition)
+            guard request.definition.hasSettings else { continue }
+            let settings = request.definition.settings
             findOwnLengths(settings)
-            if let body = request.body { findOtherCharset(settings, of: body) }
+            if let body = request.definition.body { findOtherCharset(settings, of: body) }
             findUncheckedExpectations(settings.expectations)
+            if let auth = settings.auth.value { auths.append(auth) }
         }
-        findLiteralSecrets(in: collection)
+        findLiteralSecrets(in: collection, auths)
     }
 
     private mutating func warn(at range: SourceRange, _ message: String, hint: String) {
@@ -54,7 +56,7 @@ struct DoubtfulThings {
 
     /// What a report, `needs` and `--name` call a request should be one request.
     private mutating func findRepeatedNames(_ requests: [SelectableRequest]) {
-        var first: [String: SourceRange] = [:]
+        var first = [String: SourceRange](minimumCapacity: requests.count)
         for request in requests {
             guard let earlier = first[request.fullName] else {
                 first[request.fullName] = request.definition.range
@@ -116,17 +118,14 @@ struct DoubtfulThings {
 
     // MARK: Secrets in clear
 
-    private mutating func findLiteralSecrets(in collection: RequestCollection) {
+    /// - Parameter auths: those of the requests.
+    private mutating func findLiteralSecrets(in collection: RequestCollection, _ auths: [AuthSetting]) {
         for environment in collection.environments { findLiteralSecrets(in: environment) }
         let groups = collection.allItems.flatMap(\.groups)
         let included = groups.compactMap(\.included)
         for token in collection.tokens + included.flatMap(\.tokens) { findLiteralSecrets(in: token) }
-        let auths =
-            ([collection.defaults] + groups.map(\.defaults)).map(\.auth)
-            + collection.gathered { [$0.settings.auth] }
-        for text in auths.flatMap({ $0.value?.secretTexts ?? [] }) {
-            warnIfLiteral(text, "a secret of \"auth\"")
-        }
+        let outer = ([collection.defaults] + groups.map(\.defaults)).compactMap(\.auth.value)
+        for text in (outer + auths).flatMap(\.secretTexts) { warnIfLiteral(text, "a secret of \"auth\"") }
         let secrets = Set(collection.allSecrets.map(\.name))
         let variables = collection.variables + included.flatMap(\.variables) + groups.flatMap(\.variables)
         for variable in variables where secrets.contains(variable.name) { warnIfLiteral(variable) }

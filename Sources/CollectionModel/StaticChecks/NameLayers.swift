@@ -4,7 +4,8 @@ import Placeholders
 
 /// What names mean apart from what requests give them: groups, environment, hub, file and tokens, nearest first.
 struct NameLayers {
-    enum Definition {
+    /// Indirect: tokens and hubs are large, and a definition is asked for at every use of a name.
+    indirect enum Definition {
         case variable(VariableDefinition)
         case token(TokenDefinition)
         case hub(HubDefinition)

@@ -6,12 +6,12 @@ extension RequestSettings {
     /// The names that are looked up to send a request.
     package var sendingReferences: [NameReference] {
         var references: [NameReference] = []
-        for fields in [headers, query, cookies] {
-            for field in fields { field.addReferences(to: &references) }
-        }
-        for duration in [timeout.value, connectTimeout.value, delay.value] {
-            duration?.placeholder?.addReferences(to: &references)
-        }
+        for field in headers { field.addReferences(to: &references) }
+        for field in query { field.addReferences(to: &references) }
+        for field in cookies { field.addReferences(to: &references) }
+        timeout.value?.placeholder?.addReferences(to: &references)
+        connectTimeout.value?.placeholder?.addReferences(to: &references)
+        delay.value?.placeholder?.addReferences(to: &references)
         if let retry = retry.value {
             retry.interval?.placeholder?.addReferences(to: &references)
             retry.maxInterval?.placeholder?.addReferences(to: &references)
@@ -113,7 +113,12 @@ extension Expectations {
             condition.subject.addReferences(to: &references)
             condition.matcher.addReferences(to: &references)
         }
-        for setting in [reason, version, text, duration, url, ip] { setting.value?.addReferences(to: &references) }
+        reason.value?.addReferences(to: &references)
+        version.value?.addReferences(to: &references)
+        text.value?.addReferences(to: &references)
+        duration.value?.addReferences(to: &references)
+        url.value?.addReferences(to: &references)
+        ip.value?.addReferences(to: &references)
         addRarerReferences(to: &references)
         return references
     }
