@@ -32,11 +32,15 @@ struct LineIndex: Sendable {
     /// Indexes a text; one that is known to be a single line has no breaks, whatever it holds.
     init(_ bytes: UnsafeBufferPointer<UInt8>, isSingleLine: Bool = false) {
         var scalars = 0
+        var nextMark = 0
         var start = (bytes: 0, scalars: 0)
         for offset in bytes.indices {
             let byte = bytes[offset]
             if !UTF8.isContinuation(byte) {
-                if scalars % Self.step == 0 { marks.append(offset) }
+                if scalars == nextMark {
+                    marks.append(offset)
+                    nextMark += Self.step
+                }
                 scalars += 1
             }
             // Of most bytes it is clear at once that they end no line.

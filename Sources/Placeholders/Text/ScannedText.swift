@@ -46,7 +46,7 @@ struct ScannedText {
             offsets.append(count)
             if !UTF8.isContinuation(byte) { count += 1 }
         }
-        // Behind the first byte of a scalar the scalar has begun.
-        return offsets + [count]
+        offsets.append(count)
+        return offsets
     }
 }
