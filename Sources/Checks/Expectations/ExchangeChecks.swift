@@ -10,7 +10,6 @@ package struct ExchangeChecks {
     private let expectations: Expectations
     private let content: ResponseContent
     private let scope: VariableScope
-    private let matching: Matching
     /// Where the request stands, for what is expected without being written.
     private let requestRange: SourceRange
 
@@ -21,7 +20,6 @@ package struct ExchangeChecks {
         self.content = content
         self.scope = scope
         self.requestRange = requestRange
-        matching = Matching(scope: scope)
     }
 
     /// How the expectations came out, and the first that could not be looked at.
@@ -120,7 +118,7 @@ package struct ExchangeChecks {
     private func result(
         _ matcher: Matcher, _ name: String, _ subject: Subject
     ) throws(PlaceholderError) -> CheckResult {
-        let failures = try matching.failures(of: matcher, on: subject)
+        let failures = try Matching(scope: scope).failures(of: matcher, on: subject)
         guard let first = failures.first else { return CheckResult(subject: name) }
         let others = failures.dropFirst().map(\.message)
         return CheckResult(

@@ -98,8 +98,13 @@ extension RequestSettings {
 /// A request's own settings over those around it. A class, because many requests have the same ones.
 final class EffectiveSettings: Sendable {
     let values: RequestSettings
+    /// Whether any of them is for a ``ConnectionBuilding``.
+    let sayHowToConnect: Bool
 
     init(_ values: RequestSettings) {
         self.values = values
+        sayHowToConnect =
+            values.tls.value != nil || values.proxy.value != nil || values.http.value != nil
+            || values.resolve.value != nil || values.unixSocket.value != nil
     }
 }

@@ -10,8 +10,7 @@ struct PreviewWalk {
     /// The collection's path.
     let file: String
     let row: RequestPreview.Row?
-    let settings: RunSettings
-    let hub: HubConnection?
+    let context: CallContext
     let desk: TokenDesk
     /// In seconds since 1970.
     let now: Double
@@ -25,13 +24,12 @@ struct PreviewWalk {
     private var ledger = UnitLedger()
 
     init(
-        file: String, row: RequestPreview.Row?, settings: RunSettings, hub: HubConnection?, desk: TokenDesk,
+        file: String, row: RequestPreview.Row?, context: CallContext, desk: TokenDesk,
         now: Double, unknown: UnknownValues, scope: VariableScope, layers: LayerStack
     ) {
         self.file = file
         self.row = row
-        self.settings = settings
-        self.hub = hub
+        self.context = context
         self.desk = desk
         self.now = now
         self.unknown = unknown
@@ -167,7 +165,7 @@ struct PreviewWalk {
             scope.captured[definition.name] = try definition.value.value(in: before)
         }
         if let reason = try scope.asking.reasonOwed(request) { return .skipped(reason: reason) }
-        var call = try CallBuilding(planned: request, scope: scope, hub: hub, overrides: settings.overrides).call()
+        var call = try CallBuilding(planned: request, scope: scope, context: context).call()
         do throws(TransportError) {
             call = try call.openCredentials(unknown).prepared(at: now)
         } catch {

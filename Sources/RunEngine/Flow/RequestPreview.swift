@@ -88,7 +88,8 @@ package struct PreviewRun {
             first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }
         }
         var walk = PreviewWalk(
-            file: planned.collection.file.path, row: row, settings: settings, hub: hub, desk: desk, now: now(),
+            file: planned.collection.file.path, row: row,
+            context: CallContext(hub: hub, overrides: settings.overrides, jar: nil), desk: desk, now: now(),
             unknown: unknown, scope: scope, layers: layers)
         for (section, items) in CollectionPlan(planned.collection).sections {
             for item in items { walk.add(item, section) }

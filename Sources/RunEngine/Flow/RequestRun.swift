@@ -10,13 +10,10 @@ struct RequestRun: Sendable {
     let planned: PlannedRequest
     let section: RunSection
     let element: String?
-    let hub: HubConnection?
-    let overrides: RunOverrides
-    let services: RunServices
-    let tokens: TokenDesk
-    /// The cookies of the pass.
-    let jar: CookieJar
-    let unit: RunUnit
+    let context: UnitContext
+
+    private var services: RunServices { context.services }
+    private var tokens: TokenDesk { context.tokens }
 
     /// What a request leaves behind: its report, and what it captured.
     struct Result: Sendable {
@@ -50,11 +47,11 @@ struct RequestRun: Sendable {
     func run(in scope: VariableScope) async -> Result {
         let start = ContinuousClock.now
         do {
-            let building = CallBuilding(planned: planned, scope: scope, hub: hub, overrides: overrides, jar: jar)
+            let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
             let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
             if delay > .zero { try? await services.sleep(delay) }
             var prepared = try await PreparedRequest(
-                building, retries: overrides.retries, runFolder: unit.folder, desk: tokens)
+                building, runFolder: context.unit.folder, desk: tokens)
             services.secrets.register(credentialsOf: prepared.call)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)
@@ -189,7 +186,7 @@ struct RequestRun: Sendable {
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))
         }
         if let exchange = attempt.exchange,
-            let note = RefusalNotes.note(on: exchange, hub: hub, now: services.now())
+            let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.now())
         {
             notes.append(note)
         } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange) {

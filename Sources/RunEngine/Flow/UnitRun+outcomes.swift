@@ -7,7 +7,7 @@ extension UnitRun {
     /// Counts a request or an element of it, and tells of it.
     mutating func report(_ result: RequestRun.Result) {
         ledger.count(result.report)
-        emit(.requestFinished(result.report, in: unit))
+        context.emit(.requestFinished(result.report, in: context.unit))
     }
 
     /// Reports a request and keeps its outcome and captures; returns its name when it failed.

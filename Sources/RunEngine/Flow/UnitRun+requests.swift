@@ -60,7 +60,7 @@ extension UnitRun {
         var local = scope
         if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
         for element in elements where scope.secretNames.contains(element.name) {
-            services.secrets.register(element.value)
+            context.services.secrets.register(element.value)
         }
         do {
             let conditions = conditions(in: local)
@@ -93,9 +93,7 @@ extension UnitRun {
     }
 
     func requestRun(_ request: PlannedRequest, _ position: Position, element: String?) -> RequestRun {
-        RequestRun(
-            planned: request, section: position.section, element: element, hub: hub, overrides: settings.overrides,
-            services: services, tokens: tokens, jar: jar, unit: unit)
+        RequestRun(planned: request, section: position.section, element: element, context: context)
     }
 
     func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }

@@ -9,14 +9,12 @@ import Transport
 struct CallBuilding: Sendable {
     let planned: PlannedRequest
     var scope: VariableScope
-    let hub: HubConnection?
-    let overrides: RunOverrides
-    /// The cookies of the pass; nil where none are kept.
-    var jar: CookieJar?
+    let context: CallContext
 
     private var request: RequestDefinition { planned.definition }
     /// The defaults around the request with its own settings over them.
     private var settings: RequestSettings { planned.settings }
+    private var overrides: RunOverrides { context.overrides }
 
     func call() throws(PlaceholderError) -> HTTPCall {
         var written = try request.url.text(in: scope)
@@ -34,10 +32,12 @@ struct CallBuilding: Sendable {
             connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
                 ?? HTTPCall.usualConnectTimeout,
             maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true,
-            isDirect: hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
-        try ContentBuilding(body: request.body, scope: scope).put(into: &call)
+            isDirect: context.hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
+        if let body = request.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         try addIdentity(to: &call)
-        try ConnectionBuilding(planned, overrides: overrides, scope: scope).put(into: &call)
+        if planned.effective.sayHowToConnect || overrides.sayHowToConnect {
+            try ConnectionBuilding(planned, overrides: overrides, scope: scope).put(into: &call)
+        }
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }
         return call
     }
@@ -57,7 +57,7 @@ struct CallBuilding: Sendable {
                 call.cookies.append(RequestCookie(name: name, value: text))
             }
         }
-        call.jar = settings.cookieJar.value ?? true ? jar : nil
+        call.jar = settings.cookieJar.value ?? true ? context.jar : nil
         if let redirects = settings.followRedirects.value, redirects > 0 { call.maxRedirects = redirects }
     }
 

@@ -15,7 +15,7 @@ struct PreparedRequest: Sendable {
 
     /// Resolves a request, fetching the tokens that it needs.
     init(
-        _ building: CallBuilding, retries: Int?, runFolder: String, desk: TokenDesk
+        _ building: CallBuilding, runFolder: @autoclosure () -> String, desk: TokenDesk
     ) async throws(PlaceholderError) {
         var building = building
         building.scope.tape = FunctionTape()
@@ -26,9 +26,9 @@ struct PreparedRequest: Sendable {
         (call, tokens) = try await Self.call(building, desk: desk)
         (policy, saving) = try await desk.resolving { () throws(PlaceholderError) in
             let policy = try RetryPolicy(
-                planned, retries: retries, scope: scope)
+                planned, retries: building.context.overrides.retries, scope: scope)
             let saving = try planned.definition.save.map { text throws(PlaceholderError) in
-                try ResponseSaving(text, in: scope, runFolder: runFolder)
+                try ResponseSaving(text, in: scope, runFolder: runFolder())
             }
             return (policy, saving)
         }
