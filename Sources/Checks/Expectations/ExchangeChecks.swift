@@ -110,9 +110,11 @@ package struct ExchangeChecks {
         }
     }
 
-    private func check(_ setting: Setting<Matcher>, _ name: String, _ subject: Subject, _ outcome: inout Outcome) {
-        guard let matcher = setting.value else { return }
-        outcome.add { () throws(PlaceholderError) in try result(matcher, name, subject) }
+    private func check(
+        _ setting: Setting<Matcher>, _ name: String, _ subject: @autoclosure () -> Subject, _ outcome: inout Outcome
+    ) {
+        guard case .given(let matcher) = setting else { return }
+        outcome.add { () throws(PlaceholderError) in try result(matcher, name, subject()) }
     }
 
     private func result(
@@ -140,7 +142,8 @@ package struct ExchangeChecks {
     private func checkText(_ outcome: inout Outcome) {
         guard let matcher = expectations.text.value else { return }
         do {
-            check(expectations.text, "text", .texts([try content.text()]), &outcome)
+            let text = try content.text()
+            check(expectations.text, "text", .texts([text]), &outcome)
         } catch {
             outcome.results.append(unreadable("text", error, at: matcher.range))
         }

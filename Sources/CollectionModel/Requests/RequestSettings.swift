@@ -105,7 +105,7 @@ package indirect enum Setting<Value: Sendable>: Sendable {
     case removed
     case given(Value)
 
-    @inlinable package var value: Value? {
+    package var value: Value? {
         guard case .given(let value) = self else { return nil }
         return value
     }

@@ -6,10 +6,10 @@ package import JSON
 final class ScopeSurroundings: Sendable {
     struct Values: Sendable {
         let run: RunContext
-        var given: [String: JSONValue] = [:]
-        var row: [String: JSONValue] = [:]
-        var layers: [VariableLayer] = []
-        var secretNames: Set<String> = []
+        var given: [String: JSONValue]
+        var row: [String: JSONValue]
+        var layers: [VariableLayer]
+        var secretNames: Set<String>
         var unknown: UnknownValues?
     }
 

@@ -20,8 +20,13 @@ package struct VariableScope: Sendable {
     /// The variables being evaluated; nil outside of the value of one.
     private var chain: LookupChain?
 
-    package init(run: RunContext) {
-        surroundings = ScopeSurroundings(ScopeSurroundings.Values(run: run))
+    package init(
+        run: RunContext, given: [String: JSONValue] = [:], row: [String: JSONValue] = [:],
+        layers: [VariableLayer] = [], secretNames: Set<String> = []
+    ) {
+        surroundings = ScopeSurroundings(
+            ScopeSurroundings.Values(
+                run: run, given: given, row: row, layers: layers, secretNames: secretNames, unknown: nil))
     }
 
     /// What a placeholder stands for.

@@ -21,12 +21,13 @@ struct PreviewWalk {
         didSet { scope.layers = layers.all }
     }
     private(set) var previews: [RequestPreview] = []
-    private var ledger = UnitLedger()
+    private var ledger: UnitLedger
 
     init(
-        file: String, row: RequestPreview.Row?, context: CallContext, desk: TokenDesk,
+        of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, desk: TokenDesk,
         now: Double, unknown: UnknownValues, scope: VariableScope, layers: LayerStack
     ) {
+        ledger = UnitLedger(needed: plan.needed)
         self.file = file
         self.row = row
         self.context = context

@@ -48,8 +48,10 @@ struct RequestRun: Sendable {
         let start = ContinuousClock.now
         do {
             let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
-            let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
-            if delay > .zero { try? await services.sleep(delay) }
+            if building.hasDelay {
+                let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
+                if delay > .zero { try? await services.sleep(delay) }
+            }
             var prepared = try await PreparedRequest(
                 building, runFolder: context.unit.folder, desk: tokens)
             services.secrets.register(credentialsOf: prepared.call)

@@ -9,8 +9,14 @@ struct UnitLedger: Sendable {
     }
 
     private(set) var summary = RunSummary()
-    /// By name, and by name with groups.
+    /// The names of requests that others need.
+    private let needed: Set<String>
+    /// By those names.
     private var ends: [String: End] = [:]
+
+    init(needed: Set<String>) {
+        self.needed = needed
+    }
 
     mutating func count(_ report: RequestReport) {
         summary.count(report)
@@ -19,8 +25,9 @@ struct UnitLedger: Sendable {
     /// Keeps how a request ended, all its elements together; returns whether it failed.
     mutating func close(_ request: PlannedRequest, _ outcomes: [RequestOutcome]) -> Bool {
         let hasFailed = outcomes.contains(where: \.isFailure)
+        guard !needed.isEmpty else { return hasFailed }
         let end: End = hasFailed ? .failed : outcomes.contains(where: \.hasRun) ? .passed : .skipped
-        for name in request.names { ends[name] = end }
+        for name in request.names where needed.contains(name) { ends[name] = end }
         return hasFailed
     }
 

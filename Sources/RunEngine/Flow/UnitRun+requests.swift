@@ -63,13 +63,16 @@ extension UnitRun {
             context.services.secrets.register(element.value)
         }
         do {
-            let conditions = conditions(in: local)
-            if let reason = try await conditions.reasonToSkip(request.definition.conditions) {
+            if !request.definition.conditions.isEmpty,
+                let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
+            {
                 return requestRun.skipped(reason)
             }
-            for (name, value) in try await values(of: request.definition.set, in: local) {
-                scope.captured[name] = value
-                local.captured[name] = value
+            if !request.definition.set.isEmpty {
+                for (name, value) in try await values(of: request.definition.set, in: local) {
+                    scope.captured[name] = value
+                    local.captured[name] = value
+                }
             }
         } catch {
             return failure(error, requestRun)
@@ -81,7 +84,9 @@ extension UnitRun {
 
     private func send(_ requestRun: RequestRun, in scope: VariableScope) async -> RequestRun.Result {
         do {
-            if let reason = try await conditions(in: scope).reasonOwed(requestRun.planned) {
+            if !scope.captured.areComplete,
+                let reason = try await conditions(in: scope).reasonOwed(requestRun.planned)
+            {
                 return requestRun.skipped(reason)
             }
         } catch {

@@ -14,7 +14,7 @@ struct UnitRun: Sendable {
     private var layers: LayerStack {
         didSet { scope.layers = layers.all }
     }
-    var ledger = UnitLedger()
+    var ledger: UnitLedger
     /// Why nothing more is started but teardown.
     private var stop: String?
 
@@ -33,6 +33,7 @@ struct UnitRun: Sendable {
         self.plan = plan
         self.context = context
         self.stopsOnFailure = stopsOnFailure
+        ledger = UnitLedger(needed: plan.needed)
         self.scope = scope
         self.layers = layers
         self.scope.layers = layers.all

@@ -71,6 +71,12 @@ struct CallBuilding: Sendable {
         }
     }
 
+    /// Whether there may be a ``delay()``.
+    var hasDelay: Bool {
+        if case .given = settings.delay { return true }
+        return overrides.delay != nil
+    }
+
     /// The wait before the first attempt.
     func delay() throws(PlaceholderError) -> Duration {
         if let delay = override(\.delay, by: overrides.delay) { return delay }
@@ -146,7 +152,7 @@ struct CallBuilding: Sendable {
     /// A value on one line: a line break would let a value smuggle in fields (RFC 9110, section 5.5).
     private func fieldValue(_ value: PlaceholderText, of name: String) throws(PlaceholderError) -> String {
         let text = try value.text(in: scope)
-        guard !text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
+        guard !text.hasByte(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
             throw PlaceholderError(
                 .failed(reason: "the value of the header \"\(name)\" has a line break in it"), at: value.range,
                 hint: "a value is one line; does a variable or file end with a line break? | trim takes it off")

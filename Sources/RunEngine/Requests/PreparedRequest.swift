@@ -23,14 +23,14 @@ struct PreparedRequest: Sendable {
         let scope = building.scope
         self.building = building
         self.desk = desk
-        (call, tokens) = try await Self.call(building, desk: desk)
-        (policy, saving) = try await desk.resolving { () throws(PlaceholderError) in
+        (call, tokens, policy, saving) = try await desk.resolving { () throws(PlaceholderError) in
+            let (call, tokens) = try Self.call(building, desk: desk)
             let policy = try RetryPolicy(
                 planned, retries: building.context.overrides.retries, scope: scope)
             let saving = try planned.definition.save.map { text throws(PlaceholderError) in
                 try ResponseSaving(text, in: scope, runFolder: runFolder())
             }
-            return (policy, saving)
+            return (call, tokens, policy, saving)
         }
     }
 
@@ -45,22 +45,24 @@ struct PreparedRequest: Sendable {
             // Where a token came by value, from `set`, `with` or `forEach`.
             building.scope.replace(use.text, with: fresh.text)
         }
-        if !areSame { (call, tokens) = try await Self.call(building, desk: desk) }
+        guard !areSame else { return }
+        let building = building
+        (call, tokens) = try await desk.resolving { () throws(PlaceholderError) in
+            try Self.call(building, desk: desk)
+        }
     }
 
     private static func call(
         _ building: CallBuilding, desk: TokenDesk
-    ) async throws(PlaceholderError) -> (HTTPCall, [TokenDesk.Use]) {
-        try await desk.resolving { () throws(PlaceholderError) in
-            building.scope.tape?.rewind()
-            _ = desk.takeUses()
-            let call = try building.call()
-            let uses = desk.takeUses()
-            let earlier = desk.refreshable.filter { use in
-                !uses.contains { $0.serial == use.serial } && call.carries(use.text)
-            }
-            return (call, uses + earlier)
+    ) throws(PlaceholderError) -> (HTTPCall, [TokenDesk.Use]) {
+        building.scope.tape?.rewind()
+        _ = desk.takeUses()
+        let call = try building.call()
+        let uses = desk.takeUses()
+        let earlier = desk.refreshable.filter { use in
+            !uses.contains { $0.serial == use.serial } && call.carries(use.text)
         }
+        return (call, uses + earlier)
     }
 }
 

@@ -67,11 +67,10 @@ final class EasyHandle {
         var options = EasyOptions(easy)
         try prepareConnection(call, &options)
         address.set(call.url, &options)
-        let wanted = KeptOptions(transfer)
-        if wanted == nil || wanted != kept {
+        if !(kept?.fit(transfer) ?? false) {
             options.set(transfer)
             setHeaderLines(of: call, &options)
-            kept = wanted
+            kept = KeptOptions(transfer)
         }
         if case .digest(let user, let password) = call.authentication {
             options.setDigest(user: user, password: password.exposed)

@@ -1,5 +1,5 @@
 /// What libcurl keeps of a transfer without content, so that the next one like it needs no option set.
-struct KeptOptions: Equatable {
+struct KeptOptions {
     private let method: String
     private let fields: [HTTPField]
     private let isCompressed: Bool
@@ -15,5 +15,12 @@ struct KeptOptions: Equatable {
         isCompressed = call.compressed
         timeout = transfer.submission.timeout
         connectTimeout = call.connectTimeout
+    }
+
+    /// Whether a transfer needs no others.
+    func fit(_ transfer: Transfer) -> Bool {
+        let call = transfer.call
+        return !transfer.hasContent && call.method == method && call.fields == fields && call.compressed == isCompressed
+            && transfer.submission.timeout == timeout && call.connectTimeout == connectTimeout
     }
 }

@@ -17,7 +17,7 @@ final class Transfer {
     /// Any other body.
     let upload: Upload?
     private(set) var head = ResponseHead()
-    /// When the first line of the response came.
+    /// When the first line of the response came, of a call with content.
     private(set) var firstLineAt: ContinuousClock.Instant?
     private(set) var body: [UInt8] = []
     /// The address last connected to; nothing as long as no new connection was needed.
@@ -47,7 +47,7 @@ final class Transfer {
 
     /// Takes a line of the response's head; any other number than that of its bytes makes libcurl end the transfer.
     func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
-        if firstLineAt == nil { firstLineAt = .now }
+        if hasContent, firstLineAt == nil { firstLineAt = .now }
         guard head.take(line) else {
             refusal = .headTooLarge
             return 0

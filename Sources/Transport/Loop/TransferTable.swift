@@ -53,7 +53,7 @@ final class TransferTable {
             return
         }
         do throws(TransportError) {
-            if !readsNamesAsUTF8, submission.call.url.utf8.contains(where: { $0 >= 0x80 }) {
+            if !readsNamesAsUTF8, submission.call.url.hasByte(where: { $0 >= 0x80 }) {
                 LoopThread.readNamesAsUTF8()
                 readsNamesAsUTF8 = true
             }
