@@ -102,9 +102,12 @@ final class EffectiveSettings: Sendable {
     let values: RequestSettings
     /// Whether any of them is for a ``ConnectionBuilding``.
     let sayHowToConnect: Bool
+    /// Whether there is a wait before a request.
+    let sayDelay: Bool
 
     init(_ values: RequestSettings) {
         self.values = values
+        sayDelay = values.delay.value != nil
         sayHowToConnect =
             values.tls.value != nil || values.proxy.value != nil || values.http.value != nil
             || values.resolve.value != nil || values.unixSocket.value != nil

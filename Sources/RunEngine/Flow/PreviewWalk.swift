@@ -130,10 +130,7 @@ struct PreviewWalk {
 
     /// Keeps how the request would end, and what it would give to those that follow.
     private mutating func close(_ request: PlannedRequest, _ contents: [RequestPreview.Content]) {
-        let outcomes = contents.map { content -> RequestOutcome in
-            if case .skipped(let reason) = content { .skipped(reason: reason) } else { .passed }
-        }
-        _ = ledger.close(request, outcomes)
+        ledger.close(request, hasFailed: false, hasRun: contents.contains(where: \.isSent))
         for capture in request.definition.captures {
             if contents.contains(where: \.isSent) {
                 scope.captured[capture.name] = unknown.value(named: capture.name)

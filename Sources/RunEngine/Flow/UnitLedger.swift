@@ -22,13 +22,11 @@ struct UnitLedger: Sendable {
         summary.count(report)
     }
 
-    /// Keeps how a request ended, all its elements together; returns whether it failed.
-    mutating func close(_ request: PlannedRequest, _ outcomes: [RequestOutcome]) -> Bool {
-        let hasFailed = outcomes.contains(where: \.isFailure)
-        guard !needed.isEmpty else { return hasFailed }
-        let end: End = hasFailed ? .failed : outcomes.contains(where: \.hasRun) ? .passed : .skipped
+    /// Keeps how a request ended, all its elements together.
+    mutating func close(_ request: PlannedRequest, hasFailed: Bool, hasRun: Bool) {
+        guard !needed.isEmpty else { return }
+        let end: End = hasFailed ? .failed : hasRun ? .passed : .skipped
         for name in request.names where needed.contains(name) { ends[name] = end }
-        return hasFailed
     }
 
     /// Why a request is skipped that needs others.

@@ -35,7 +35,7 @@ extension UnitRun {
         guard loop.count > 0 else {
             return finish(request, requestRun(request, position, element: nil).skipped("forEach has no elements"))
         }
-        var results: [RequestRun.Result] = []
+        var endings: [RequestRun.Ending] = []
         var failed: String?
         for index in 0..<loop.count {
             let result: RequestRun.Result
@@ -46,10 +46,10 @@ extension UnitRun {
             }
             if result.report.outcome.isFailure { failed = request.definition.name }
             report(result)
-            results.append(result.withoutExchanges)
+            endings.append(result.ending)
         }
-        keepCaptures(of: request, results) { .array($0) }
-        return close(request, results)
+        keepCaptures(of: request, endings) { .array($0) }
+        return close(request, endings)
     }
 
     /// Runs one element: `when`, `set`, then the request itself.

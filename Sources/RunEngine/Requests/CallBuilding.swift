@@ -6,10 +6,18 @@ import Placeholders
 import Transport
 
 /// Makes the call that a request describes: everything resolved, nothing sent.
-struct CallBuilding: Sendable {
+///
+/// A class, because it is handed on several times for each request.
+final class CallBuilding: Sendable {
     let planned: PlannedRequest
-    var scope: VariableScope
+    let scope: VariableScope
     let context: CallContext
+
+    init(planned: PlannedRequest, scope: VariableScope, context: CallContext) {
+        self.planned = planned
+        self.scope = scope
+        self.context = context
+    }
 
     private var request: RequestDefinition { planned.definition }
     /// The defaults around the request with its own settings over them.
@@ -69,12 +77,6 @@ struct CallBuilding: Sendable {
         case .port: "the port of \(request.url.written) is not a number once it is resolved"
         case .noScheme, .noHost, .tooLong: error.message
         }
-    }
-
-    /// Whether there may be a ``delay()``.
-    var hasDelay: Bool {
-        if case .given = settings.delay { return true }
-        return overrides.delay != nil
     }
 
     /// The wait before the first attempt.

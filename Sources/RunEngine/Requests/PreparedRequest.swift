@@ -14,21 +14,20 @@ struct PreparedRequest: Sendable {
     private let desk: TokenDesk
 
     /// Resolves a request, fetching the tokens that it needs.
+    ///
+    /// - Parameter building: with a ``FunctionTape`` in its scope.
     init(
         _ building: CallBuilding, runFolder: @autoclosure () -> String, desk: TokenDesk
     ) async throws(PlaceholderError) {
-        var building = building
-        building.scope.tape = FunctionTape()
-        let planned = building.planned
-        let scope = building.scope
         self.building = building
         self.desk = desk
+        let planned = building.planned
         (call, tokens, policy, saving) = try await desk.resolving { () throws(PlaceholderError) in
             let (call, tokens) = try Self.call(building, desk: desk)
             let policy = try RetryPolicy(
-                planned, retries: building.context.overrides.retries, scope: scope)
+                planned, retries: building.context.overrides.retries, scope: building.scope)
             let saving = try planned.definition.save.map { text throws(PlaceholderError) in
-                try ResponseSaving(text, in: scope, runFolder: runFolder())
+                try ResponseSaving(text, in: building.scope, runFolder: runFolder())
             }
             return (call, tokens, policy, saving)
         }
@@ -37,16 +36,18 @@ struct PreparedRequest: Sendable {
     /// Puts fresh tokens in the place of those that are due or were refused.
     mutating func renewTokens() async throws(PlaceholderError) {
         guard !tokens.isEmpty else { return }
+        var scope = building.scope
         var areSame = true
         for use in tokens {
             let fresh = try await desk.renewed(use)
             guard fresh.text != use.text else { continue }
             areSame = false
             // Where a token came by value, from `set`, `with` or `forEach`.
-            building.scope.replace(use.text, with: fresh.text)
+            scope.replace(use.text, with: fresh.text)
         }
         guard !areSame else { return }
-        let building = building
+        let building = CallBuilding(planned: building.planned, scope: scope, context: building.context)
+        self.building = building
         (call, tokens) = try await desk.resolving { () throws(PlaceholderError) in
             try Self.call(building, desk: desk)
         }
