@@ -1,6 +1,3 @@
-import Placeholders
-import Transport
-
 /// What stays the same during one pass over a collection.
 ///
 /// A class, because every request passes it on, and its many parts would be counted each time.
@@ -23,19 +20,5 @@ final class UnitContext: Sendable {
         self.services = services
         self.tokens = tokens
         self.emit = emit
-    }
-}
-
-/// What is around every call of a pass.
-final class CallContext: Sendable {
-    let hub: HubConnection?
-    let overrides: RunOverrides
-    /// The cookies of the pass; nil where none are kept.
-    let jar: CookieJar?
-
-    init(hub: HubConnection?, overrides: RunOverrides, jar: CookieJar?) {
-        self.hub = hub
-        self.overrides = overrides
-        self.jar = jar
     }
 }
