@@ -4,11 +4,22 @@
 /// that way, and the places of diagnostics come from it.
 struct LineIndex: Sendable {
     private struct Line {
+        private let storedBytes: UInt32
+        private let storedScalars: UInt32
+        private let storedEnd: UInt32
+
+        /// Half the size of three `Int`: a file may have a hundred thousand lines, and never four gigabytes.
+        init(bytes: Int, scalars: Int, end: Int) {
+            storedBytes = UInt32(clamping: bytes)
+            storedScalars = UInt32(clamping: scalars)
+            storedEnd = UInt32(clamping: end)
+        }
+
         /// Bytes and scalars of the text before the line.
-        let bytes: Int
-        let scalars: Int
+        var bytes: Int { Int(storedBytes) }
+        var scalars: Int { Int(storedScalars) }
         /// Bytes before the line break.
-        var end: Int
+        var end: Int { Int(storedEnd) }
     }
 
     /// How many scalars lie between two marks.
@@ -21,24 +32,36 @@ struct LineIndex: Sendable {
     /// Indexes a text; one that is known to be a single line has no breaks, whatever it holds.
     init(_ bytes: UnsafeBufferPointer<UInt8>, isSingleLine: Bool = false) {
         var scalars = 0
-        var start = Line(bytes: 0, scalars: 0, end: bytes.count)
-        for (offset, byte) in bytes.enumerated() {
+        var nextMark = 0
+        var start = (bytes: 0, scalars: 0)
+        for offset in bytes.indices {
+            let byte = bytes[offset]
             if !UTF8.isContinuation(byte) {
-                if scalars.isMultiple(of: Self.step) { marks.append(offset) }
+                if scalars == nextMark {
+                    marks.append(offset)
+                    nextMark += Self.step
+                }
                 scalars += 1
             }
-            guard !isSingleLine, let length = Self.lengthOfBreak(in: bytes, endingAt: offset) else { continue }
-            start.end = offset + 1 - length
-            lines.append(start)
-            start = Line(bytes: offset + 1, scalars: scalars, end: bytes.count)
+            // Of most bytes it is clear at once that they end no line.
+            guard byte < 0x20 || byte >= 0x80, !isSingleLine,
+                let length = Self.lengthOfBreak(in: bytes, endingAt: offset)
+            else { continue }
+            lines.append(Line(bytes: start.bytes, scalars: start.scalars, end: offset + 1 - length))
+            start = (offset + 1, scalars)
         }
-        lines.append(start)
+        lines.append(Line(bytes: start.bytes, scalars: start.scalars, end: bytes.count))
     }
 
     /// The bytes of a line without its line break; nil when there is no such line.
     func bytes(ofLine number: Int) -> Range<Int>? {
         guard lines.indices.contains(number - 1) else { return nil }
         return lines[number - 1].bytes..<lines[number - 1].end
+    }
+
+    /// The numbers of the lines of the indexed text in which an ASCII character stands.
+    func lines(holding sign: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+        lines.indices.filter { bytes[lines[$0].bytes..<lines[$0].end].contains(sign) }.map { $0 + 1 }
     }
 
     /// How many bytes stand before a place that is at most so many scalars before the one that is asked for.

@@ -42,6 +42,12 @@ package final class SourceFile: Sendable {
                     utf8.startIndex, offsetBy: range.upperBound)]
     }
 
+    /// The numbers of the lines in which an ASCII character stands.
+    package func lines(holding sign: UInt8) -> [Int] {
+        var text = text
+        return text.withUTF8 { index.lines(holding: sign, in: $0) }.map { $0 + origin.line - 1 }
+    }
+
     /// What stands in a line from a place on; nothing behind the line's end.
     package func scalars(from position: SourcePosition) -> Substring.UnicodeScalarView {
         guard let line = line(position.line)?.unicodeScalars else { return Substring().unicodeScalars }

@@ -27,7 +27,8 @@ package struct SourceSlice: Sendable {
 package struct SliceSearch: Sendable {
     private let slice: SourceSlice
     private let text: String
-    private var walk: SourceWalk
+    /// Nil until the first step: parts of a text in one line are found without it.
+    private var walk: SourceWalk?
     private var next: String.UnicodeScalarView.Index
     private var offset = 0
     private var last: (start: SourcePosition, end: SourcePosition)
@@ -35,7 +36,6 @@ package struct SliceSearch: Sendable {
     package init(_ slice: SourceSlice, text: String) {
         self.slice = slice
         self.text = text
-        walk = SourceWalk(slice: slice)
         next = text.unicodeScalars.startIndex
         last = (slice.range.start, slice.range.start)
     }
@@ -62,11 +62,13 @@ package struct SliceSearch: Sendable {
     }
 
     private mutating func advance(to count: Int) {
+        var walk = walk ?? SourceWalk(slice: slice)
         while offset < count, next < text.unicodeScalars.endIndex, let place = walk.place(of: text.unicodeScalars[next])
         {
             last = place
             next = text.unicodeScalars.index(after: next)
             offset += 1
         }
+        self.walk = walk
     }
 }

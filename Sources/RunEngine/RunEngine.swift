@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Transport
 
 /// Runs collections against real servers and tells what happens as it happens.
 package struct RunEngine: Sendable {
@@ -74,11 +75,11 @@ package struct RunEngine: Sendable {
             fetch = { request throws(OAuth2SendFailure) in try await fetching.fetch(request) }
         }
         let desk = TokenDesk(hub: hub, cache: services.tokens, secrets: services.secrets, fetch: fetch)
+        let calls = CallContext(hub: hub, overrides: settings.overrides, jar: CookieJar())
         return UnitRun(
-            unit: unit, plan: plan, stopsOnFailure: planned.collection.stopOnFailure, hub: hub, settings: settings,
-            services: services, scope: scope,
-            layers: planned.layers.connected(to: desk, tokens: planned.collection.tokens), tokens: desk,
-            emit: emit)
+            plan, in: UnitContext(unit: unit, calls: calls, services: services, tokens: desk, emit: emit),
+            stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope,
+            layers: planned.layers.connected(to: desk, tokens: planned.collection.tokens))
     }
 
     private func scope(_ planned: PlannedCollection, _ iteration: Iterations.Iteration) -> VariableScope {
@@ -130,7 +131,7 @@ package struct RunEngine: Sendable {
             run.giveUp(error)
         } else {
             await run.runBeforeTeardown()
-            run = await tearDown(run)
+            if !plan.teardown.isEmpty { run = await tearDown(run) }
         }
         if let hub, planned.environment?.hub?.isEmulated ?? false { await services.hubs.close(hub) }
         emit(.unitFinished(unit))
@@ -160,7 +161,6 @@ package struct RunEngine: Sendable {
 
     /// Runs teardown in a task of its own: an interrupt does not reach it, but begins the grace that ends it.
     private func tearDown(_ run: UnitRun) async -> UnitRun {
-        guard !run.plan.teardown.isEmpty else { return run }
         let task = Task(executorPreference: services.executor) {
             var run = run
             await run.runTeardown()

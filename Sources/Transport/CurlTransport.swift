@@ -42,11 +42,9 @@ package final class CurlTransport: Sendable {
             prepared = try call.prepared(at: WallClock.now)
             try prepared.checkSyntax()
         }
-        var exchange = try await submit(prepared, within: timeout)
-        if let jar = call.jar, exchange.response.setsCookies {
-            exchange.cookieRefusals = jar.store(exchange.response.fields, from: call.url, now: WallClock.now)
-        }
-        return exchange
+        let exchange = try await submit(prepared, within: timeout)
+        guard let jar = call.jar, exchange.response.setsCookies else { return exchange }
+        return exchange.refusing(jar.store(exchange.response.fields, from: call.url, now: WallClock.now))
     }
 
     private func submit(_ call: HTTPCall, within timeout: Duration) async throws(TransportError) -> Exchange {

@@ -11,14 +11,11 @@ struct SuspectComments {
 
     init(in file: SourceFile) {
         var columns: [SourcePosition: Int] = [:]
-        var number = 1
-        while let line = file.line(number), columns.count < Self.limit {
-            if line.utf8.contains(UInt8(ascii: "#")) {
-                for (end, sign) in Self.signs(in: line) {
-                    columns[SourcePosition(line: number, column: end)] = sign
-                }
+        for number in file.lines(holding: UInt8(ascii: "#")) {
+            guard let line = file.line(number), columns.count < Self.limit else { break }
+            for (end, sign) in Self.signs(in: line) {
+                columns[SourcePosition(line: number, column: end)] = sign
             }
-            number += 1
         }
         self.file = file
         self.columns = columns

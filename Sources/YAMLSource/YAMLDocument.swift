@@ -18,8 +18,10 @@ package enum YAMLDocument {
 
     /// Reads the bytes of a file: UTF-8 with or without a byte order mark, one document, within the limits.
     ///
-    /// - Parameter isConfidential: whether diagnostics must not show anything of the file.
-    package static func read(_ bytes: [UInt8], path: String, isConfidential: Bool = false) -> Reading {
+    /// - Parameters:
+    ///   - bytes: the file's; they are given up once they are text.
+    ///   - isConfidential: whether diagnostics must not show anything of the file.
+    package static func read(_ bytes: consuming [UInt8], path: String, isConfidential: Bool = false) -> Reading {
         var diagnostics = DiagnosticList()
         guard bytes.count <= maximumFileSize else {
             let message = "the file is larger than 10 MiB: \(bytes.count) bytes"

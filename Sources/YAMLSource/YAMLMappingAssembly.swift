@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Puts the entries of one mapping together: refuses doubled keys, follows merge keys (yaml.org/type/merge).
 struct YAMLMappingAssembly {
-    private var entries: [YAMLMapping.Entry] = []
+    private var entries: [YAMLMapping.Entry]
     private var merged: [YAMLMapping] = []
     private var hasMergeKey = false
     /// Where each key stands among the entries, once there are too many to look through one by one.
@@ -17,15 +17,31 @@ struct YAMLMappingAssembly {
     /// The end of the last entry, where a block mapping ends.
     private(set) var end: SourcePosition?
 
+    /// - Parameter room: empty, of an earlier mapping, so that not each begins to grow anew.
+    init(reusing room: [YAMLMapping.Entry]) {
+        entries = room
+    }
+
+    /// What another mapping can be put together in, once this one is made.
+    var room: [YAMLMapping.Entry] { entries }
+
     /// The mapping's own entries, then what merge keys bring, the earlier alias before the later.
-    var mapping: YAMLMapping {
-        guard !merged.isEmpty else { return YAMLMapping(entries: entries) }
-        var all = entries
-        var names = Set(entries.map(\.key))
+    mutating func takeMapping() -> YAMLMapping {
+        var names = merged.isEmpty ? [] : Set(entries.map(\.key))
+        var all = takeEntries()
         for source in merged {
             for entry in source.entries where names.insert(entry.key).inserted { all.append(entry) }
         }
         return YAMLMapping(entries: all)
+    }
+
+    /// Moves the entries to where they take no more than they need, and leaves the room empty.
+    private mutating func takeEntries() -> [YAMLMapping.Entry] {
+        var taken: [YAMLMapping.Entry] = []
+        taken.reserveCapacity(entries.count)
+        while let entry = entries.popLast() { taken.append(entry) }
+        taken.reverse()
+        return taken
     }
 
     /// Adds a key and its value; returns what is wrong with them.
@@ -41,7 +57,7 @@ struct YAMLMappingAssembly {
                 at: key.range(in: file), "the key \(shown) stands twice in this mapping",
                 hint: "it stands in line \(entries[first].keyNode.start.line) already: remove one of them")
         }
-        insert(YAMLMapping.Entry(key: name, keyNode: key, value: value))
+        insert(YAMLMapping.Entry(keyNode: key, value: value))
         return nil
     }
 

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A value of a YAML document with its place: YAML 1.2, section 3.2.1, but for scalars, which stay untyped text.
 package struct YAMLNode: Sendable {
-    package indirect enum Content: Sendable {
+    package enum Content: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping(YAMLMapping)
@@ -18,6 +18,12 @@ package struct YAMLNode: Sendable {
         self.content = content
         self.start = start
         self.end = end
+    }
+
+    /// Whether nothing stands here.
+    package var isMissing: Bool {
+        guard case .missing = content else { return false }
+        return true
     }
 
     package var scalar: YAMLScalar? {
@@ -104,15 +110,11 @@ package enum YAMLTag: String, Sendable, CaseIterable {
 /// The entries of a mapping in the order of the file; no key twice, merge keys already followed.
 package struct YAMLMapping: Sendable {
     package struct Entry: Sendable {
-        package let key: String
+        /// A scalar.
         package let keyNode: YAMLNode
         package let value: YAMLNode
 
-        package init(key: String, keyNode: YAMLNode, value: YAMLNode) {
-            self.key = key
-            self.keyNode = keyNode
-            self.value = value
-        }
+        package var key: String { keyNode.scalar?.text ?? "" }
     }
 
     package let entries: [Entry]
@@ -121,7 +123,9 @@ package struct YAMLMapping: Sendable {
         self.entries = entries
     }
 
+    package func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
+
     package func value(of key: String) -> YAMLNode? {
-        entries.first { $0.key == key }?.value
+        entries.firstIndex { $0.key == key }.map { entries[$0].value }
     }
 }

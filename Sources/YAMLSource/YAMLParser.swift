@@ -7,6 +7,8 @@ struct YAMLParser {
     private let file: SourceFile
     private var anchors: [String: Anchor] = [:]
     private var nodeCount = 0
+    /// Where mappings were put together, one a level at most.
+    private var rooms: [[YAMLMapping.Entry]] = []
     private let suspectComments: SuspectComments
     private let missingValue: MissingValue
 
@@ -145,13 +147,14 @@ struct YAMLParser {
     private mutating func mapping(
         _ events: YAMLEvents, from start: YAMLEvent, isFlow: Bool, depth: Int
     ) throws(Stop) -> Built {
-        var assembly = YAMLMappingAssembly()
+        var assembly = YAMLMappingAssembly(reusing: rooms.popLast() ?? [])
         var size = (count: 1, height: 0)
         while true {
             let event = try next(events)
             if case .mappingEnd = event.kind {
                 let end = event.start == event.end ? assembly.end ?? event.end : event.end
-                let node = YAMLNode(.mapping(assembly.mapping), start: start.start, end: end)
+                let node = YAMLNode(.mapping(assembly.takeMapping()), start: start.start, end: end)
+                rooms.append(assembly.room)
                 return Built(node: node, count: size.count, height: size.height + 1)
             }
             let key = try node(events, at: event, depth: depth + 1)

@@ -276,6 +276,14 @@ import Testing
             "1:18-24 warning: \"<<1b>>\" is no placeholder, and stays as it is → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
         ),
         (
+            "body: { text: '<<a>> <<1b>>' }",
+            "1:22-28 warning: \"<<1b>>\" is no placeholder, and stays as it is → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
+        ),
+        (
+            "body: { text: '<<a | default(\"<<1b>>\")>>' }",
+            "1:31-37 warning: \"<<1b>>\" is no placeholder, and stays as it is → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
+        ),
+        (
             "body: { text: <<-b>> }",
             "1:15-21 warning: \"<<-b>>\" is no placeholder, and stays as it is → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
         ),

@@ -40,6 +40,16 @@ import Transport
         #expect(settings.expectations.headers.isEmpty)
     }
 
+    @Test func withoutDefaultsARequestHasWhatItSays() throws {
+        let settings = try merged(
+            "{}", "headers: { Authorization: a }\nhints: { 401: null, 403: no }\nexpect: { headers: { A: b } }")
+        #expect(texts(settings.headers) == ["Authorization=a"])
+        #expect(authorization(settings) == "nothing, header a")
+        if case .removed = settings.auth {} else { Issue.record("an outer auth would win over the header") }
+        #expect(settings.hints.map(\.text.written) == ["no"])
+        #expect(settings.expectations.headers.map(\.name.written) == ["A"])
+    }
+
     @Test func plainSettingsAreReplacedOrRemoved() throws {
         let settings = try merged(
             "timeout: 1s\nconnectTimeout: 2s\nmaxBody: 1KB\ncompressed: false\ndelay: 1s",
@@ -180,6 +190,7 @@ import Transport
         ("auth: { bearer: a }", "headers: { Accept: b }", "bearer a, header nothing"),
         ("headers: { Authorization: a }", "timeout: 1s", "nothing, header a"),
         ("headers: { Authorization: a }", "headers: null", "nothing, header nothing"),
+        ("{}", "auth: { bearer: b }", "bearer b, header nothing"), ("{}", "timeout: 1s", "nothing, header nothing"),
     ])
     func nearerAuthorizationWins(outer: String, nearer: String, expected: String) throws {
         #expect(authorization(try merged(outer, nearer)) == expected)

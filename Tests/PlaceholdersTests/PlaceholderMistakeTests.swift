@@ -36,6 +36,13 @@ struct PlaceholderMistakeTests {
         ("<<a | default(,)>>", "1:15-16: unexpected \",\" in a placeholder\n   hint: \(shape)"),
         ("<<$>>", "1:4-5: unexpected \">\" in a placeholder\n   hint: \(shape)"),
         ("<<$ uuid>>", "1:4-5: unexpected \" \" in a placeholder\n   hint: \(shape)"),
+        ("é<<a €b>>", "1:6-7: unexpected \"€\" in a placeholder\n   hint: \(shape)"),
+        ("ä <<ü | default(\"€", "1:17-19: a quoted argument has no end\n   hint: \(quote)"),
+        (
+            "𝄞 <<ü> <<é",
+            "1:6-7: unexpected \">\" in a placeholder\n   hint: \(shape)\n"
+                + "1:8-11: the placeholder that begins here has no end\n   hint: \(open)"
+        ),
     ])
     func unfinishedPlaceholderIsAMistake(_ written: String, _ mistakes: String) {
         #expect(Self.mistakes(written) == mistakes)

@@ -14,14 +14,11 @@ struct ExchangeSecretsTests {
             last.url = "http://zoe:secret-of-zoe@localhost/b"
             // As many fields as before: one went, and one came.
             last.fields[0] = HTTPField("Cookie", "sid=cookie-of-last")
-            var exchange = Exchange(call: last, response: .make())
-            exchange.hops = [
-                Exchange(
-                    call: first,
-                    response: .make(
-                        303, [("Location", "http://ann:secret-of-ann@localhost/b"), ("Set-Cookie", "a=set-by-hop")]))
-            ]
-            return exchange
+            let hop = Exchange(
+                call: first,
+                response: .make(
+                    303, [("Location", "http://ann:secret-of-ann@localhost/b"), ("Set-Cookie", "a=set-by-hop")]))
+            return Exchange(call: last, response: .make(), hops: [hop])
         }
         #expect(result.lines == ["passed R"])
         #expect(

@@ -28,6 +28,11 @@ struct HandleReuseTests {
         { $0.authentication = .basic(user: "a", password: Secret("b")) },
         { $0.cookies = [RequestCookie(name: "a", value: "b")] },
         { $0.method = "HEAD" },
+        { $0.method = "DELETE" },
+        { $0.url += "elsewhere" },
+        { $0.url = $0.url.replacing("127.0.0.1", with: "[::1") },
+        { $0.fields = [HTTPField("A", "b")] },
+        { $0.content = .bytes([65]) },
         { $0.content = .pieces([.bytes([65]), .bytes([66])]) },
         { $0.content = .bytes([UInt8](repeating: 65, count: 100_000)) },
         { $0.compressed = true },
@@ -49,6 +54,18 @@ struct HandleReuseTests {
                 "POST /short HTTP/1.1", "GET /a HTTP/1.1", "GET /b HTTP/1.1",
             ])
         #expect(server.connectionCount == 2)
+    }
+
+    @Test func timeoutIsTheCallsOwn() async throws {
+        let server = try ScriptedServer(
+            .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"), .read, .hold)
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        _ = try await transport.send(.make("GET", server.url(), timeout: .zero))
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(.make("GET", server.url(), timeout: .milliseconds(50)))
+        }
+        #expect(error?.message == "timed out after 50 ms while waiting for the response")
     }
 
     @Test func everyOptionIsSetAnew() async throws {

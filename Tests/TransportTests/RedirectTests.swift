@@ -13,7 +13,7 @@ struct RedirectTests {
         defer { server.stop() }
         let exchange = try await send(.make("GET", server.url()), maxRedirects: 0)
         #expect(exchange.response.status == 302)
-        #expect(exchange.hops == [])
+        #expect(exchange.hops.isEmpty)
         #expect(server.requests.count == 1)
     }
 

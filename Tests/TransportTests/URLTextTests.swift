@@ -17,6 +17,10 @@ import Transport
         ("http://[::1]:8080/x", "http://[::1]:8080/x"),
         ("http://bücher.example/ü", "http://bücher.example/%C3%BC"),
         ("http://a:/b", "http://a:/b"),
+        ("https://a-1.b:65535?c|", "https://a-1.b:65535?c%7C"),
+        ("http://a:00080#b", "http://a:00080"),
+        ("http://a/b?c#d", "http://a/b?c"),
+        ("http://a:0080/b\u{FF}", "http://a:0080/b%C3%BF"),
         ("http://a?b", "http://a?b"),
     ])
     func onlyWhatNoURLMayHoldIsEncoded(written: String, expected: String) throws {

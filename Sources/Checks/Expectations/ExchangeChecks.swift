@@ -10,7 +10,6 @@ package struct ExchangeChecks {
     private let expectations: Expectations
     private let content: ResponseContent
     private let scope: VariableScope
-    private let matching: Matching
     /// Where the request stands, for what is expected without being written.
     private let requestRange: SourceRange
 
@@ -21,7 +20,6 @@ package struct ExchangeChecks {
         self.content = content
         self.scope = scope
         self.requestRange = requestRange
-        matching = Matching(scope: scope)
     }
 
     /// How the expectations came out, and the first that could not be looked at.
@@ -112,15 +110,17 @@ package struct ExchangeChecks {
         }
     }
 
-    private func check(_ setting: Setting<Matcher>, _ name: String, _ subject: Subject, _ outcome: inout Outcome) {
-        guard let matcher = setting.value else { return }
-        outcome.add { () throws(PlaceholderError) in try result(matcher, name, subject) }
+    private func check(
+        _ setting: Setting<Matcher>, _ name: String, _ subject: @autoclosure () -> Subject, _ outcome: inout Outcome
+    ) {
+        guard case .given(let matcher) = setting else { return }
+        outcome.add { () throws(PlaceholderError) in try result(matcher, name, subject()) }
     }
 
     private func result(
         _ matcher: Matcher, _ name: String, _ subject: Subject
     ) throws(PlaceholderError) -> CheckResult {
-        let failures = try matching.failures(of: matcher, on: subject)
+        let failures = try Matching(scope: scope).failures(of: matcher, on: subject)
         guard let first = failures.first else { return CheckResult(subject: name) }
         let others = failures.dropFirst().map(\.message)
         return CheckResult(
@@ -142,7 +142,8 @@ package struct ExchangeChecks {
     private func checkText(_ outcome: inout Outcome) {
         guard let matcher = expectations.text.value else { return }
         do {
-            check(expectations.text, "text", .texts([try content.text()]), &outcome)
+            let text = try content.text()
+            check(expectations.text, "text", .texts([text]), &outcome)
         } catch {
             outcome.results.append(unreadable("text", error, at: matcher.range))
         }

@@ -38,7 +38,7 @@ package enum CollectionReader {
 
     /// Reads a collection and the files that it includes; with an error among the diagnostics it must not be run.
     package static func collection(
-        _ bytes: [UInt8], path: String, includes reader: IncludeReader = .none
+        _ bytes: consuming [UInt8], path: String, includes reader: IncludeReader = .none
     ) -> Reading<RequestCollection> {
         let trail = IncludeTrail(from: path, reader: reader)
         return read(bytes, path: path, trail, empty: RequestCollection.init(unreadIn:)) { root, context in
@@ -68,7 +68,7 @@ package enum CollectionReader {
     }
 
     static func read<Content>(
-        _ bytes: [UInt8], path: String, _ includes: IncludeTrail, isConfidential: Bool = false,
+        _ bytes: consuming [UInt8], path: String, _ includes: IncludeTrail, isConfidential: Bool = false,
         empty: (SourceFile) -> Content, decode: (YAMLNode, DecodingContext) -> Content
     ) -> Reading<Content> {
         let document = YAMLDocument.read(bytes, path: path, isConfidential: isConfidential)

@@ -102,11 +102,10 @@ final class DecodingContext {
             if definesNames { unread.open() }
             return []
         }
-        return mapping.entries.filter { entry in
-            guard case .missing = entry.value.content else { return true }
-            unread.insert(entry.key)
-            return false
-        }
+        let missing = mapping.entries.filter { $0.value.isMissing }
+        guard !missing.isEmpty else { return mapping.entries }
+        for entry in missing { unread.insert(entry.key) }
+        return mapping.entries.filter { !$0.value.isMissing }
     }
 
     func elements(
@@ -116,10 +115,7 @@ final class DecodingContext {
             reportKind(of: node, wanted: "\(owner) must be a list", hint: hint)
             return []
         }
-        return elements.filter {
-            if case .missing = $0.content { return false }
-            return true
-        }
+        return elements.contains(where: \.isMissing) ? elements.filter { !$0.isMissing } : elements
     }
 
     /// A person's own words in a message; what stands in a confidential file is not told.

@@ -28,7 +28,7 @@ extension DecodingContext {
     func headerFields(_ node: YAMLNode, _ owner: String) -> [FieldSetting] {
         let fields = fields(node, owner) { key, node in self.fieldName(key, at: node) }
         for field in fields {
-            for value in field.values where value.literal?.contains(where: \.isNewline) ?? false {
+            for value in field.values where value.literal?.hasLineBreak ?? false {
                 report(
                     at: value.range, "the value of the header \(field.name.written.quoted) has a line break in it",
                     hint: "a value is one line; several values are a list")

@@ -35,10 +35,8 @@ struct ItemDecoder {
             context.unread.open()
             return nil
         }
-        if mapping.value(of: "include") != nil {
-            return .group(IncludeDecoder(context: context).include(node))
-        }
-        if mapping.value(of: "group") != nil || mapping.value(of: "requests") != nil { return .group(group(node)) }
+        if mapping.has("include") { return .group(IncludeDecoder(context: context).include(node)) }
+        if mapping.has("group") || mapping.has("requests") { return .group(group(node)) }
         return .request(RequestDecoder(context: context).request(node))
     }
 

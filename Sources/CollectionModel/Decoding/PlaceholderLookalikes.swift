@@ -5,16 +5,17 @@ import Placeholders
 extension DecodingContext {
     /// Warns of `<<1a>>`, which no name is.
     func warnOfAngles(in text: PlaceholderText) {
+        guard text.hasLooseAngles else { return }
         warn(of: PlaceholderLookalike(opening: "<", closing: ">"), in: text)
     }
 
     /// Warns of `{{name}}`, as Postman writes it, where nobody means it as text: a body may well be a template.
     func warnOfBraces(in text: PlaceholderText) {
+        guard text.written.countOfPairs(UInt8(ascii: "{")) > 0 else { return }
         warn(of: PlaceholderLookalike(opening: "{", closing: "}"), in: text)
     }
 
     private func warn(of pair: PlaceholderLookalike, in text: PlaceholderText) {
-        guard text.written.utf8.contains(UInt8(ascii: pair.opening)) else { return }
         let scalars = Array(text.written.unicodeScalars)
         guard let (range, content) = pair.first(in: scalars) else { return }
         let written = String(String.UnicodeScalarView(scalars[range]))

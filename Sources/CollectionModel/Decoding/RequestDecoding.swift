@@ -29,7 +29,20 @@ private enum RequestKey: String, FormatKey {
         return isMethod && nearest(to: word) == nil ? "write request: { method: \(word), url: URL }" : nil
     }
 
-    var isLine: Bool { self == .request || RequestLineDecoder.methods.contains(rawValue) }
+    var isLine: Bool {
+        switch self {
+        case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS, .TRACE, .request: true
+        default: false
+        }
+    }
+
+    /// The key among those that `defaults` have too; the commonest that are not need not be looked for.
+    var setting: SettingsDecoder.Key? {
+        switch self {
+        case .name, .body, .GET, .POST, .PUT, .DELETE: nil
+        default: SettingsDecoder.Key(rawValue: rawValue)
+        }
+    }
 }
 
 /// Reads one request: section 7 of the format's reference.
@@ -91,13 +104,13 @@ struct RequestDecoder {
 
     /// What requests and defaults both can say; nil when nothing of it is there.
     private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> RequestSettings? {
-        let written = entries.compactMap { entry in
-            SettingsDecoder.Key(rawValue: entry.key.rawValue).map { ($0, entry.value) }
-        }
-        guard !written.isEmpty else { return nil }
         var settings = RequestSettings()
         let decoder = SettingsDecoder(context: context)
-        for (key, node) in written { decoder.read(key, node, into: &settings) }
+        for entry in entries {
+            guard let key = entry.key.setting else { continue }
+            decoder.read(key, entry.value, into: &settings)
+        }
+        guard settings.saysSomething else { return nil }
         decoder.checkAuthorization(settings)
         return settings
     }

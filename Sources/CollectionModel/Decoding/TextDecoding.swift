@@ -59,12 +59,12 @@ extension DecodingContext {
     }
 
     /// A list of texts, for which one text will do.
-    func nodesOfTexts(_ node: YAMLNode, _ owner: String) -> [YAMLNode] {
-        guard let elements = node.sequence else { return node.scalar == nil ? rejectTexts(node, owner) : [node] }
+    func nodesOfTexts(_ node: YAMLNode, _ owner: @autoclosure () -> String) -> [YAMLNode] {
+        guard let elements = node.sequence else { return node.scalar == nil ? rejectTexts(node, owner()) : [node] }
         return elements.filter { element in
             if case .missing = element.content { return false }
             if element.scalar != nil { return true }
-            reportKind(of: element, wanted: "each element of \(owner) must be text", hint: textHint(for: element))
+            reportKind(of: element, wanted: "each element of \(owner()) must be text", hint: textHint(for: element))
             return false
         }
     }
@@ -83,7 +83,7 @@ extension DecodingContext {
             report(at: node, "\(owner) is empty", hint: hint)
             return nil
         }
-        if name.contains(where: \.isNewline) {
+        if name.hasLineBreak {
             report(at: node, "\(owner) has more than one line", hint: "put the rest under description")
             return nil
         }

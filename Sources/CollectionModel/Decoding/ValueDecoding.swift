@@ -118,17 +118,20 @@ extension YAMLNode {
 
 /// Plain scalars that other YAML readers type and this format does not.
 enum YAMLLookalike {
+    private static let words = [
+        "~": "null", "Null": "null", "NULL": "null", "True": "a boolean", "TRUE": "a boolean", "False": "a boolean",
+        "FALSE": "a boolean",
+    ]
+    private static let longestWord = 5
+    /// However their letters are.
     private static let booleans: Set<String> = ["yes", "no", "on", "off"]
+    private static let longestBoolean = 3
 
     /// What a person may have meant, or nil for an ordinary text.
     static func kind(of text: String) -> String? {
         guard text.utf8.count <= 40 else { return nil }
-        switch text {
-        case "~", "Null", "NULL": return "null"
-        case "True", "TRUE", "False", "FALSE": return "a boolean"
-        default: break
-        }
-        if booleans.contains(text.lowercased()) { return "a boolean" }
+        if text.utf8.count <= longestWord, let kind = words[text] { return kind }
+        if text.utf8.count <= longestBoolean, booleans.contains(text.lowercased()) { return "a boolean" }
         guard let first = text.utf8.first, isNumberStart(first) else { return nil }
         return isNumberElsewhere(text) ? "a number" : nil
     }

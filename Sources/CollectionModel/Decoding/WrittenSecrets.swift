@@ -19,7 +19,7 @@ struct WrittenSecrets {
     /// What holds a person's own names.
     private static let definitions: Set = ["variables", "with", "set", "forEach", "data"]
     /// What holds no settings: words in it mean what the server wants. Of `tls` the key is a path.
-    private static let contents: Set = [
+    private static let wordsOfServers: Set = [
         "body", "expect", "capture", "when", "hints", "query", "headers", "cookies", "tls", "emulator", "claims",
         "header", "save",
     ]
@@ -27,8 +27,17 @@ struct WrittenSecrets {
     private let file: SourceFile
     /// Names under `secrets`.
     private var names: Set<String> = []
-    /// By the word that was written: the key that was probably meant.
-    private var meant: [String: String] = [:]
+    /// By the word that was written: what stands below the key that was probably meant.
+    private var contents: [String: Content] = [:]
+
+    /// What may be secret below a key.
+    private enum Content {
+        case nothing
+        case definitions
+        case everything
+        case unlessMapping
+        case unknown
+    }
 
     /// - Parameter names: whose values are secrets because other files say so.
     /// - Returns: these names with those of the file.
@@ -57,26 +66,33 @@ struct WrittenSecrets {
 
     private mutating func visit(_ node: YAMLNode) {
         for element in node.sequence ?? [] { visit(element) }
-        for entry in node.mapping?.entries ?? [] where !Self.contents.contains(entry.key) {
-            let key = key(meantBy: entry.key)
-            if Self.definitions.contains(key) {
-                visitDefinitions(entry.value)
-            } else if Self.secretMappings.contains(key) {
-                concealAll(of: entry.value)
-            } else if Self.keys.contains(key), entry.value.mapping == nil {
-                concealAll(of: entry.value)
-            } else {
-                visit(entry.value)
+        for entry in node.mapping?.entries ?? [] {
+            switch content(below: entry.key) {
+            case .nothing: break
+            case .definitions: visitDefinitions(entry.value)
+            case .everything: concealAll(of: entry.value)
+            case .unlessMapping where entry.value.mapping == nil: concealAll(of: entry.value)
+            case .unlessMapping, .unknown: visit(entry.value)
             }
         }
     }
 
+    private mutating func content(below word: String) -> Content {
+        if let content = contents[word] { return content }
+        let content = Self.wordsOfServers.contains(word) ? .nothing : Self.content(belowKey: Self.key(meantBy: word))
+        contents[word] = content
+        return content
+    }
+
+    private static func content(belowKey key: String) -> Content {
+        if definitions.contains(key) { return .definitions }
+        if secretMappings.contains(key) { return .everything }
+        return keys.contains(key) ? .unlessMapping : .unknown
+    }
+
     /// A slip in a key must not bring its value to light, nor must the spelling of other tools (`client_secret`).
-    private mutating func key(meantBy word: String) -> String {
-        if let key = meant[word] { return key }
-        let key = Suggestion.nearest(to: word.filter { $0 != "_" && $0 != "-" }, among: Self.known) ?? word
-        meant[word] = key
-        return key
+    private static func key(meantBy word: String) -> String {
+        Suggestion.nearest(to: word.filter { $0 != "_" && $0 != "-" }, among: known) ?? word
     }
 
     /// With keys of the format that are near to these and hold no secret.

@@ -27,6 +27,8 @@ package struct RequestSettings: Sendable {
     package var hints: [HintSetting] = []
     /// Mappings that `null` empties, so that nothing of the outer ones is left.
     var cleared: Set<NamedSettings> = []
+    /// Whether anything is said here; most collections have no defaults, and ten thousand requests to lay over them.
+    var saysSomething = false
 
     /// The mappings of settings that merge name by name.
     enum NamedSettings {
@@ -41,6 +43,7 @@ package struct RequestSettings: Sendable {
 
     /// These settings with nearer ones laid over them, name by name where they have names.
     package func overlaid(by nearer: RequestSettings) -> RequestSettings {
+        guard saysSomething else { return nearer.outermost }
         var result = nearer.cleared.isEmpty ? self : without(nearer.cleared)
         result.headers = Self.merge(result.headers, nearer.headers) { $0.lowercased() }
         result.query = Self.merge(result.query, nearer.query) { $0 }
@@ -61,6 +64,17 @@ package struct RequestSettings: Sendable {
         result.unixSocket = nearer.unixSocket.over(unixSocket)
         result.expectations = result.expectations.overlaid(by: nearer.expectations)
         result.hints = HintSetting.merge(result.hints, nearer.hints)
+        result.saysSomething = true
+        return result
+    }
+
+    /// These settings with nothing below them.
+    private var outermost: RequestSettings {
+        var result = self
+        result.cleared = []
+        result.expectations.cleared = []
+        if headers.contains(where: \.isAuthorization) { result.letNearerAuthorizationWin(self) }
+        if !hints.isEmpty { result.hints = HintSetting.merge([], hints) }
         return result
     }
 

@@ -12,13 +12,17 @@ struct DoubtfulThings {
         let requests = SelectableRequest.all(of: collection)
         if looksAtCaptures { findUnreadCaptures(in: collection) }
         findRepeatedNames(requests)
+        var auths: [AuthSetting] = []
         for request in requests {
             findDroppedBody(request.definition)
-            findOwnLengths(request.definition)
-            findOtherCharset(request.definition)
-            findUncheckedExpectations(request.definition)
+            guard request.definition.hasSettings else { continue }
+            let settings = request.definition.settings
+            findOwnLengths(settings)
+            if let body = request.definition.body { findOtherCharset(settings, of: body) }
+            findUncheckedExpectations(settings.expectations)
+            if let auth = settings.auth.value { auths.append(auth) }
         }
-        findLiteralSecrets(in: collection)
+        findLiteralSecrets(in: collection, auths)
     }
 
     private mutating func warn(at range: SourceRange, _ message: String, hint: String) {
@@ -43,10 +47,8 @@ struct DoubtfulThings {
     }
 
     /// Beside `error` nothing else is checked: section 8 of the format's reference.
-    private mutating func findUncheckedExpectations(_ request: RequestDefinition) {
-        guard let error = request.settings.expectations.error.value,
-            request.settings.expectations.hasMore
-        else { return }
+    private mutating func findUncheckedExpectations(_ expectations: Expectations) {
+        guard let error = expectations.error.value, expectations.hasMore else { return }
         warn(
             at: error.range, "beside \"error\" nothing else under \"expect\" is checked",
             hint: "keep one of them: there is either a failure or a response")
@@ -54,7 +56,7 @@ struct DoubtfulThings {
 
     /// What a report, `needs` and `--name` call a request should be one request.
     private mutating func findRepeatedNames(_ requests: [SelectableRequest]) {
-        var first: [String: SourceRange] = [:]
+        var first = [String: SourceRange](minimumCapacity: requests.count)
         for request in requests {
             guard let earlier = first[request.fullName] else {
                 first[request.fullName] = request.definition.range
@@ -77,8 +79,8 @@ struct DoubtfulThings {
     }
 
     /// A length of one's own cuts the body, or leaves the server waiting for the rest (RFC 9112, section 6).
-    private mutating func findOwnLengths(_ request: RequestDefinition) {
-        for field in request.settings.headers where !field.isRemoval {
+    private mutating func findOwnLengths(_ settings: RequestSettings) {
+        for field in settings.headers where !field.isRemoval {
             guard let name = field.name.literal,
                 ["content-length", "transfer-encoding"].contains(name.lowercased())
             else { continue }
@@ -89,11 +91,10 @@ struct DoubtfulThings {
     }
 
     /// Text goes out as UTF-8, whatever the header says: the receiver would read other letters.
-    private mutating func findOtherCharset(_ request: RequestDefinition) {
-        let field = request.settings.headers.last { $0.name.literal?.lowercased() == "content-type" }
+    private mutating func findOtherCharset(_ settings: RequestSettings, of body: RequestBody) {
+        let field = settings.headers.last { $0.name.literal?.lowercased() == "content-type" }
         guard let value = field?.values.last, let charset = value.literal.flatMap(Self.charset),
-            let body = request.body, body.isText,
-            !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased()),
+            body.isText, !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased()),
             !(body.isASCIIAlone && Self.hasASCIIAsItIs(charset))
         else { return }
         warn(
@@ -117,17 +118,14 @@ struct DoubtfulThings {
 
     // MARK: Secrets in clear
 
-    private mutating func findLiteralSecrets(in collection: RequestCollection) {
+    /// - Parameter auths: those of the requests.
+    private mutating func findLiteralSecrets(in collection: RequestCollection, _ auths: [AuthSetting]) {
         for environment in collection.environments { findLiteralSecrets(in: environment) }
         let groups = collection.allItems.flatMap(\.groups)
         let included = groups.compactMap(\.included)
         for token in collection.tokens + included.flatMap(\.tokens) { findLiteralSecrets(in: token) }
-        let auths =
-            ([collection.defaults] + groups.map(\.defaults)).map(\.auth)
-            + collection.gathered { [$0.settings.auth] }
-        for text in auths.flatMap({ $0.value?.secretTexts ?? [] }) {
-            warnIfLiteral(text, "a secret of \"auth\"")
-        }
+        let outer = ([collection.defaults] + groups.map(\.defaults)).compactMap(\.auth.value)
+        for text in (outer + auths).flatMap(\.secretTexts) { warnIfLiteral(text, "a secret of \"auth\"") }
         let secrets = Set(collection.allSecrets.map(\.name))
         let variables = collection.variables + included.flatMap(\.variables) + groups.flatMap(\.variables)
         for variable in variables where secrets.contains(variable.name) { warnIfLiteral(variable) }

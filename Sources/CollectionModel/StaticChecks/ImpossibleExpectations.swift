@@ -29,9 +29,10 @@ struct ImpossibleExpectations {
     init(in settings: RequestSettings, of request: RequestDefinition) {
         let expectations = settings.expectations
         if case .matcher(let matcher)? = expectations.status.value?.wanted { check(matcher, .status) }
-        for setting in [expectations.reason, expectations.text, expectations.url, expectations.ip] {
-            if let matcher = setting.value { check(matcher, .text) }
-        }
+        check(expectations.reason.value, .text)
+        check(expectations.text.value, .text)
+        check(expectations.url.value, .text)
+        check(expectations.ip.value, .text)
         check(expectations.version.value, .version)
         for header in expectations.headers { check(header.matcher, .text) }
         for expectation in expectations.json { check(expectation.matcher, .json) }

@@ -4,7 +4,8 @@ import Placeholders
 
 /// What names mean apart from what requests give them: groups, environment, hub, file and tokens, nearest first.
 struct NameLayers {
-    enum Definition {
+    /// Indirect: tokens and hubs are large, and a definition is asked for at every use of a name.
+    indirect enum Definition {
         case variable(VariableDefinition)
         case token(TokenDefinition)
         case hub(HubDefinition)
@@ -28,15 +29,11 @@ struct NameLayers {
         tokens = [Self.layer(collection.tokens)]
     }
 
-    private var layers: [[[String: Definition]]] { [groups, environment, files, tokens] }
-
-    var names: [String] { layers.joined().flatMap(\.keys) }
+    var names: [String] { (groups + environment + files + tokens).flatMap(\.keys) }
 
     func definition(of name: String) -> Definition? {
-        for layer in layers.joined() {
-            if let definition = layer[name] { return definition }
-        }
-        return nil
+        groups.definition(of: name) ?? environment.definition(of: name) ?? files.definition(of: name)
+            ?? tokens.definition(of: name)
     }
 
     mutating func push(_ group: RequestGroup) {
@@ -85,5 +82,14 @@ struct NameLayers {
         var layer: [String: Definition] = [:]
         for definition in definitions { layer[definition.name] = .token(definition) }
         return layer
+    }
+}
+
+extension [[String: NameLayers.Definition]] {
+    fileprivate func definition(of name: String) -> NameLayers.Definition? {
+        for layer in self {
+            if let definition = layer[name] { return definition }
+        }
+        return nil
     }
 }

@@ -1,19 +1,31 @@
 package import Placeholders
 
+// Lists of names are made for every request, of which there may be ten thousand: each adds its names to one list.
+
 extension RequestSettings {
     /// The names that are looked up to send a request.
     package var sendingReferences: [NameReference] {
-        (headers + query + cookies).flatMap(\.references)
-            + [timeout.value, connectTimeout.value, delay.value, retry.value?.interval, retry.value?.maxInterval]
-            .compactMap(\.self).flatMap(\.references)
-            + connectionTexts.flatMap(\.references)
+        var references: [NameReference] = []
+        for field in headers { field.addReferences(to: &references) }
+        for field in query { field.addReferences(to: &references) }
+        for field in cookies { field.addReferences(to: &references) }
+        timeout.value?.placeholder?.addReferences(to: &references)
+        connectTimeout.value?.placeholder?.addReferences(to: &references)
+        delay.value?.placeholder?.addReferences(to: &references)
+        if let retry = retry.value {
+            retry.interval?.placeholder?.addReferences(to: &references)
+            retry.maxInterval?.placeholder?.addReferences(to: &references)
+        }
+        addConnectionReferences(to: &references)
+        return references
     }
 
-    private var connectionTexts: [PlaceholderText] {
-        var texts = (auth.value?.texts ?? []) + (tls.value?.files ?? []) + (resolve.value ?? []).map(\.address)
-        if case .url(let url)? = proxy.value { texts.append(url) }
-        if let path = unixSocket.value { texts.append(path) }
-        return texts
+    private func addConnectionReferences(to references: inout [NameReference]) {
+        for text in auth.value?.texts ?? [] { text.addReferences(to: &references) }
+        for file in tls.value?.files ?? [] { file.addReferences(to: &references) }
+        for setting in resolve.value ?? [] { setting.address.addReferences(to: &references) }
+        if case .url(let url)? = proxy.value { url.addReferences(to: &references) }
+        unixSocket.value?.addReferences(to: &references)
     }
 
     /// The names that are looked up once the answer is there.
@@ -23,14 +35,13 @@ extension RequestSettings {
 }
 
 extension FieldSetting {
-    package var references: [NameReference] {
-        name.references + values.flatMap(\.references)
+    func addReferences(to references: inout [NameReference]) {
+        name.addReferences(to: &references)
+        for value in values { value.addReferences(to: &references) }
     }
 }
 
 extension DurationText.Setting {
-    var references: [NameReference] { placeholder?.references ?? [] }
-
     var placeholder: PlaceholderText? {
         guard case .placeholder(let text) = self else { return nil }
         return text
@@ -39,90 +50,119 @@ extension DurationText.Setting {
 
 extension RequestBody {
     package var references: [NameReference] {
+        var references: [NameReference] = []
         switch self {
-        case .json(let value): value.references
-        case .text(let text), .xml(let text), .file(let text), .base64(let text): text.references
-        case .form(let fields): fields.flatMap(\.references)
-        case .multipart(let parts): parts.flatMap(\.references)
+        case .json(let value): value.addReferences(to: &references)
+        case .text(let text), .xml(let text), .file(let text), .base64(let text): text.addReferences(to: &references)
+        case .form(let fields):
+            for field in fields { field.addReferences(to: &references) }
+        case .multipart(let parts):
+            for part in parts { part.addReferences(to: &references) }
         case .graphQL(let operation):
-            operation.query.references + (operation.variables?.references ?? [])
-                + (operation.operationName?.references ?? [])
+            operation.query.addReferences(to: &references)
+            operation.variables?.addReferences(to: &references)
+            operation.operationName?.addReferences(to: &references)
         }
+        return references
     }
 }
 
 extension MultipartPartSetting {
-    var references: [NameReference] {
-        let text =
-            switch content {
-            case .text(let text), .file(let text): text
-            }
-        return [name, text, filename, type].compactMap(\.self).flatMap(\.references) + headers.flatMap(\.references)
+    fileprivate func addReferences(to references: inout [NameReference]) {
+        name.addReferences(to: &references)
+        switch content {
+        case .text(let text), .file(let text): text.addReferences(to: &references)
+        }
+        filename?.addReferences(to: &references)
+        type?.addReferences(to: &references)
+        for header in headers { header.addReferences(to: &references) }
     }
 }
 
 extension Capture {
     var references: [NameReference] {
-        let own: [NameReference] =
-            switch source {
-            case .header(let name): name.references
-            case .json(let path): path.written.references
-            case .xml(let path): path.written.references + namespaces.flatMap(\.references)
-            case .cookie(let name): name.references
-            case .part: []
-            }
-        return own + filters.flatMap { $0.references(at: range) } + (regex?.written.references ?? [])
-            + (fallback?.references ?? [])
+        var references: [NameReference] = []
+        switch source {
+        case .header(let name), .cookie(let name): name.addReferences(to: &references)
+        case .json(let path): path.written.addReferences(to: &references)
+        case .xml(let path):
+            path.written.addReferences(to: &references)
+            for namespace in namespaces { namespace.uri?.addReferences(to: &references) }
+        case .part: break
+        }
+        for filter in filters { references += filter.references(at: range) }
+        regex?.written.addReferences(to: &references)
+        fallback?.addReferences(to: &references)
+        return references
     }
-}
-
-extension NamespaceSetting {
-    var references: [NameReference] { uri?.references ?? [] }
 }
 
 extension Expectations {
     var references: [NameReference] {
-        var references = status.value?.references ?? []
-        references += headers.flatMap { $0.name.references + ($0.matcher?.references ?? []) }
-        references += json.flatMap { $0.path.written.references + $0.matcher.references }
-        references += values.flatMap { $0.subject.references + $0.matcher.references }
-        references += [reason, version, text, duration, url, ip].compactMap(\.value).flatMap(\.references)
-        return references + rarerReferences
+        var references: [NameReference] = []
+        status.value?.addReferences(to: &references)
+        for header in headers {
+            header.name.addReferences(to: &references)
+            header.matcher?.addReferences(to: &references)
+        }
+        for expectation in json {
+            expectation.path.written.addReferences(to: &references)
+            expectation.matcher.addReferences(to: &references)
+        }
+        for condition in values {
+            condition.subject.addReferences(to: &references)
+            condition.matcher.addReferences(to: &references)
+        }
+        reason.value?.addReferences(to: &references)
+        version.value?.addReferences(to: &references)
+        text.value?.addReferences(to: &references)
+        duration.value?.addReferences(to: &references)
+        url.value?.addReferences(to: &references)
+        ip.value?.addReferences(to: &references)
+        addRarerReferences(to: &references)
+        return references
     }
 
-    private var rarerReferences: [NameReference] {
-        var references = cookies.flatMap { $0.name.references + $0.parts.references() }
-        for expectation in xml {
-            references += expectation.path.written.references + (expectation.matcher?.references ?? [])
+    private func addRarerReferences(to references: inout [NameReference]) {
+        for cookie in cookies {
+            cookie.name.addReferences(to: &references)
+            cookie.parts.addReferences(to: &references)
         }
-        references += namespaces.flatMap(\.references) + (schema.value?.references ?? [])
-        references += bytes.references() + timings.references()
-        return references + certificate.references() + redirects.references()
+        for expectation in xml {
+            expectation.path.written.addReferences(to: &references)
+            expectation.matcher?.addReferences(to: &references)
+        }
+        for namespace in namespaces { namespace.uri?.addReferences(to: &references) }
+        schema.value?.addReferences(to: &references)
+        bytes.addReferences(to: &references)
+        timings.addReferences(to: &references)
+        certificate.addReferences(to: &references)
+        redirects.addReferences(to: &references)
     }
 }
 
 extension Array {
-    fileprivate func references<Part>() -> [NameReference] where Element == PartExpectation<Part> {
-        flatMap { $0.matcher?.references ?? [] }
+    fileprivate func addReferences<Part>(to references: inout [NameReference]) where Element == PartExpectation<Part> {
+        for part in self { part.matcher?.addReferences(to: &references) }
     }
 }
 
 extension SchemaExpectation {
-    var references: [NameReference] {
+    fileprivate func addReferences(to references: inout [NameReference]) {
         switch source {
-        case .compiled: []
-        case .written(let value): value.references
-        case .file(let text): text.references
+        case .compiled: break
+        case .written(let value): value.addReferences(to: &references)
+        case .file(let text): text.addReferences(to: &references)
         }
     }
 }
 
 extension StatusExpectation {
-    var references: [NameReference] {
+    fileprivate func addReferences(to references: inout [NameReference]) {
         switch wanted {
-        case .patterns: []
-        case .placeholder(let text): text.references
-        case .matcher(let matcher): matcher.references
+        case .patterns: break
+        case .placeholder(let text): text.addReferences(to: &references)
+        case .matcher(let matcher): matcher.addReferences(to: &references)
         }
     }
 }
@@ -130,17 +170,26 @@ extension StatusExpectation {
 extension Matcher {
     /// The names that are looked up for the operators' values.
     package var references: [NameReference] {
-        operations.flatMap { operation -> [NameReference] in
+        var references: [NameReference] = []
+        addReferences(to: &references)
+        return references
+    }
+
+    fileprivate func addReferences(to references: inout [NameReference]) {
+        for operation in operations {
             switch operation.matcherOperator {
             case .equals(let value), .unordered(let value), .contains(let value), .ordered(_, let value):
-                value.references
-            case .oneOf(let values): values.flatMap(\.references)
-            case .between(let low, let high): low.references + high.references
-            case .startsWith(let text), .endsWith(let text): text.references
-            case .matches(let regex): regex.written.references
+                value.addReferences(to: &references)
+            case .oneOf(let values):
+                for value in values { value.addReferences(to: &references) }
+            case .between(let low, let high):
+                low.addReferences(to: &references)
+                high.addReferences(to: &references)
+            case .startsWith(let text), .endsWith(let text): text.addReferences(to: &references)
+            case .matches(let regex): regex.written.addReferences(to: &references)
             case .not(let matcher), .length(let matcher), .count(let matcher), .any(let matcher), .every(let matcher):
-                matcher.references
-            case .type, .exists, .empty: []
+                matcher.addReferences(to: &references)
+            case .type, .exists, .empty: break
             }
         }
     }

@@ -13,6 +13,7 @@ package struct RequestNames: Sendable {
 
     mutating func insert(_ name: String, path: [String]) {
         if known.insert(name).inserted { names.append(name) }
+        guard !path.isEmpty else { return }
         known.formUnion(Self.names(of: name, in: path))
     }
 

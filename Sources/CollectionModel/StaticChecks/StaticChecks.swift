@@ -49,7 +49,7 @@ package struct StaticChecks {
     private var uses: [Set<String>]?
     private var looksEverywhere: Bool { uses != nil }
     /// Where the collection stands, as it was named.
-    private var runFolder: String { collection.file.resolving(path: ".") }
+    private let runFolder: String
     /// The names that the groups around the request at hand look up.
     private var groupUses: [Set<String>] = []
 
@@ -94,6 +94,7 @@ package struct StaticChecks {
     private init(collection: RequestCollection, surroundings: Surroundings) {
         self.collection = collection
         self.surroundings = surroundings
+        runFolder = collection.file.resolving(path: ".")
         names = NameTable(collection: collection, surroundings: surroundings)
         all = RequestNames(of: collection)
         whole = surroundings.whole.map { RequestNames(of: $0) } ?? all

@@ -10,30 +10,23 @@ package struct VariableScope: Sendable {
     package var elements: [[String: JSONValue]] = []
     /// What was captured or set in this iteration.
     package var captured: CapturedValues = [:]
-    /// `--var` and `--secret`.
-    package var given: [String: JSONValue] = [:]
-    /// The current row of the data.
-    package var row: [String: JSONValue] = [:]
-    /// Variables of the groups innermost first, of the environment and its hub, of the file; then tokens.
-    package var layers: [VariableLayer] = []
-    /// Names whose values are masked in all output.
-    package var secretNames: Set<String> = []
-
-    package let run: RunContext
-    /// What stands for values that only a run can know; nil in a run.
-    package var unknown: UnknownValues?
+    /// What seldom changes.
+    var surroundings: ScopeSurroundings
     /// Whether a value that is not known is an error, of kind `unknown`, instead of what stands for it.
     var needsKnown = false
     /// What functions gave that stand in the request itself; nil where each use asks anew.
     package var tape: FunctionTape?
 
-    /// The names being evaluated, outermost first; not empty inside the value of a variable.
-    private var stack: [String] = []
-    /// Shared by the lookups inside the value of the first name of the stack.
-    private var budget: LookupBudget?
+    /// The variables being evaluated; nil outside of the value of one.
+    private var chain: LookupChain?
 
-    package init(run: RunContext) {
-        self.run = run
+    package init(
+        run: RunContext, given: [String: JSONValue] = [:], row: [String: JSONValue] = [:],
+        layers: [VariableLayer] = [], secretNames: Set<String> = []
+    ) {
+        surroundings = ScopeSurroundings(
+            ScopeSurroundings.Values(
+                run: run, given: given, row: row, layers: layers, secretNames: secretNames, unknown: nil))
     }
 
     /// What a placeholder stands for.
@@ -194,18 +187,18 @@ package struct VariableScope: Sendable {
     private func result(
         of function: PlaceholderFunction, _ arguments: [PlaceholderArgument], in expression: PlaceholderExpression
     ) throws(PlaceholderError) -> JSONValue {
-        if let variable = stack.last, let value = run.memo.value(at: expression.range, in: variable) { return value }
+        if let variable = chain?.last, let value = run.memo.value(at: expression.range, in: variable) { return value }
         var values: [JSONValue] = []
         for argument in arguments { values.append(try value(of: argument, in: expression)) }
         do {
             let context = FunctionContext(run: run, file: expression.range.file)
-            if stack.isEmpty, let tape {
+            if chain == nil, let tape {
                 return try tape.value(at: expression.range) { () throws(ArgumentMistake) in
                     try function.body(values, context)
                 }
             }
             let value = try function.body(values, context)
-            if let variable = stack.last { run.memo.keep(value, at: expression.range, in: variable) }
+            if let variable = chain?.last { run.memo.keep(value, at: expression.range, in: variable) }
             return value
         } catch {
             throw PlaceholderError(.failed(reason: error.message), at: expression.range, hint: error.hint)
@@ -255,17 +248,18 @@ package struct VariableScope: Sendable {
     }
 
     private func nested(in name: String, at range: SourceRange?) throws(PlaceholderError) -> VariableScope {
-        if let first = stack.firstIndex(of: name) {
-            throw PlaceholderError(.cycle(names: stack[first...] + [name]), at: range)
+        let names = chain?.names ?? []
+        if let first = names.firstIndex(of: name) {
+            throw PlaceholderError(.cycle(names: names[first...] + [name]), at: range)
         }
+        let longer = LookupChain(names: names + [name], budget: chain?.budget ?? LookupBudget())
         var scope = self
-        scope.stack.append(name)
-        scope.budget = budget ?? LookupBudget()
-        guard scope.stack.count <= Self.longestChain else {
+        scope.chain = longer
+        guard longer.names.count <= Self.longestChain else {
             throw PlaceholderError(
                 .failed(reason: "more than \(Self.longestChain) variables stand for one another"), at: range)
         }
-        guard scope.budget?.spend() ?? true else {
+        guard longer.budget.spend() else {
             throw PlaceholderError(
                 .failed(reason: "more than 100,000 variables have to be looked up"), at: range,
                 hint: "variables that use others several times multiply")

@@ -7,7 +7,7 @@ package struct PlaceholderExpression: Sendable {
         case name(String)
         /// `<<env.NAME>>`: a variable of the process's environment.
         case processEnvironment(String)
-        case function(PlaceholderFunction, [PlaceholderArgument])
+        indirect case function(PlaceholderFunction, [PlaceholderArgument])
     }
 
     package let head: Head
@@ -19,9 +19,8 @@ package struct PlaceholderExpression: Sendable {
 
     var hasDefault: Bool { filters.contains { $0.filter.name == Filter.defaultName } }
 
-    /// Every name that the expression looks up, those in arguments included.
-    package var references: [NameReference] {
-        var references: [NameReference] = []
+    /// Adds every name that the expression looks up, those in arguments included.
+    func addReferences(to references: inout [NameReference]) {
         let isOptional = hasDefault
         switch head {
         case .name(let name): references.append(NameReference(name: name, range: range, isOptional: isOptional))
@@ -35,7 +34,6 @@ package struct PlaceholderExpression: Sendable {
             }
         }
         for call in filters { references += call.references(at: range) }
-        return references
     }
 }
 

@@ -7,7 +7,7 @@ struct PlaceholderParser {
 
     private let written: String
     private let source: SourceSlice
-    private let scalars: [Unicode.Scalar]
+    private let text: ScannedText
     private var index = 0
     private var search: SliceSearch
     /// Quotes that do not close: looked for once, however many placeholders begin before the end.
@@ -15,7 +15,7 @@ struct PlaceholderParser {
     /// Whether the text is filters alone, without a placeholder around them.
     private var isChain = false
 
-    /// Why something between `<<` and `>>` is no placeholder; the offsets are in scalars.
+    /// Why something between `<<` and `>>` is no placeholder; the offsets are in bytes.
     struct Mistake: Error {
         let message: String
         let hint: String?
@@ -25,45 +25,46 @@ struct PlaceholderParser {
     init(_ written: String, source: SourceSlice) {
         self.written = written
         self.source = source
-        scalars = Array(written.unicodeScalars)
+        text = ScannedText(written)
         search = SliceSearch(source, text: written)
     }
 
     mutating func segments() -> [PlaceholderText.Segment] {
         var segments: [PlaceholderText.Segment] = []
-        var literal: [Unicode.Scalar] = []
-        while index < scalars.count {
-            let backslashes = scalars[index...].prefix { $0 == "\\" }.count
-            guard isOpening(at: index + backslashes) else {
-                literal.append(contentsOf: scalars[index..<min(index + max(1, backslashes), scalars.count)])
-                index += max(1, backslashes)
+        var literal: [UInt8] = []
+        while index < text.count {
+            let plain = index..<text.firstIndex(from: index) { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\\") }
+            literal += text[plain]
+            index = plain.upperBound
+            let opening = text.firstIndex(from: index) { $0 != UInt8(ascii: "\\") }
+            let backslashes = opening - index
+            guard text.holds("<", at: opening), text.holds("<", at: opening + 1) else {
+                let end = min(index + max(1, backslashes), text.count)
+                literal += text[index..<end]
+                index = end
                 continue
             }
-            literal.append(contentsOf: repeatElement("\\", count: backslashes / 2))
-            index += backslashes
+            literal += repeatElement(UInt8(ascii: "\\"), count: backslashes / 2)
+            index = opening
             if backslashes.isMultiple(of: 2), let expression = placeholder() {
-                if !literal.isEmpty { segments.append(.literal(Self.text(literal))) }
+                if !literal.isEmpty { segments.append(.literal(String(decoding: literal, as: UTF8.self))) }
                 literal = []
                 segments.append(.expression(expression))
             } else {
                 // In `<<<name>>` only the second pair opens a placeholder; a backslash is for the first.
                 let length = backslashes.isMultiple(of: 2) ? 1 : 2
-                literal.append(contentsOf: repeatElement("<", count: length))
+                literal += repeatElement(UInt8(ascii: "<"), count: length)
                 index += length
             }
         }
-        if !literal.isEmpty || segments.isEmpty { segments.append(.literal(Self.text(literal))) }
+        if !literal.isEmpty || segments.isEmpty { segments.append(.literal(String(decoding: literal, as: UTF8.self))) }
         return segments
-    }
-
-    private func isOpening(at index: Int) -> Bool {
-        index + 1 < scalars.count && scalars[index] == "<" && scalars[index + 1] == "<"
     }
 
     /// The placeholder that begins here, with the index behind it; nil and the index unmoved when this is plain text.
     private mutating func placeholder() -> PlaceholderExpression? {
         let start = index
-        guard let next = scalars.indices.contains(start + 2) ? scalars[start + 2] : nil else { return nil }
+        guard let next = text.scalar(at: start + 2) else { return nil }
         let mustBeOne = next == "$" || PlaceholderName.isStart(next)
         guard mustBeOne || next == " " else { return nil }
         do {
@@ -72,11 +73,15 @@ struct PlaceholderParser {
         } catch {
             index = start
             if mustBeOne {
-                let range = search.range(ofScalars: error.range)
-                diagnostics.append(Diagnostic(at: range, error.message, hint: error.hint))
+                diagnostics.append(Diagnostic(at: range(error.range), error.message, hint: error.hint))
             }
             return nil
         }
+    }
+
+    /// The place in the file of a part of the text.
+    mutating func range(_ bytes: Range<Int>) -> SourceRange {
+        search.range(ofScalars: text.scalars(bytes))
     }
 
     /// The filters of a text that holds nothing else, as in `regex("a(.*)") | trim`.
@@ -88,7 +93,7 @@ struct PlaceholderParser {
             filters.append(try filter(from: 0))
             skipSpaces()
         } while take("|")
-        guard index == scalars.count else { throw unfinished(from: 0) }
+        guard index == text.count else { throw unfinished(from: 0) }
         return filters
     }
 
@@ -103,9 +108,10 @@ struct PlaceholderParser {
                 filters.append(try filter(from: start))
             } else if isClosing {
                 index += 2
-                let range = search.range(ofScalars: start..<index)
+                let isWhole = index - start == text.count
                 return PlaceholderExpression(
-                    head: head, filters: filters, range: range, written: Self.text(scalars[start..<index]))
+                    head: head, filters: filters, range: range(start..<index),
+                    written: isWhole ? written : text.text(start..<index))
             } else {
                 throw unfinished(from: start)
             }
@@ -161,11 +167,11 @@ struct PlaceholderParser {
 
     private mutating func name(from start: Int) throws(Mistake) -> String {
         let begin = index
-        if index < scalars.count, PlaceholderName.isStart(scalars[index]) {
-            while index < scalars.count, PlaceholderName.isPart(scalars[index]) { index += 1 }
+        if let first = text.scalar(at: index), PlaceholderName.isStart(first) {
+            while let scalar = text.scalar(at: index), PlaceholderName.isPart(scalar) { index += UTF8.width(scalar) }
         }
         guard index > begin else { throw unfinished(from: start) }
-        return text(begin..<index)
+        return text.text(begin..<index)
     }
 
     private mutating func arguments(from start: Int) throws(Mistake) -> [PlaceholderArgument] {
@@ -183,13 +189,12 @@ struct PlaceholderParser {
     }
 
     private mutating func argument(from start: Int) throws(Mistake) -> PlaceholderArgument {
-        guard index < scalars.count else { throw unfinished(from: start) }
-        let first = scalars[index]
+        guard let first = text.scalar(at: index) else { throw unfinished(from: start) }
         if first == "\"" || first == "'" { return .text(try quoted(first, from: start)) }
         if PlaceholderName.isStart(first) { return .name(try name(from: start)) }
         let begin = index
-        while index < scalars.count, !" ,)>|".unicodeScalars.contains(scalars[index]) { index += 1 }
-        let written = text(begin..<index)
+        index = text.firstIndex(from: index) { " ,)>|".utf8.contains($0) }
+        let written = text.text(begin..<index)
         guard let number = JSONNumber(written) else {
             guard !written.isEmpty else { throw unfinished(from: start) }
             throw Mistake(
@@ -201,43 +206,46 @@ struct PlaceholderParser {
 
     private mutating func quoted(_ quote: Unicode.Scalar, from start: Int) throws(Mistake) -> String {
         let begin = index
-        var content: [Unicode.Scalar] = []
+        var content = ""
         index += 1
-        while index < scalars.count, !unclosed.contains(quote) {
-            let scalar = scalars[index]
-            index += 1
-            if scalar == quote { return Self.text(content) }
-            if scalar == "\\", index < scalars.count {
-                let escaped = scalars[index]
-                switch escaped {
-                case "n": content.append("\n")
-                case "t": content.append("\t")
-                case "\\", "\"", "'": content.append(escaped)
-                default: content += ["\\", escaped]
-                }
-                index += 1
-            } else {
-                content.append(scalar)
-            }
+        while index < text.count, !unclosed.contains(quote) {
+            let end = text.firstIndex(from: index) { $0 == UInt8(ascii: quote) || $0 == UInt8(ascii: "\\") }
+            content += text.text(index..<end)
+            index = end
+            if take(quote) { return content }
+            guard take("\\") else { break }
+            content += escaped()
         }
         unclosed.insert(quote)
         throw Mistake(
             message: "a quoted argument has no end",
             hint: "close the quote; in YAML, \" #\" begins a comment and cuts an unquoted text: quote the whole text",
-            range: begin..<scalars.count)
+            range: begin..<text.count)
+    }
+
+    /// What a backslash and the character behind it stand for.
+    private mutating func escaped() -> String {
+        guard let scalar = text.scalar(at: index) else { return "\\" }
+        index += UTF8.width(scalar)
+        switch scalar {
+        case "n": return "\n"
+        case "t": return "\t"
+        case "\\", "\"", "'": return String(scalar)
+        default: return "\\" + String(scalar)
+        }
     }
 
     private func unfinished(from start: Int) -> Mistake {
         if isChain { return unfinishedChain }
-        guard index < scalars.count else {
+        guard let found = text.scalar(at: index) else {
             let cut = source.quoting == .plain ? "; unquoted, \" #\" and a comma inside { } or [ ] end the text" : ""
             return Mistake(
                 message: "the placeholder that begins here has no end",
                 hint: "close it with \">>\", or write \"\\<<\" for a literal \"<<\"" + cut,
-                range: start..<scalars.count)
+                range: start..<text.count)
         }
         return Mistake(
-            message: "unexpected \"\(scalars[index])\" in a placeholder",
+            message: "unexpected \"\(found)\" in a placeholder",
             hint:
                 "it looks like <<name>>, <<name | filter>> or <<$function(1)>>; a literal \"<<\" is written \"\\<<\"",
             range: index..<index + 1)
@@ -245,35 +253,24 @@ struct PlaceholderParser {
 
     private var unfinishedChain: Mistake {
         let hint = "filters are separated by \"|\", as in regex(\"id=(.*)\") | trim"
-        guard index < scalars.count else {
+        guard let found = text.scalar(at: index) else {
             return Mistake(message: "a filter is missing or has no end", hint: hint, range: index..<index)
         }
         return Mistake(
-            message: "unexpected \"\(scalars[index])\" between filters", hint: hint, range: index..<index + 1)
+            message: "unexpected \"\(found)\" between filters", hint: hint, range: index..<index + 1)
     }
 
     private var isClosing: Bool {
-        index + 1 < scalars.count && scalars[index] == ">" && scalars[index + 1] == ">"
+        text.holds(">", at: index) && text.holds(">", at: index + 1)
     }
 
     private mutating func skipSpaces() {
-        while index < scalars.count, scalars[index] == " " || scalars[index] == "\n" || scalars[index] == "\t" {
-            index += 1
-        }
+        while text.holds(" ", at: index) || text.holds("\n", at: index) || text.holds("\t", at: index) { index += 1 }
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-        guard index < scalars.count, scalars[index] == scalar else { return false }
+        guard text.holds(scalar, at: index) else { return false }
         index += 1
         return true
-    }
-
-    private func text(_ range: Range<Int>) -> String { Self.text(scalars[range]) }
-
-    private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        var text = String.UnicodeScalarView()
-        // One by one: append(contentsOf:) is not specialized for scalars.
-        for scalar in scalars { text.append(scalar) }
-        return String(text)
     }
 }

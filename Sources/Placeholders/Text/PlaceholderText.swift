@@ -15,6 +15,8 @@ package struct PlaceholderText: Sendable {
     package let source: SourceSlice
     /// Whether something in the text begins like a placeholder and is none; that has been reported.
     package let isMalformed: Bool
+    /// Whether `<<` stands in the text where no placeholder begins.
+    package let hasLooseAngles: Bool
     /// What was found in the text; nothing where there was no placeholder, as in most texts of a collection.
     private let found: [Segment]
 
@@ -22,13 +24,16 @@ package struct PlaceholderText: Sendable {
     package init(_ written: String, source: SourceSlice, diagnostics: inout DiagnosticList) {
         self.written = written
         self.source = source
-        guard written.utf8.contains(UInt8(ascii: "<")) else {
+        let angles = written.countOfPairs(UInt8(ascii: "<"))
+        guard angles > 0 else {
             found = []
             isMalformed = false
+            hasLooseAngles = false
             return
         }
         var parser = PlaceholderParser(written, source: source)
         found = parser.segments()
+        hasLooseAngles = angles > found.count { if case .expression = $0 { true } else { false } }
         isMalformed = !parser.diagnostics.diagnostics.isEmpty
         diagnostics.append(contentsOf: parser.diagnostics)
     }
@@ -38,6 +43,7 @@ package struct PlaceholderText: Sendable {
         written = literal
         self.source = source
         isMalformed = false
+        hasLooseAngles = false
         found = []
     }
 
@@ -67,7 +73,16 @@ package struct PlaceholderText: Sendable {
         }
     }
 
-    package var references: [NameReference] { expressions.flatMap(\.references) }
+    package var references: [NameReference] {
+        var references: [NameReference] = []
+        addReferences(to: &references)
+        return references
+    }
+
+    /// Adds every name that is looked up for the text.
+    package func addReferences(to references: inout [NameReference]) {
+        for case .expression(let expression) in found { expression.addReferences(to: &references) }
+    }
 
     /// The text with every placeholder replaced.
     package func text(in scope: VariableScope) throws(PlaceholderError) -> String {

@@ -26,11 +26,23 @@ package indirect enum PlaceholderValue: Sendable {
     }
 
     package var references: [NameReference] {
+        var references: [NameReference] = []
+        addReferences(to: &references)
+        return references
+    }
+
+    /// Adds every name that is looked up for the value.
+    package func addReferences(to references: inout [NameReference]) {
         switch self {
-        case .literal: []
-        case .text(let text), .typed(let text): text.references
-        case .list(let elements, _): elements.flatMap(\.references)
-        case .mapping(let entries, _): entries.flatMap { $0.key.references + $0.value.references }
+        case .literal: break
+        case .text(let text), .typed(let text): text.addReferences(to: &references)
+        case .list(let elements, _):
+            for element in elements { element.addReferences(to: &references) }
+        case .mapping(let entries, _):
+            for entry in entries {
+                entry.key.addReferences(to: &references)
+                entry.value.addReferences(to: &references)
+            }
         }
     }
 

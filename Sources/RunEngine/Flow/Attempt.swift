@@ -33,12 +33,10 @@ struct Attempt {
 
     /// The attempt with no more of the body than is shown: another attempt takes its place, and there may be many.
     var withoutBody: Attempt {
-        guard case .success(var exchange) = report.result, exchange.response.body.count > Self.keptBody else {
-            return self
-        }
-        exchange.response.body = Array(exchange.response.body.prefix(Self.keptBody))
+        guard case .success(let exchange) = report.result else { return self }
         var attempt = self
-        attempt.report = AttemptReport(call: report.call, result: .success(exchange), checks: report.checks)
+        attempt.report = AttemptReport(
+            call: report.call, result: .success(exchange.keeping(bodyBytes: Self.keptBody)), checks: report.checks)
         return attempt
     }
 

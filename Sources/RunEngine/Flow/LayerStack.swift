@@ -17,7 +17,14 @@ struct LayerStack: Sendable {
         self.files = files
     }
 
-    var all: [VariableLayer] { groups + environment + files + tokens }
+    var all: [VariableLayer] {
+        var all = groups
+        all.reserveCapacity(groups.count + environment.count + files.count + tokens.count)
+        all += environment
+        all += files
+        all += tokens
+        return all
+    }
 
     /// The stack inside a group; `tokens` are those that an included file defines.
     func entering(_ group: RequestGroup, tokens layer: VariableLayer?) -> LayerStack {

@@ -27,6 +27,8 @@ package final class PlannedCollection: Sendable {
     let leftOut: [String: String]
     /// What the environment and the file define, the same in every iteration.
     let layers: LayerStack
+    /// The same as a scope has them.
+    let allLayers: [VariableLayer]
     /// Whether any token has to be had from an endpoint.
     let fetchesTokens: Bool
     /// Names whose values the collection and the environment call secret.
@@ -41,6 +43,7 @@ package final class PlannedCollection: Sendable {
         self.rows = rows
         layers = LayerStack(
             environment: [VariableLayer(environment?.variables ?? [])], files: [VariableLayer(collection.variables)])
+        allLayers = layers.all
         fetchesTokens = collection.allTokens.contains(where: \.isFetched)
         secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
     }

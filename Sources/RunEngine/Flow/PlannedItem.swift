@@ -50,17 +50,15 @@ final class PlannedRequest: Sendable {
     /// The groups around it, outermost first.
     let groups: [GroupPlace]
     /// Their names.
-    let path: [String]
+    var path: [String] { groups.map(\.name) }
     /// What `needs` may call it.
-    let names: [String]
+    var names: [String] { RequestNames.names(of: definition.name, in: path) }
     let effective: EffectiveSettings
 
     init(definition: RequestDefinition, settings: EffectiveSettings, groups: [GroupPlace]) {
         self.definition = definition
         effective = settings
         self.groups = groups
-        path = groups.map(\.name)
-        names = RequestNames.names(of: definition.name, in: path)
     }
 }
 
@@ -69,6 +67,8 @@ struct CollectionPlan: Sendable {
     let setup: [PlannedItem]
     let requests: [PlannedItem]
     let teardown: [PlannedItem]
+    /// The names by which requests need one another.
+    let needed: Set<String>
 
     /// The three lists in the order in which they run.
     var sections: [(section: RunSection, items: [PlannedItem])] {
@@ -79,6 +79,8 @@ struct CollectionPlan: Sendable {
         setup = PlannedItem.plan(collection.setup, in: [], defaults: collection.defaults)
         requests = PlannedItem.plan(collection.requests, in: [], defaults: collection.defaults)
         teardown = PlannedItem.plan(collection.teardown, in: [], defaults: collection.defaults)
+        let requests = [setup, requests, teardown].joined().flatMap(\.requests)
+        needed = Set(requests.flatMap(\.definition.needs).map(\.name))
     }
 }
 
@@ -98,8 +100,16 @@ extension RequestSettings {
 /// A request's own settings over those around it. A class, because many requests have the same ones.
 final class EffectiveSettings: Sendable {
     let values: RequestSettings
+    /// Whether any of them is for a ``ConnectionBuilding``.
+    let sayHowToConnect: Bool
+    /// Whether there is a wait before a request.
+    let sayDelay: Bool
 
     init(_ values: RequestSettings) {
         self.values = values
+        sayDelay = values.delay.value != nil
+        sayHowToConnect =
+            values.tls.value != nil || values.proxy.value != nil || values.http.value != nil
+            || values.resolve.value != nil || values.unixSocket.value != nil
     }
 }

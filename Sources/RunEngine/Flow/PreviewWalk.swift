@@ -10,8 +10,7 @@ struct PreviewWalk {
     /// The collection's path.
     let file: String
     let row: RequestPreview.Row?
-    let settings: RunSettings
-    let hub: HubConnection?
+    let context: CallContext
     let desk: TokenDesk
     /// In seconds since 1970.
     let now: Double
@@ -22,16 +21,16 @@ struct PreviewWalk {
         didSet { scope.layers = layers.all }
     }
     private(set) var previews: [RequestPreview] = []
-    private var ledger = UnitLedger()
+    private var ledger: UnitLedger
 
     init(
-        file: String, row: RequestPreview.Row?, settings: RunSettings, hub: HubConnection?, desk: TokenDesk,
+        of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, desk: TokenDesk,
         now: Double, unknown: UnknownValues, scope: VariableScope, layers: LayerStack
     ) {
+        ledger = UnitLedger(needed: plan.needed)
         self.file = file
         self.row = row
-        self.settings = settings
-        self.hub = hub
+        self.context = context
         self.desk = desk
         self.now = now
         self.unknown = unknown
@@ -131,10 +130,7 @@ struct PreviewWalk {
 
     /// Keeps how the request would end, and what it would give to those that follow.
     private mutating func close(_ request: PlannedRequest, _ contents: [RequestPreview.Content]) {
-        let outcomes = contents.map { content -> RequestOutcome in
-            if case .skipped(let reason) = content { .skipped(reason: reason) } else { .passed }
-        }
-        _ = ledger.close(request, outcomes)
+        ledger.close(request, hasFailed: false, hasRun: contents.contains(where: \.isSent))
         for capture in request.definition.captures {
             if contents.contains(where: \.isSent) {
                 scope.captured[capture.name] = unknown.value(named: capture.name)
@@ -167,7 +163,7 @@ struct PreviewWalk {
             scope.captured[definition.name] = try definition.value.value(in: before)
         }
         if let reason = try scope.asking.reasonOwed(request) { return .skipped(reason: reason) }
-        var call = try CallBuilding(planned: request, scope: scope, hub: hub, overrides: settings.overrides).call()
+        var call = try CallBuilding(planned: request, scope: scope, context: context).call()
         do throws(TransportError) {
             call = try call.openCredentials(unknown).prepared(at: now)
         } catch {

@@ -87,10 +87,12 @@ package struct PreviewRun {
         let row = first?.label.flatMap { label in
             first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }
         }
+        let plan = CollectionPlan(planned.collection)
         var walk = PreviewWalk(
-            file: planned.collection.file.path, row: row, settings: settings, hub: hub, desk: desk, now: now(),
+            of: plan, file: planned.collection.file.path, row: row,
+            context: CallContext(hub: hub, overrides: settings.overrides, jar: nil), desk: desk, now: now(),
             unknown: unknown, scope: scope, layers: layers)
-        for (section, items) in CollectionPlan(planned.collection).sections {
+        for (section, items) in plan.sections {
             for item in items { walk.add(item, section) }
         }
         return walk.previews

@@ -10,13 +10,10 @@ struct RequestRun: Sendable {
     let planned: PlannedRequest
     let section: RunSection
     let element: String?
-    let hub: HubConnection?
-    let overrides: RunOverrides
-    let services: RunServices
-    let tokens: TokenDesk
-    /// The cookies of the pass.
-    let jar: CookieJar
-    let unit: RunUnit
+    let context: UnitContext
+
+    private var services: RunServices { context.services }
+    private var tokens: TokenDesk { context.tokens }
 
     /// What a request leaves behind: its report, and what it captured.
     struct Result: Sendable {
@@ -27,14 +24,19 @@ struct RequestRun: Sendable {
         /// Whether the names under `set` have their values.
         var hasSet = false
 
-        /// The result without the exchanges, for a loop that keeps those of all its elements.
-        var withoutExchanges: Result {
-            var result = self
-            result.report = RequestReport(
-                section: report.section, groups: report.groups, name: report.name, element: report.element,
-                range: report.range, outcome: report.outcome, attempts: [], notes: [], duration: report.duration)
-            return result
+        var ending: Ending {
+            Ending(
+                captured: captured, hasSet: hasSet, isFailure: report.outcome.isFailure, hasRun: report.outcome.hasRun)
         }
+    }
+
+    /// What those that follow have to know of a request or of an element of it.
+    struct Ending: Sendable {
+        let captured: [String: JSONValue]
+        /// Whether the names under `set` have their values.
+        let hasSet: Bool
+        let isFailure: Bool
+        let hasRun: Bool
     }
 
     private var request: RequestDefinition { planned.definition }
@@ -50,11 +52,12 @@ struct RequestRun: Sendable {
     func run(in scope: VariableScope) async -> Result {
         let start = ContinuousClock.now
         do {
-            let building = CallBuilding(planned: planned, scope: scope, hub: hub, overrides: overrides, jar: jar)
-            let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
-            if delay > .zero { try? await services.sleep(delay) }
+            if planned.effective.sayDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
+            var taped = scope
+            taped.tape = FunctionTape()
             var prepared = try await PreparedRequest(
-                building, retries: overrides.retries, runFolder: unit.folder, desk: tokens)
+                CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
+                desk: tokens)
             services.secrets.register(credentialsOf: prepared.call)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)
@@ -63,6 +66,13 @@ struct RequestRun: Sendable {
             let duration = ContinuousClock.now - start
             return Task.isCancelled ? skipped("interrupted", duration: duration) : unsent(error, duration: duration)
         }
+    }
+
+    /// Waits for what `delay` says.
+    private func waitBeforehand(in scope: VariableScope) async throws(PlaceholderError) {
+        let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
+        let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
+        if delay > .zero { try? await services.sleep(delay) }
     }
 
     // MARK: Attempts
@@ -189,7 +199,7 @@ struct RequestRun: Sendable {
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))
         }
         if let exchange = attempt.exchange,
-            let note = RefusalNotes.note(on: exchange, hub: hub, now: services.now())
+            let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.now())
         {
             notes.append(note)
         } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange) {

@@ -52,7 +52,7 @@ struct ResponseJudging: Sendable {
     private func attempt(_ content: ResponseContent, call: HTTPCall) -> Attempt {
         var (captured, missing, error) = captures(from: content)
         var scope = scope
-        scope.elements.append(captured)
+        if !captured.isEmpty { scope.elements.append(captured) }
         for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
         let outcome = ExchangeChecks(
             planned.settings.expectations, on: content, scope: scope, requestRange: request.range
@@ -63,8 +63,10 @@ struct ResponseJudging: Sendable {
         if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
             (missing, error) = ([], nil)
         }
-        let reading = CaptureReading(content, scope: scope)
-        checks += missing.map { failure(of: $0, in: reading) }
+        if !missing.isEmpty {
+            let reading = CaptureReading(content, scope: scope)
+            checks += missing.map { failure(of: $0, in: reading) }
+        }
         return Attempt(
             report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
             error: error)

@@ -16,8 +16,7 @@ struct RunConditions {
 
     /// Looks at what only the expectations name, so that nothing is sent that cannot be judged.
     func reasonOwed(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
-        guard !scope.captured.areComplete else { return nil }
-        return try await tokens.resolving { () throws(PlaceholderError) in try scope.reasonOwed(request) }
+        try await tokens.resolving { () throws(PlaceholderError) in try scope.reasonOwed(request) }
     }
 }
 

@@ -37,6 +37,11 @@ package struct RunOverrides: Sendable {
     package init(userAgent: String) {
         self.userAgent = userAgent
     }
+
+    /// Whether any of them is for a ``ConnectionBuilding``.
+    var sayHowToConnect: Bool {
+        tls.saysSomething || proxy != nil || httpVersion != nil || !resolve.isEmpty || unixSocket != nil
+    }
 }
 
 /// What the command line says of certificates; paths are seen from where the person stands.

@@ -9,15 +9,13 @@ extension VariableScope {
         secrets: SecretRegistry,
         now: @escaping @Sendable () -> Double
     ) {
+        var secretNames = planned.secretNames
+        if !settings.givenSecrets.isEmpty { secretNames.formUnion(settings.givenSecrets) }
         self.init(
             run: RunContext(
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
-                iteration: iteration, secrets: secrets, now: now))
-        given = settings.given
-        if let row { self.row = row }
-        secretNames = planned.secretNames
-        if !settings.givenSecrets.isEmpty { secretNames.formUnion(settings.givenSecrets) }
-        layers = planned.layers.all
+                iteration: iteration, secrets: secrets, now: now),
+            given: settings.given, row: row ?? [:], layers: planned.allLayers, secretNames: secretNames)
         for (name, request) in planned.leftOut { captured.owe(name, because: "\"\(request)\" is not part of this run") }
     }
 }
@@ -26,7 +24,7 @@ extension LayerStack {
     /// The layers with the hub's names behind the environment's variables, and with the file's tokens.
     func connected(to desk: TokenDesk, tokens definitions: [TokenDefinition]) -> LayerStack {
         var stack = self
-        stack.environment.append(VariableLayer(hubOf: desk))
+        stack.environment.append(desk.hub.map { VariableLayer(of: $0, desk) } ?? .withoutHub)
         stack.tokens = [desk.layer(of: definitions) ?? VariableLayer()]
         return stack
     }
@@ -38,15 +36,16 @@ extension VariableLayer {
     }
 
     /// What a hub defines for placeholders: section 5 of the format's reference.
-    fileprivate init(hubOf desk: TokenDesk) {
+    fileprivate init(of hub: HubConnection, _ desk: TokenDesk) {
         self.init()
-        let hub = desk.hub
-        self[HubDefinition.kindName] = .fixed(.string(hub?.kind.rawValue ?? "none"))
-        guard let hub else { return }
+        self[HubDefinition.kindName] = .fixed(.string(hub.kind.rawValue))
         self["hubUrl"] = .fixed(.string(hub.url))
         self["hubNamespace"] = .fixed(.string(hub.namespace))
         self["hubName"] = .fixed(.string(hub.name))
         self["sasKeyName"] = .fixed(.string(hub.keyName))
         self[HubDefinition.tokenName] = .token(DefinedToken(ofHub: desk))
     }
+
+    /// What is defined where there is no hub.
+    fileprivate static let withoutHub = VariableLayer([HubDefinition.kindName: .fixed(.string("none"))])
 }

@@ -9,19 +9,24 @@ struct UnitLedger: Sendable {
     }
 
     private(set) var summary = RunSummary()
-    /// By name, and by name with groups.
+    /// The names of requests that others need.
+    private let needed: Set<String>
+    /// By those names.
     private var ends: [String: End] = [:]
+
+    init(needed: Set<String>) {
+        self.needed = needed
+    }
 
     mutating func count(_ report: RequestReport) {
         summary.count(report)
     }
 
-    /// Keeps how a request ended, all its elements together; returns whether it failed.
-    mutating func close(_ request: PlannedRequest, _ outcomes: [RequestOutcome]) -> Bool {
-        let hasFailed = outcomes.contains(where: \.isFailure)
-        let end: End = hasFailed ? .failed : outcomes.contains(where: \.hasRun) ? .passed : .skipped
-        for name in request.names { ends[name] = end }
-        return hasFailed
+    /// Keeps how a request ended, all its elements together.
+    mutating func close(_ request: PlannedRequest, hasFailed: Bool, hasRun: Bool) {
+        guard !needed.isEmpty else { return }
+        let end: End = hasFailed ? .failed : hasRun ? .passed : .skipped
+        for name in request.names where needed.contains(name) { ends[name] = end }
     }
 
     /// Why a request is skipped that needs others.

@@ -35,7 +35,7 @@ extension UnitRun {
         guard loop.count > 0 else {
             return finish(request, requestRun(request, position, element: nil).skipped("forEach has no elements"))
         }
-        var results: [RequestRun.Result] = []
+        var endings: [RequestRun.Ending] = []
         var failed: String?
         for index in 0..<loop.count {
             let result: RequestRun.Result
@@ -46,10 +46,10 @@ extension UnitRun {
             }
             if result.report.outcome.isFailure { failed = request.definition.name }
             report(result)
-            results.append(result.withoutExchanges)
+            endings.append(result.ending)
         }
-        keepCaptures(of: request, results) { .array($0) }
-        return close(request, results)
+        keepCaptures(of: request, endings) { .array($0) }
+        return close(request, endings)
     }
 
     /// Runs one element: `when`, `set`, then the request itself.
@@ -60,16 +60,19 @@ extension UnitRun {
         var local = scope
         if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
         for element in elements where scope.secretNames.contains(element.name) {
-            services.secrets.register(element.value)
+            context.services.secrets.register(element.value)
         }
         do {
-            let conditions = conditions(in: local)
-            if let reason = try await conditions.reasonToSkip(request.definition.conditions) {
+            if !request.definition.conditions.isEmpty,
+                let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
+            {
                 return requestRun.skipped(reason)
             }
-            for (name, value) in try await values(of: request.definition.set, in: local) {
-                scope.captured[name] = value
-                local.captured[name] = value
+            if !request.definition.set.isEmpty {
+                for (name, value) in try await values(of: request.definition.set, in: local) {
+                    scope.captured[name] = value
+                    local.captured[name] = value
+                }
             }
         } catch {
             return failure(error, requestRun)
@@ -81,7 +84,9 @@ extension UnitRun {
 
     private func send(_ requestRun: RequestRun, in scope: VariableScope) async -> RequestRun.Result {
         do {
-            if let reason = try await conditions(in: scope).reasonOwed(requestRun.planned) {
+            if !scope.captured.areComplete,
+                let reason = try await conditions(in: scope).reasonOwed(requestRun.planned)
+            {
                 return requestRun.skipped(reason)
             }
         } catch {
@@ -93,9 +98,7 @@ extension UnitRun {
     }
 
     func requestRun(_ request: PlannedRequest, _ position: Position, element: String?) -> RequestRun {
-        RequestRun(
-            planned: request, section: position.section, element: element, hub: hub, overrides: settings.overrides,
-            services: services, tokens: tokens, jar: jar, unit: unit)
+        RequestRun(planned: request, section: position.section, element: element, context: context)
     }
 
     func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }

@@ -6,26 +6,20 @@ import Transport
 
 /// One pass over one collection: setup, requests, teardown, with what they capture for each other.
 struct UnitRun: Sendable {
-    let unit: RunUnit
+    let context: UnitContext
     let plan: CollectionPlan
     let stopsOnFailure: Bool
-    let hub: HubConnection?
-    let settings: RunSettings
-    let services: RunServices
-    let emit: @Sendable (RunEvent) -> Void
-    /// The cookies of this pass.
-    let jar = CookieJar()
 
     var scope: VariableScope
     private var layers: LayerStack {
         didSet { scope.layers = layers.all }
     }
-    let tokens: TokenDesk
-    var ledger = UnitLedger()
+    var ledger: UnitLedger
     /// Why nothing more is started but teardown.
     private var stop: String?
 
     var summary: RunSummary { ledger.summary }
+    var tokens: TokenDesk { context.tokens }
 
     /// Where an item stands: its section, and whether the rest of its list is given up after a failure.
     struct Position {
@@ -34,20 +28,14 @@ struct UnitRun: Sendable {
     }
 
     init(
-        unit: RunUnit, plan: CollectionPlan, stopsOnFailure: Bool, hub: HubConnection?, settings: RunSettings,
-        services: RunServices, scope: VariableScope, layers: LayerStack, tokens: TokenDesk,
-        emit: @escaping @Sendable (RunEvent) -> Void
+        _ plan: CollectionPlan, in context: UnitContext, stopsOnFailure: Bool, scope: VariableScope, layers: LayerStack
     ) {
-        self.unit = unit
         self.plan = plan
-        self.stopsOnFailure = stopsOnFailure || settings.stopsAtFirstFailure
-        self.hub = hub
-        self.settings = settings
-        self.services = services
+        self.context = context
+        self.stopsOnFailure = stopsOnFailure
+        ledger = UnitLedger(needed: plan.needed)
         self.scope = scope
         self.layers = layers
-        self.tokens = tokens
-        self.emit = emit
         self.scope.layers = layers.all
     }
 

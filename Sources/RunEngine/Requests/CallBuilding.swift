@@ -6,17 +6,23 @@ import Placeholders
 import Transport
 
 /// Makes the call that a request describes: everything resolved, nothing sent.
-struct CallBuilding: Sendable {
+///
+/// A class, because it is handed on several times for each request.
+final class CallBuilding: Sendable {
     let planned: PlannedRequest
-    var scope: VariableScope
-    let hub: HubConnection?
-    let overrides: RunOverrides
-    /// The cookies of the pass; nil where none are kept.
-    var jar: CookieJar?
+    let scope: VariableScope
+    let context: CallContext
+
+    init(planned: PlannedRequest, scope: VariableScope, context: CallContext) {
+        self.planned = planned
+        self.scope = scope
+        self.context = context
+    }
 
     private var request: RequestDefinition { planned.definition }
     /// The defaults around the request with its own settings over them.
     private var settings: RequestSettings { planned.settings }
+    private var overrides: RunOverrides { context.overrides }
 
     func call() throws(PlaceholderError) -> HTTPCall {
         var written = try request.url.text(in: scope)
@@ -34,10 +40,12 @@ struct CallBuilding: Sendable {
             connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
                 ?? HTTPCall.usualConnectTimeout,
             maxBody: settings.maxBody.value ?? 64 * 1024 * 1024, compressed: settings.compressed.value ?? true,
-            isDirect: hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
-        try ContentBuilding(body: request.body, scope: scope).put(into: &call)
+            isDirect: context.hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
+        if let body = request.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         try addIdentity(to: &call)
-        try ConnectionBuilding(planned, overrides: overrides, scope: scope).put(into: &call)
+        if planned.effective.sayHowToConnect || overrides.sayHowToConnect {
+            try ConnectionBuilding(planned, overrides: overrides, scope: scope).put(into: &call)
+        }
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }
         return call
     }
@@ -57,7 +65,7 @@ struct CallBuilding: Sendable {
                 call.cookies.append(RequestCookie(name: name, value: text))
             }
         }
-        call.jar = settings.cookieJar.value ?? true ? jar : nil
+        call.jar = settings.cookieJar.value ?? true ? context.jar : nil
         if let redirects = settings.followRedirects.value, redirects > 0 { call.maxRedirects = redirects }
     }
 
@@ -146,7 +154,7 @@ struct CallBuilding: Sendable {
     /// A value on one line: a line break would let a value smuggle in fields (RFC 9110, section 5.5).
     private func fieldValue(_ value: PlaceholderText, of name: String) throws(PlaceholderError) -> String {
         let text = try value.text(in: scope)
-        guard !text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
+        guard !text.hasByte(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
             throw PlaceholderError(
                 .failed(reason: "the value of the header \"\(name)\" has a line break in it"), at: value.range,
                 hint: "a value is one line; does a variable or file end with a line break? | trim takes it off")

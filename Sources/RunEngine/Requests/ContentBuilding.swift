@@ -7,11 +7,10 @@ import Transport
 
 /// Makes the content of a call from `body`.
 struct ContentBuilding {
-    let body: RequestBody?
+    let body: RequestBody
     let scope: VariableScope
 
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
-        guard let body else { return }
         switch body {
         case .json(let value): call.content = .bytes(Array(try value.value(in: scope).compactText().utf8))
         case .text(let text), .xml(let text): call.content = .bytes(Array(try text.text(in: scope).utf8))

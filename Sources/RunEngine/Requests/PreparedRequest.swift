@@ -14,53 +14,56 @@ struct PreparedRequest: Sendable {
     private let desk: TokenDesk
 
     /// Resolves a request, fetching the tokens that it needs.
+    ///
+    /// - Parameter building: with a ``FunctionTape`` in its scope.
     init(
-        _ building: CallBuilding, retries: Int?, runFolder: String, desk: TokenDesk
+        _ building: CallBuilding, runFolder: @autoclosure () -> String, desk: TokenDesk
     ) async throws(PlaceholderError) {
-        var building = building
-        building.scope.tape = FunctionTape()
-        let planned = building.planned
-        let scope = building.scope
         self.building = building
         self.desk = desk
-        (call, tokens) = try await Self.call(building, desk: desk)
-        (policy, saving) = try await desk.resolving { () throws(PlaceholderError) in
+        let planned = building.planned
+        (call, tokens, policy, saving) = try await desk.resolving { () throws(PlaceholderError) in
+            let (call, tokens) = try Self.call(building, desk: desk)
             let policy = try RetryPolicy(
-                planned, retries: retries, scope: scope)
+                planned, retries: building.context.overrides.retries, scope: building.scope)
             let saving = try planned.definition.save.map { text throws(PlaceholderError) in
-                try ResponseSaving(text, in: scope, runFolder: runFolder)
+                try ResponseSaving(text, in: building.scope, runFolder: runFolder())
             }
-            return (policy, saving)
+            return (call, tokens, policy, saving)
         }
     }
 
     /// Puts fresh tokens in the place of those that are due or were refused.
     mutating func renewTokens() async throws(PlaceholderError) {
         guard !tokens.isEmpty else { return }
+        var scope = building.scope
         var areSame = true
         for use in tokens {
             let fresh = try await desk.renewed(use)
             guard fresh.text != use.text else { continue }
             areSame = false
             // Where a token came by value, from `set`, `with` or `forEach`.
-            building.scope.replace(use.text, with: fresh.text)
+            scope.replace(use.text, with: fresh.text)
         }
-        if !areSame { (call, tokens) = try await Self.call(building, desk: desk) }
+        guard !areSame else { return }
+        let building = CallBuilding(planned: building.planned, scope: scope, context: building.context)
+        self.building = building
+        (call, tokens) = try await desk.resolving { () throws(PlaceholderError) in
+            try Self.call(building, desk: desk)
+        }
     }
 
     private static func call(
         _ building: CallBuilding, desk: TokenDesk
-    ) async throws(PlaceholderError) -> (HTTPCall, [TokenDesk.Use]) {
-        try await desk.resolving { () throws(PlaceholderError) in
-            building.scope.tape?.rewind()
-            _ = desk.takeUses()
-            let call = try building.call()
-            let uses = desk.takeUses()
-            let earlier = desk.refreshable.filter { use in
-                !uses.contains { $0.serial == use.serial } && call.carries(use.text)
-            }
-            return (call, uses + earlier)
+    ) throws(PlaceholderError) -> (HTTPCall, [TokenDesk.Use]) {
+        building.scope.tape?.rewind()
+        _ = desk.takeUses()
+        let call = try building.call()
+        let uses = desk.takeUses()
+        let earlier = desk.refreshable.filter { use in
+            !uses.contains { $0.serial == use.serial } && call.carries(use.text)
         }
+        return (call, uses + earlier)
     }
 }
 

@@ -25,12 +25,12 @@ extension EasyOptions {
 
     private mutating func setProxy(_ proxy: ProxyChoice) {
         switch proxy {
-        case .none:
-            set(CURLOPT_PROXY, "")
-            set(CURLOPT_NOPROXY, "*")
-        case .environment:
+        case .environment where ProxyChoice.isInEnvironment:
             set(CURLOPT_PROXY, nil as String?)
             set(CURLOPT_NOPROXY, nil as String?)
+        case .none, .environment:
+            set(CURLOPT_PROXY, "")
+            set(CURLOPT_NOPROXY, "*")
         case .url(let url):
             set(CURLOPT_PROXY, url)
             set(CURLOPT_NOPROXY, "")

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Which proxy a call goes through.
 package enum ProxyChoice: Sendable, Equatable {
     /// What the environment names: `http_proxy`, `https_proxy`, `all_proxy`, but not for the hosts of `no_proxy`.
@@ -8,6 +14,13 @@ package enum ProxyChoice: Sendable, Equatable {
     case url(String)
 
     private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+
+    /// Whether the environment names a proxy: libcurl would look for one before each call.
+    static var isInEnvironment: Bool { environmentNames.contains { getenv($0) != nil } }
+
+    private static let environmentNames = [
+        "http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
+    ]
 
     /// Refuses what libcurl would refuse with the whole URL in its words, password included.
     package func check() throws(TransportError) {

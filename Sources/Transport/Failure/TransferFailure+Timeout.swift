@@ -3,7 +3,7 @@ extension TransferFailure {
     var timeoutAccount: Account {
         let call = transfer.call
         let isConnecting = phase.isConnecting && call.connectTimeout > .zero
-        let limit = transfer.timeout
+        let limit = transfer.submission.timeout
         let isConnectLimit = isConnecting && (limit == .zero || call.connectTimeout < limit)
         let words = (isConnectLimit ? call.connectTimeout : call.timeout).inWords
         let setting = isConnectLimit ? "connectTimeout" : "timeout"

@@ -12,7 +12,7 @@ package enum FailureKind: String, Sendable, CaseIterable {
 }
 
 /// Why there is no exchange.
-package struct TransportError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct TransportError: Error, Sendable, CustomStringConvertible {
     /// What went wrong: the exchange itself, the request as it was given, or the caller's patience.
     package enum Origin: Sendable, Equatable {
         case exchange

@@ -1,25 +1,27 @@
 /// A request that was sent and the response that came back.
-package struct Exchange: Sendable, Equatable {
+///
+/// A class, because it is handed on many times and never changes.
+package final class Exchange: Sendable {
     /// As it went out, see ``HTTPCall/prepared(at:)``; its URL is the last hop's.
-    package var call: HTTPCall
-    package var response: HTTPResponse
-    package var timings: PhaseTimings
+    package let call: HTTPCall
+    package let response: HTTPResponse
+    package let timings: PhaseTimings
     /// The server's address, or the proxy's, without brackets; of a unix socket its path.
-    package var peerAddress: String
-    package var peerPort: Int
-    package var reusedConnection: Bool
+    package let peerAddress: String
+    package let peerPort: Int
+    package let reusedConnection: Bool
     /// The Content-Length that libcurl added, in bytes; nothing when it added none.
-    package var sentContentLength: Int?
+    package let sentContentLength: Int?
     /// When the request was handed over, in seconds since 1970.
-    package var startedAt: Double
+    package let startedAt: Double
     /// The redirects that led here, oldest first; of each body only the start.
-    package var hops: [Exchange] = []
+    package let hops: [Exchange]
     /// From the first byte sent to the last received, of all hops together.
-    package var duration: Duration
+    package let duration: Duration
     /// The server's, when the call asked for it and TLS was spoken.
-    package var certificate: ServerCertificate?
+    package let certificate: ServerCertificate?
     /// The cookies of this response that the call's jar did not take.
-    package var cookieRefusals: [CookieRefusal] = []
+    package let cookieRefusals: [CookieRefusal]
 
     package init(
         call: HTTPCall,
@@ -29,7 +31,11 @@ package struct Exchange: Sendable, Equatable {
         peerPort: Int = 0,
         reusedConnection: Bool = false,
         sentContentLength: Int? = nil,
-        startedAt: Double = 0
+        startedAt: Double = 0,
+        hops: [Exchange] = [],
+        duration: Duration? = nil,
+        certificate: ServerCertificate? = nil,
+        cookieRefusals: [CookieRefusal] = []
     ) {
         self.call = call
         self.response = response
@@ -39,11 +45,43 @@ package struct Exchange: Sendable, Equatable {
         self.reusedConnection = reusedConnection
         self.sentContentLength = sentContentLength
         self.startedAt = startedAt
-        duration = timings.duration
+        self.hops = hops
+        self.duration = duration ?? timings.duration
+        self.certificate = certificate
+        self.cookieRefusals = cookieRefusals
     }
 
     /// The cookies that this response set; what is no cookie is left out.
     package var setCookies: [SetCookie] {
         response.values(of: "Set-Cookie").compactMap(SetCookie.init)
+    }
+
+    /// The exchange with no more than the first bytes of its body.
+    package func keeping(bodyBytes count: Int) -> Exchange {
+        guard response.body.count > count else { return self }
+        var shortened = response
+        shortened.body = Array(response.body.prefix(count))
+        return changed(response: shortened)
+    }
+
+    /// The exchange as the end of a chain of redirects, which took this long.
+    func after(_ hops: [Exchange], duration: Duration) -> Exchange {
+        changed(hops: hops, duration: duration)
+    }
+
+    /// The exchange with the cookies that were not taken.
+    func refusing(_ cookies: [CookieRefusal]) -> Exchange {
+        changed(cookieRefusals: cookies)
+    }
+
+    private func changed(
+        response: HTTPResponse? = nil, hops: [Exchange]? = nil, duration: Duration? = nil,
+        cookieRefusals: [CookieRefusal]? = nil
+    ) -> Exchange {
+        Exchange(
+            call: call, response: response ?? self.response, timings: timings, peerAddress: peerAddress,
+            peerPort: peerPort, reusedConnection: reusedConnection, sentContentLength: sentContentLength,
+            startedAt: startedAt, hops: hops ?? self.hops, duration: duration ?? self.duration,
+            certificate: certificate, cookieRefusals: cookieRefusals ?? self.cookieRefusals)
     }
 }

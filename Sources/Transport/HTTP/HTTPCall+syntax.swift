@@ -4,7 +4,7 @@ extension HTTPCall {
         guard HTTPToken.isValid(method) else {
             throw .mistake("\"\(method)\" is not a method", hint: "a method is one word, such as GET")
         }
-        guard !url.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
+        guard !url.hasByte(where: { $0 <= 0x20 || $0 == 0x7F }) else {
             throw .mistake("the URL contains a space or a control character", hint: "encode it: a space is %20")
         }
         try checkCookies()
@@ -13,7 +13,7 @@ extension HTTPCall {
                 throw .mistake(
                     "\"\(field.name)\" is not a header name", hint: "a header name has no spaces, colons or quotes")
             }
-            guard !field.value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
+            guard !field.value.hasByte(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {
                 throw .mistake(
                     "the value of the header \"\(field.name)\" contains a line break or a NUL",
                     hint: "a header value is one line; the filter trim removes a line break at an end")

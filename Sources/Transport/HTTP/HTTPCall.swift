@@ -60,7 +60,7 @@ package struct HTTPCall: Sendable, Equatable {
         method == "POST" || method == "PUT" || method == "PATCH"
     }
 
-    /// The value of the Accept-Encoding field that libcurl adds; nil where it adds none.
+    /// The value of the Accept-Encoding field that is added; nil where none is.
     package var addedAcceptEncoding: String? {
         compressed && !hasField("Accept-Encoding") ? AcceptedEncodings.value : nil
     }

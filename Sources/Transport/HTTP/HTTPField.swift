@@ -9,8 +9,13 @@ package struct HTTPField: Sendable, Equatable {
     }
 
     /// Whether this is the field called `other`: names are case-insensitive (RFC 9110, section 5.1).
+    ///
+    /// Asked several times for every field of every exchange, and most differ in their length.
     package func isNamed(_ other: String) -> Bool {
-        guard name.utf8.count == other.utf8.count else { return false }
+        name.utf8.count == other.utf8.count && hasLetters(of: other)
+    }
+
+    private func hasLetters(of other: String) -> Bool {
         let isSame = name.utf8.withContiguousStorageIfAvailable { own in
             other.utf8.withContiguousStorageIfAvailable { Self.isSame(own, $0) }
         }
@@ -18,7 +23,6 @@ package struct HTTPField: Sendable, Equatable {
             ?? zip(name.utf8, other.utf8).allSatisfy { Self.lowercased($0) == Self.lowercased($1) }
     }
 
-    /// Asked several times for every field of every exchange.
     private static func isSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
         for index in one.indices where one[index] != other[index] {
             guard lowercased(one[index]) == lowercased(other[index]) else { return false }

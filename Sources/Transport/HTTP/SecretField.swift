@@ -15,10 +15,21 @@ extension HTTPField {
         return names
     }()
 
+    /// The first letters of the names of each length, a bit each.
+    private static let firstLettersByLength = namesByLength.map { names in
+        names.compactMap(\.utf8.first).reduce(UInt32(0)) { $0 | bit(of: $1) }
+    }
+
+    /// The same for both cases of a letter.
+    private static func bit(of letter: UInt8) -> UInt32 { 1 << UInt32(letter & 31) }
+
     /// Whether the field's value is a secret whatever it is, by its name.
     package var isSecret: Bool {
         let length = name.utf8.count
-        return length < Self.namesByLength.count && Self.namesByLength[length].contains { isNamed($0) }
+        guard length < Self.namesByLength.count, let first = name.utf8.first,
+            Self.firstLettersByLength[length] & Self.bit(of: first) != 0
+        else { return false }
+        return Self.namesByLength[length].contains { isNamed($0) }
     }
 
     /// The parts of a secret field's value that must not be seen elsewhere: credentials without their scheme, the

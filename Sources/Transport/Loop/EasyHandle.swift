@@ -9,12 +9,15 @@ import Cryptography
 
 /// One libcurl easy handle, used for one transfer after another.
 ///
-/// Options that never change are set once; ``prepare(_:)`` sets the others anew for its call, but those that say how to
-/// connect only when they differ from the last call's.
+/// Options that never change are set once; ``prepare(_:)`` sets the others for its call where they differ from what
+/// libcurl has of the last one.
 final class EasyHandle {
     let easy: UnsafeMutableRawPointer
     private let errorText: UnsafeMutablePointer<CChar>
+    private let address: HandleAddress
     private var headerLines: UnsafeMutablePointer<curl_slist>?
+    /// What libcurl has of the last transfer; nil where that took more.
+    private var kept: KeptOptions?
     /// The settings that libcurl has, and what it has them with.
     private var connection = ConnectionSettings()
     private var isDirect = false
@@ -22,13 +25,15 @@ final class EasyHandle {
     private var isPlain = true
     private var connectTo: UnsafeMutablePointer<curl_slist>?
     private let trust: TrustStore
-    private var transfer = Transfer()
+    /// The one under way.
+    private(set) var transfer: Transfer?
     /// Whether the handle has credentials of its last call, which libcurl would also show to other servers.
     private(set) var isSpent = false
 
     init(share: UnsafeMutableRawPointer, trust: TrustStore) throws(TransportError) {
         guard let easy = curl_easy_init() else { throw Self.outOfMemory }
         self.easy = easy
+        address = HandleAddress(easy)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         var options = EasyOptions(easy)
@@ -57,20 +62,29 @@ final class EasyHandle {
     func prepare(_ submission: Submission) throws(TransportError) {
         let call = submission.call
         errorText.pointee = 0
-        transfer = try Transfer(call, timeout: submission.timeout)
+        let transfer = try Transfer(submission)
+        self.transfer = transfer
         var options = EasyOptions(easy)
         try prepareConnection(call, &options)
-        options.set(transfer)
+        address.set(call.url, &options)
+        if !(kept?.fit(transfer) ?? false) {
+            options.set(transfer)
+            setHeaderLines(of: call, &options)
+            kept = KeptOptions(transfer)
+        }
         if case .digest(let user, let password) = call.authentication {
             options.setDigest(user: user, password: password.exposed)
             isSpent = true
         }
+        guard options.areAccepted else { throw Self.outOfMemory }
+    }
+
+    private func setHeaderLines(of call: HTTPCall, _ options: inout EasyOptions) {
         let list = HeaderLines.list(for: call)
         options.set(CURLOPT_HTTPHEADER, list)
         // Only now does libcurl no longer point to the old list.
         curl_slist_free_all(headerLines)
         headerLines = list
-        guard options.areAccepted else { throw Self.outOfMemory }
     }
 
     private func prepareConnection(_ call: HTTPCall, _ options: inout EasyOptions) throws(TransportError) {
@@ -90,8 +104,8 @@ final class EasyHandle {
         isPlain = new == ConnectionSettings()
     }
 
-    /// What came of the transfer that libcurl ended with `code`.
-    func outcome(_ code: CURLcode) -> Submission.Outcome {
+    /// What came of `transfer`, the one under way, which libcurl ended with `code`.
+    func outcome(_ code: CURLcode, of transfer: Transfer) -> Submission.Outcome {
         let report = TransferReport(easy, of: transfer)
         if transfer.head.isComplete, transfer.head.status > 0, code == CURLE_OK || transfer.isHeadAll {
             return .success(transfer.exchange(report))
@@ -102,8 +116,8 @@ final class EasyHandle {
 
     /// Lets go of what the last transfer held.
     func clear() {
-        if transfer.copiedContent != nil { _ = shim_easy_set_text(easy, CURLOPT_COPYPOSTFIELDS, nil) }
-        transfer = Transfer()
+        if transfer?.copiedContent != nil { _ = shim_easy_set_text(easy, CURLOPT_COPYPOSTFIELDS, nil) }
+        transfer = nil
     }
 
     private static let outOfMemory = TransportError(.connection, "libcurl could not take the request: out of memory")
@@ -118,23 +132,23 @@ final class EasyHandle {
         options.set(CURLOPT_READDATA, context)
         options.set(CURLOPT_SEEKDATA, context)
         options.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-            EasyHandle.at(context)?.transfer.takeLine(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            EasyHandle.at(context)?.transfer?.takeLine(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
         }
         options.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-            EasyHandle.at(context)?.transfer.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            EasyHandle.at(context)?.transfer?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
         }
         options.set(CURLOPT_READFUNCTION) { bytes, size, count, context in
             let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
-            return EasyHandle.at(context)?.transfer.upload?.read(into: buffer) ?? Int(CURL_READFUNC_ABORT)
+            return EasyHandle.at(context)?.transfer?.upload?.read(into: buffer) ?? Int(CURL_READFUNC_ABORT)
         }
         options.set(CURLOPT_OPENSOCKETDATA, context)
         options.setOpenSocket { context, _, target in
             guard let target else { return CURL_SOCKET_BAD }
-            EasyHandle.at(context)?.transfer.peer = PeerAddress(target)
+            EasyHandle.at(context)?.transfer?.peer = PeerAddress(target)
             return socket(target.pointee.family, target.pointee.socktype, target.pointee.protocol)
         }
         options.setSeek { context, offset, _ in
-            let isFound = EasyHandle.at(context)?.transfer.upload?.seek(to: Int(offset)) ?? false
+            let isFound = EasyHandle.at(context)?.transfer?.upload?.seek(to: Int(offset)) ?? false
             return isFound ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
         }
     }

@@ -24,12 +24,12 @@ struct EasyOptions {
         set(CURLOPT_HTTP09_ALLOWED, 1)
     }
 
-    /// What `transfer` needs; everything that another transfer on this handle may have set otherwise.
+    /// What `transfer` needs besides its URL and its fields; everything that another transfer on this handle may have
+    /// set otherwise.
     mutating func set(_ transfer: Transfer) {
         let call = transfer.call
-        set(CURLOPT_URL, call.url)
         set(CURLOPT_ACCEPT_ENCODING, call.compressed ? AcceptedEncodings.value : nil)
-        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(transfer.timeout))
+        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(transfer.submission.timeout))
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(call.connectTimeout))
         set(call.method == "HEAD" && call.content == nil ? CURLOPT_NOBODY : CURLOPT_HTTPGET, 1)
         set(CURLOPT_CUSTOMREQUEST, call.method)
@@ -57,7 +57,7 @@ struct EasyOptions {
         note(shim_easy_set_text(easy, option, value))
     }
 
-    mutating func set(_ option: CURLoption, _ value: UnsafeRawPointer) {
+    mutating func set(_ option: CURLoption, _ value: UnsafeRawPointer?) {
         note(shim_easy_set_pointer(easy, option, value))
     }
 

@@ -4,7 +4,8 @@ import CLibCurl
 enum HeaderLines {
     /// A list that the caller frees; nothing when there is nothing to say.
     ///
-    /// In libcurl's notation `Name;` sends an empty field, and `Name:` keeps libcurl from adding one of its own.
+    /// What libcurl would add itself, `Accept-Encoding`, comes first, where libcurl would put it: it formats a line of
+    /// its own twice. In libcurl's notation `Name;` sends an empty field, and `Name:` keeps libcurl from adding one of its own.
     static func list(for call: HTTPCall) -> UnsafeMutablePointer<curl_slist>? {
         var list: UnsafeMutablePointer<curl_slist>?
         var ownDefaults: [String]
@@ -13,6 +14,7 @@ enum HeaderLines {
         } else {
             ownDefaults = ["Accept", "Content-Type", "Expect"]
         }
+        if let encodings = call.addedAcceptEncoding { append("Accept-Encoding: \(encodings)", to: &list) }
         for field in call.fields {
             ownDefaults.removeAll { field.isNamed($0) }
             let isBlank = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }

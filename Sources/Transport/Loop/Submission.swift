@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A call on its way to the loop, and the caller who waits for the answer.
-struct Submission: Sendable {
+final class Submission: Sendable {
     typealias Outcome = Result<Exchange, TransportError>
 
     /// Tells one submission from all others, and carries its cancellation ahead of it.
@@ -21,4 +21,13 @@ struct Submission: Sendable {
     let ticket: Ticket
     /// Resumed exactly once, by whoever takes the submission out of the inbox or the table.
     let continuation: CheckedContinuation<Outcome, Never>
+
+    init(
+        call: HTTPCall, timeout: Duration, ticket: Ticket, continuation: CheckedContinuation<Outcome, Never>
+    ) {
+        self.call = call
+        self.timeout = timeout
+        self.ticket = ticket
+        self.continuation = continuation
+    }
 }

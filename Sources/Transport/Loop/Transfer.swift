@@ -1,5 +1,7 @@
 /// One call on its way: what is still to be sent, and what has come so far.
-struct Transfer {
+///
+/// Used by the loop's thread alone.
+final class Transfer {
     /// Why the transfer was broken off from our side.
     enum Refusal {
         case headTooLarge
@@ -8,15 +10,14 @@ struct Transfer {
         case notHTTP([UInt8])
     }
 
-    let call: HTTPCall
-    /// Zero means no limit.
-    let timeout: Duration
+    let submission: Submission
+    var call: HTTPCall { submission.call }
     /// A body small enough to go out together with the head.
-    private(set) var copiedContent: [UInt8]?
+    let copiedContent: [UInt8]?
     /// Any other body.
-    private(set) var upload: Upload?
+    let upload: Upload?
     private(set) var head = ResponseHead()
-    /// When the first line of the response came.
+    /// When the first line of the response came, of a call with content.
     private(set) var firstLineAt: ContinuousClock.Instant?
     private(set) var body: [UInt8] = []
     /// The address last connected to; nothing as long as no new connection was needed.
@@ -31,30 +32,22 @@ struct Transfer {
     /// In bytes: what is kept of an answer that is not HTTP.
     private static let maxShownStart = 64
 
-    init(_ call: HTTPCall, timeout: Duration) throws(TransportError) {
-        self.call = call
-        self.timeout = timeout
+    init(_ submission: Submission) throws(TransportError) {
+        self.submission = submission
         startedAt = WallClock.now
-        switch call.content {
-        case .bytes(let bytes) where bytes.count <= Self.maxCopiedContent: copiedContent = bytes
-        case let content?: upload = try Upload(content.sources)
-        case nil: copiedContent = call.announcesEmptyContent ? [] : nil
+        switch submission.call.content {
+        case .bytes(let bytes) where bytes.count <= Self.maxCopiedContent: (copiedContent, upload) = (bytes, nil)
+        case let content?: (copiedContent, upload) = (nil, try Upload(content.sources))
+        case nil: (copiedContent, upload) = (submission.call.announcesEmptyContent ? [] : nil, nil)
         }
-    }
-
-    /// No call at all: what an unused handle holds.
-    init() {
-        call = HTTPCall(url: "")
-        timeout = .zero
-        startedAt = 0
     }
 
     /// Whether there is a body to send, if only an empty one.
     var hasContent: Bool { copiedContent != nil || upload != nil }
 
     /// Takes a line of the response's head; any other number than that of its bytes makes libcurl end the transfer.
-    mutating func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
-        if firstLineAt == nil { firstLineAt = .now }
+    func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
+        if hasContent, firstLineAt == nil { firstLineAt = .now }
         guard head.take(line) else {
             refusal = .headTooLarge
             return 0
@@ -69,7 +62,7 @@ struct Transfer {
     }
 
     /// Takes decoded bytes of the body, answering libcurl likewise.
-    mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard head.status > 0 else {
             refusal = .notHTTP(Array(bytes.prefix(Self.maxShownStart)))
             return 0
@@ -107,7 +100,7 @@ struct Transfer {
     }
 
     func exchange(_ report: TransferReport) -> Exchange {
-        var exchange = Exchange(
+        Exchange(
             call: call,
             response: response(body: body),
             timings: report.timings,
@@ -115,9 +108,8 @@ struct Transfer {
             peerPort: report.peerPort,
             reusedConnection: report.reusedConnection,
             sentContentLength: sentContentLength,
-            startedAt: startedAt)
-        exchange.certificate = report.certificate
-        return exchange
+            startedAt: startedAt,
+            certificate: report.certificate)
     }
 
     /// libcurl adds none beside a length or a coding of the caller's.

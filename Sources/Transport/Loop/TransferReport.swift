@@ -37,9 +37,11 @@ struct TransferReport {
         }
         peerAddress = Self.text(easy, CURLINFO_PRIMARY_IP)
         // Of a Unix socket some versions of libcurl tell the URL's port.
-        peerPort = transfer.call.unixSocket == nil ? Self.number(easy, CURLINFO_PRIMARY_PORT) : 0
+        let isPlain = transfer.call.rare.isNone
+        peerPort = isPlain || transfer.call.unixSocket == nil ? Self.number(easy, CURLINFO_PRIMARY_PORT) : 0
         reusedConnection = Self.number(easy, CURLINFO_NUM_CONNECTS) == 0
-        certificate = transfer.call.recordsCertificate ? ServerCertificate(lines: Self.certificateLines(easy)) : nil
+        certificate =
+            !isPlain && transfer.call.recordsCertificate ? ServerCertificate(lines: Self.certificateLines(easy)) : nil
     }
 
     /// Each phase's own length.

@@ -8,7 +8,8 @@ final class TransferTable {
     /// TLS sessions are kept here, for all handles; connections and addresses are kept by the multi handle.
     private let share: UnsafeMutableRawPointer
     private let trust: TrustStore
-    private var active: [ObjectIdentifier: Entry] = [:]
+    /// Each with a transfer under way.
+    private var active: [EasyHandle] = []
     private var idle: [EasyHandle] = []
     private var isOpen = true
     /// Reading a locale costs as much as some requests, and few hosts have names that need one.
@@ -20,11 +21,6 @@ final class TransferTable {
     private static let maxIdleConnections = 128
     /// Milliseconds; libcurl wakes earlier by itself when one of its own timers is due.
     private static let maxWait: Int32 = 60_000
-
-    private struct Entry {
-        let handle: EasyHandle
-        let submission: Submission
-    }
 
     init(trusting trust: TrustStore) throws(TransportError) {
         guard let multi = curl_multi_init() else { throw Self.outOfMemory }
@@ -57,14 +53,14 @@ final class TransferTable {
             return
         }
         do throws(TransportError) {
-            if !readsNamesAsUTF8, submission.call.url.utf8.contains(where: { $0 >= 0x80 }) {
+            if !readsNamesAsUTF8, submission.call.url.hasByte(where: { $0 >= 0x80 }) {
                 LoopThread.readNamesAsUTF8()
                 readsNamesAsUTF8 = true
             }
             let handle = try unusedHandle()
             try handle.prepare(submission)
             guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { throw Self.outOfMemory }
-            active[ObjectIdentifier(handle)] = Entry(handle: handle, submission: submission)
+            active.append(handle)
         } catch {
             submission.continuation.resume(returning: .failure(error))
         }
@@ -76,8 +72,8 @@ final class TransferTable {
     }
 
     func cancel(_ ticket: Submission.Ticket) {
-        guard let entry = active.first(where: { $0.value.submission.ticket === ticket }) else { return }
-        finish(entry.value, with: .failure(.cancelled))
+        guard let handle = active.first(where: { $0.transfer?.submission.ticket === ticket }) else { return }
+        finish(handle, with: .failure(.cancelled))
     }
 
     /// Reads and writes what the sockets allow, and resumes whoever's transfer is done; false when libcurl is broken.
@@ -90,9 +86,8 @@ final class TransferTable {
         while let message = curl_multi_info_read(multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE else { continue }
             let code = shim_message_result(message)
-            if let handle = EasyHandle.owning(message.pointee.easy_handle), let entry = active[ObjectIdentifier(handle)]
-            {
-                finish(entry, with: handle.outcome(code))
+            if let handle = EasyHandle.owning(message.pointee.easy_handle), let transfer = handle.transfer {
+                finish(handle, with: handle.outcome(code, of: transfer))
             }
         }
         return true
@@ -107,18 +102,19 @@ final class TransferTable {
     func close() {
         guard isOpen else { return }
         isOpen = false
-        for entry in Array(active.values) { finish(entry, with: .failure(.closed)) }
+        for handle in active { finish(handle, with: .failure(.closed)) }
         idle.removeAll()
         _ = curl_multi_cleanup(multi)
         _ = curl_share_cleanup(share)
     }
 
-    private func finish(_ entry: Entry, with outcome: Submission.Outcome) {
-        active[ObjectIdentifier(entry.handle)] = nil
-        _ = curl_multi_remove_handle(multi, entry.handle.easy)
-        entry.handle.clear()
-        if idle.count < Self.maxIdleHandles && !entry.handle.isSpent { idle.append(entry.handle) }
-        entry.submission.continuation.resume(returning: outcome)
+    private func finish(_ handle: EasyHandle, with outcome: Submission.Outcome) {
+        let submission = handle.transfer?.submission
+        active.removeAll { $0 === handle }
+        _ = curl_multi_remove_handle(multi, handle.easy)
+        handle.clear()
+        if idle.count < Self.maxIdleHandles && !handle.isSpent { idle.append(handle) }
+        submission?.continuation.resume(returning: outcome)
     }
 
     private static let outOfMemory = TransportError(.connection, "libcurl could not be started: out of memory")

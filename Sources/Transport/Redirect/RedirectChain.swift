@@ -33,16 +33,9 @@ struct RedirectChain {
         let start = began ?? .now - exchange.timings.duration
         began = start
         guard let following = try following(exchange) else {
-            var last = exchange
-            if !hops.isEmpty {
-                last.hops = hops
-                last.duration = .now - start
-            }
-            return last
+            return hops.isEmpty ? exchange : exchange.after(hops, duration: .now - start)
         }
-        var hop = exchange
-        hop.response.body = Array(hop.response.body.prefix(Self.maxKeptBody))
-        hops.append(hop)
+        hops.append(exchange.keeping(bodyBytes: Self.maxKeptBody))
         guard hops.count <= maxRedirects else { throw tooMany(before: following) }
         next = following
         return nil

@@ -75,6 +75,6 @@ struct URLParts {
 extension HTTPCall {
     /// What stands before the `@` of a URL's authority, as written.
     package static func userInfo(of url: String) -> Substring? {
-        url.utf8.contains(UInt8(ascii: "@")) ? URLParts(url)?.userInfo : nil
+        url.hasByte { $0 == UInt8(ascii: "@") } ? URLParts(url)?.userInfo : nil
     }
 }

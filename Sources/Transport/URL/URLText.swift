@@ -12,6 +12,7 @@ package enum URLText {
     package static func encoded(
         _ written: String, query: [(name: String, value: String)] = []
     ) throws(URLTextError) -> String {
+        if query.isEmpty, PlainURL.isPlain(written) { return written }
         guard let parts = URLParts(written) else { throw .noScheme(written) }
         try check(parts, of: written)
         var url = parts.isSecure ? "https://" : "http://"
@@ -69,7 +70,7 @@ package enum URLText {
     }
 
     /// Whether a URL may hold this byte at all.
-    private static func isAllowed(_ byte: UInt8) -> Bool {
+    static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x7F...0xFF, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
             UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
@@ -85,7 +86,7 @@ package enum URLText {
     }
 
     /// What nearly every host is made of, so that the characters of few have to be looked at one by one.
-    private static func isPlainInHost(_ byte: UInt8) -> Bool {
+    static func isPlainInHost(_ byte: UInt8) -> Bool {
         isDigit(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
 
@@ -95,7 +96,7 @@ package enum URLText {
         return isAllowed(byte) && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "[")
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
+    static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

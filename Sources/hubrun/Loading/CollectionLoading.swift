@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import RunEngine
+import Synchronization
 
 /// Reads collections with their environments and data, and finds every mistake in them before anything is sent.
 struct CollectionLoading {
@@ -77,8 +78,14 @@ struct CollectionLoading {
         return findings
     }
 
+    /// The collection that was checked last. It is taken apart for the next one, and not at the end of the process,
+    /// whose memory goes at once.
+    private static let lastChecked = Mutex<RequestCollection?>(nil)
+
     private func checked(_ file: String) throws -> DiagnosticList {
+        Self.lastChecked.withLock { $0 = nil }
         var loaded = try read(file)
+        defer { Self.lastChecked.withLock { [collection = loaded.collection] in $0 = collection } }
         try complete(&loaded, forEveryEnvironment: true)
         var diagnostics = loaded.diagnostics
         let environments = environments(of: loaded)

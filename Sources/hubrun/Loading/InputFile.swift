@@ -74,6 +74,8 @@ enum InputFile {
     /// Reads to the end, be it a file or a pipe, but never much more than any collection has.
     private static func read(_ descriptor: Int32, named name: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
+        var status = stat()
+        if fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(max(0, Int(status.st_size)), maximumSize)) }
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while bytes.count <= maximumSize {
             let count = systemRead(descriptor, &chunk, chunk.count)
