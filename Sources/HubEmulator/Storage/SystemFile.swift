@@ -19,6 +19,8 @@ final class SystemFile: Sendable {
     }
 
     deinit {
+        // A process that was just started may have the descriptor too, and the lock with it, until it is its own.
+        unlock()
         close(descriptor)
     }
 
