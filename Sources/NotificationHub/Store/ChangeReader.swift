@@ -62,9 +62,6 @@ struct ChangeReader {
         return ChangeReader(object)
     }
 
-    /// The members with their own readers of values.
-    var entries: JSONObject { object }
-
     func pairs(_ name: String) throws(HubChangeError) -> [(name: String, value: String)] {
         guard let pairs = object[key: name]?.textPairs else { throw missing(name, "a mapping of texts") }
         return pairs
