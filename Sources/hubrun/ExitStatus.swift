@@ -1,4 +1,5 @@
 import Diagnostics
+import Redaction
 import Placeholders
 import Reporting
 
@@ -35,7 +36,7 @@ struct CommandFailure: Error {
     }
 
     func print() {
-        let output = OutputSink(descriptor: 2, redactor: redactor)
+        let output = OutputSink(descriptor: 2, masking: redactor.masked)
         let style = TextStyle(isColored: ColorChoice.current.isColored(on: output))
         let renderer = DiagnosticRenderer(
             style: style, isRevealing: redactor.isRevealing, secretColumns: redactor.columns(ofSecretsIn:))

@@ -1,4 +1,5 @@
 import CollectionModel
+import Placeholders
 import Cryptography
 import JSON
 import Transport

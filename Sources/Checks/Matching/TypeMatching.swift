@@ -1,4 +1,5 @@
 import CollectionModel
+import Placeholders
 import Diagnostics
 import JSON
 

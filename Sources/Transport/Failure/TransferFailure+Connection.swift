@@ -1,3 +1,4 @@
+import Diagnostics
 import CLibCurl
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import JSON
+import Redaction
 import Placeholders
 import Reporting
 
@@ -64,7 +65,7 @@ struct CheckCommand: ParsableCommand {
         }
         try results.finish()
         guard format != .text else { return }
-        let progress = OutputSink(descriptor: 2, redactor: Redactor(secrets: SecretRegistry()))
+        let progress = OutputSink(descriptor: 2, masking: nil)
         progress.line(summary)
         progress.flush()
     }

@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import JSON
+import Redaction
 import Placeholders
 import Reporting
 
@@ -57,7 +58,7 @@ enum CollectionJSON {
         var object = JSONObject()
         object[key: "name"] = .string(request.name)
         object[key: "method"] = .string(request.method)
-        object[key: "url"] = .string(redactor.maskedURL(request.url.written))
+        object[key: "url"] = .string(redactor.masking.maskedURL(request.url.written))
         if let description = request.description { object[key: "description"] = .string(description) }
         object[key: "line"] = .number(JSONNumber(request.range.start.line))
         object.putNames(request.tags, "tags")

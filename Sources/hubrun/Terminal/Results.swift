@@ -1,3 +1,4 @@
+import Redaction
 import Placeholders
 import Reporting
 
@@ -6,7 +7,7 @@ struct Results {
     let output: OutputSink
 
     init(redactor: Redactor = Redactor(secrets: SecretRegistry())) {
-        output = OutputSink(descriptor: 1, redactor: redactor)
+        output = OutputSink(descriptor: 1, masking: redactor.masked)
     }
 
     func line(_ text: String) {
