@@ -1,6 +1,6 @@
 import Diagnostics
-import Redaction
 import Placeholders
+import Redaction
 import Reporting
 
 /// What the exit status tells a pipeline; the meanings are Hurl's.

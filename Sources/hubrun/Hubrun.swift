@@ -17,6 +17,7 @@ struct Hubrun: ParsableCommand {
               hubrun show collections/verify.yaml       the requests as they would be sent
               hubrun list collections                   what there is
               hubrun emulator                           serve an emulated hub
+              hubrun report run.jsonl                   look at a run again, make reports of it
               hubrun help format                        what a collection can say
 
             Exit status: 0 every check held; 1 the command line is wrong; 2 a file is wrong, nothing was sent; \
@@ -26,7 +27,7 @@ struct Hubrun: ParsableCommand {
         version: version,
         subcommands: [
             RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
-            EmulatorCommand.self, SchemaCommand.self, FormatCommand.self,
+            EmulatorCommand.self, ReportCommand.self, SchemaCommand.self, FormatCommand.self,
         ],
         defaultSubcommand: RunCommand.self
     )

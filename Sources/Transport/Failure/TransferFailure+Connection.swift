@@ -1,5 +1,5 @@
-import Diagnostics
 import CLibCurl
+import Diagnostics
 
 #if canImport(Glibc)
     import Glibc

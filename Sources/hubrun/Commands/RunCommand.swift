@@ -70,7 +70,7 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Reports") var reports: ReportOptions
 
-    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Output") var output: RunOutputOptions
 
     func validate() throws {
         guard !paths.isEmpty else {
@@ -225,7 +225,7 @@ struct RunCommand: ParsableCommand {
             let warning = Diagnostic(.warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
             CommandFailure(.success, [warning]).print()
         }
-        let losses = unwritten.map { Diagnostic(at: .commandLine, "\($0.target) could not be written: \($0.reason)") }
+        let losses = unwritten.map(\.diagnostic)
         if let status = interruption { throw CommandFailure(status, losses) }
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
         if summary.errored > 0 { throw CommandFailure(.notCarriedOut) }

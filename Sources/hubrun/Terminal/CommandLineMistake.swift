@@ -9,9 +9,9 @@ struct CommandLineMistake {
         "--very-verbose", "--no-progress",
     ]
     /// Subcommands likewise.
-    private static let comingCommands: Set<String> = ["import", "export", "report", "init"]
+    private static let comingCommands: Set<String> = ["import", "export", "init"]
 
-    private static let commands: Set<String> = ["run", "check", "show", "list", "token", "emulator", "schema"]
+    private static let commands: Set<String> = ["run", "check", "show", "list", "token", "emulator", "report", "schema"]
 
     /// Options of `run` without a value.
     private static let flags: Set<String> = [
