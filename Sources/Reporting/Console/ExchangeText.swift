@@ -73,9 +73,11 @@ struct ExchangeText: Sendable {
 
     private func contentLines(_ call: HTTPCall) -> [String] {
         switch call.content {
-        case .bytes(let bytes)? where !bytes.isEmpty: [""] + bodyLines(bytes, contentType: call.contentType)
+        case .bytes(let bytes)? where !bytes.isEmpty:
+            [""] + bodyLines(bytes, omitted: call.omittedContentBytes, contentType: call.contentType)
         case .file(let path)?: ["", "(the content of \(DisplayText.printable(path)))"]
-        case .pieces(let pieces)?: [""] + bodyLines(pieces.flatMap(shown), contentType: nil)
+        case .pieces(let pieces)?:
+            [""] + bodyLines(pieces.flatMap(shown), omitted: call.omittedContentBytes, contentType: nil)
         case .bytes?, nil: []
         }
     }
@@ -92,13 +94,18 @@ struct ExchangeText: Sendable {
         let statusLine = "\(response.version) \(response.status) \(response.reasonPhrase)"
         let head = ([statusLine] + response.fields.map(fields.line)).map { DisplayText.printable($0) }
         guard !response.body.isEmpty else { return head }
-        return head + [""] + bodyLines(response.body, contentType: response.firstValue(of: "Content-Type"))
+        let contentType = response.firstValue(of: "Content-Type")
+        return head + [""] + bodyLines(response.body, omitted: response.omittedBodyBytes, contentType: contentType)
     }
 
-    private func bodyLines(_ bytes: [UInt8], contentType: String?) -> [String] {
-        if let placeholder = BodyText.placeholder(for: bytes, contentType: contentType) { return [placeholder] }
-        let rest = bytes.count - min(bytes.count, maximumBody)
-        guard var text = try? BodyText.decode(Array(bytes.dropLast(rest)), contentType: contentType) else { return [] }
+    /// - Parameter omitted: how many bytes there were behind these.
+    private func bodyLines(_ bytes: [UInt8], omitted: Int, contentType: String?) -> [String] {
+        if let placeholder = BodyText.placeholder(for: bytes, omitted: omitted, contentType: contentType) {
+            return [placeholder]
+        }
+        let shown = bytes.prefix(maximumBody)
+        let rest = bytes.count - shown.count + omitted
+        guard var text = try? BodyText.decode(Array(shown), contentType: contentType) else { return [] }
         if rest > 0 {
             // Half a character at the cut would hide half a secret from the redactor.
             while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }

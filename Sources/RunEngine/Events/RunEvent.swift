@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// What happens in a run, in the order in which it happens.
+/// What happens in a run, unit by unit, and in each in the order in which it happens.
 package enum RunEvent: Sendable {
     case unitStarted(RunUnit)
     /// A request for a token was answered, or failed; it belongs to the request that is finished next.
@@ -20,6 +20,9 @@ package final class RunUnit: Sendable {
     package let environmentName: String?
     /// The hub that is talked to, such as `http://127.0.0.1:41873/hub (emulator)`.
     package let hub: String?
+    /// Which one of all units of the run this is, from 1, in the order in which they would run one after the other; the
+    /// parts of a run that is split count through.
+    package let ordinal: Int
     /// From 1.
     package let iteration: Int
     package let iterationCount: Int
@@ -27,9 +30,10 @@ package final class RunUnit: Sendable {
     package let row: String?
 
     init(
-        collectionName: String, path: String, environmentName: String?, hub: String?, iteration: Int,
+        ordinal: Int, collectionName: String, path: String, environmentName: String?, hub: String?, iteration: Int,
         iterationCount: Int, row: String?
     ) {
+        self.ordinal = ordinal
         self.collectionName = collectionName
         self.path = path
         self.environmentName = environmentName
@@ -57,10 +61,21 @@ package struct RunSummary: Sendable {
     package var tokensMinted = 0
     package var duration = Duration.zero
     package var isInterrupted = false
+    /// The units that were this run's to do, and those of all parts of a run that is split.
+    package var unitCount = 0
+    package var allUnitCount = 0
 
     package init() {}
 
     package var total: Int { passed + failed + errored + skipped }
+
+    mutating func add(_ other: RunSummary) {
+        passed += other.passed
+        failed += other.failed
+        errored += other.errored
+        skipped += other.skipped
+        sent += other.sent
+    }
 
     mutating func count(_ report: RequestReport) {
         sent += report.attempts.count

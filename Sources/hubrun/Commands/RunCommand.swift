@@ -25,6 +25,8 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
+    @OptionGroup(title: "Schedule") var schedule: ScheduleOptions
+
     @Option(
         help: ArgumentHelp(
             "Rows for the collections, one iteration each: .csv, .json, .jsonl or .yaml; replaces their own.",
@@ -67,6 +69,8 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    @OptionGroup(title: "Output") var saving: VariableSaving
+
     func validate() throws {
         guard !paths.isEmpty else {
             throw ValidationError("name a collection to run, as in hubrun collections/verify.yaml")
@@ -104,25 +108,32 @@ struct RunCommand: ParsableCommand {
                 .print(collections)
         }
         try Self.checkHubs(of: collections, settings, secrets)
+        try saving.check()
+        if settings.jobs > 1 { DescriptorLimit.raise() }
         let foreground = Foreground()
         let servers = EmulatedHubServers()
         let transport = try transport()
+        // One unit at a time runs best on the thread that also moves the bytes; the checks of several would hold it up.
+        let executor = settings.jobs == 1 ? transport.executor : nil
+        let captured = saving.gathering(redactor)
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
-            executor: transport.executor)
+            executor: executor, captured: captured)
         let reporter = ConsoleReporter(
             options: ConsoleOptions(detail: output.detail, isColored: isColored, rerun: rerun), output: results,
             redactor: redactor)
-        // One unit at a time runs best on the thread that also moves the bytes.
-        let summary = foreground.run(preferring: transport.executor) {
+        schedule.printSeed(of: settings)
+        let summary = foreground.run(preferring: executor) {
             let engine = RunEngine(settings: settings, services: services)
             let summary = await engine.run(collections) { reporter.consume($0) }
             await servers.stop()
             return summary
         }
         transport.close()
-        try finish(summary, interruption: foreground.interruption, results: results, redactor: redactor)
+        let unsaved = saving.write(captured, isRevealing: output.reveal)
+        try finish(
+            summary, interruption: foreground.interruption, unsaved: unsaved, results: results, redactor: redactor)
     }
 
     /// What decides how a request goes; what is masked elsewhere is masked in it too.
@@ -150,6 +161,7 @@ struct RunCommand: ParsableCommand {
         settings.repetitions = repetitions
         settings.stopsAtFirstFailure = failFast
         settings.grace = grace
+        schedule.put(into: &settings)
         return settings
     }
 
@@ -187,7 +199,8 @@ struct RunCommand: ParsableCommand {
     }
 
     private func finish(
-        _ summary: RunSummary, interruption: ExitStatus?, results: OutputSink, redactor: Redactor
+        _ summary: RunSummary, interruption: ExitStatus?, unsaved: CommandFailure?, results: OutputSink,
+        redactor: Redactor
     ) throws {
         if redactor.hasShortSecrets {
             let owners = redactor.secrets.shortOwners.joined(separator: ", ")
@@ -195,8 +208,10 @@ struct RunCommand: ParsableCommand {
             let warning = Diagnostic(.warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
             CommandFailure(.success, [warning]).print()
         }
-        if let status = interruption { throw CommandFailure(status) }
+        if let status = interruption { throw CommandFailure(status, unsaved?.diagnostics ?? []) }
+        if let unsaved { throw unsaved }
         if results.isCut { throw CommandFailure(.outputFailed, "the results could not be written to standard output") }
+        if let remark = schedule.remark(onEmpty: summary) { return remark.print() }
         if summary.errored > 0 { throw CommandFailure(.notCarriedOut) }
         if summary.failed > 0 { throw CommandFailure(.checkFailed) }
         if summary.sent == 0, !allowEmpty {

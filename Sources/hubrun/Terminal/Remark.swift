@@ -1,0 +1,17 @@
+import Placeholders
+import Reporting
+
+/// A line on standard error that is neither a mistake nor a result.
+struct Remark {
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    func print() {
+        let output = OutputSink(descriptor: 2, redactor: Redactor(secrets: SecretRegistry()))
+        output.line(text)
+        output.flush()
+    }
+}
