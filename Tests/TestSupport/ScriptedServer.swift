@@ -21,6 +21,10 @@ package final class ScriptedServer: Sendable {
         case tell(@Sendable () -> Void)
         /// Ends the connection with RST instead of FIN.
         case reset
+        /// Waits until the client has some bytes on the way, and leaves them there.
+        case peek
+        /// Waits until the client has received all that was written.
+        case drain
     }
 
     package enum Event: Sendable, Equatable {
@@ -130,6 +134,8 @@ package final class ScriptedServer: Sendable {
             case .hold: while connection.fill() {}
             case .tell(let message): message()
             case .reset: connection.lingerNot()
+            case .peek: connection.peek()
+            case .drain: connection.drain()
             }
         }
         close(client)
@@ -227,6 +233,17 @@ private struct Connection {
         var written = 0
         while written < count, writeAll(chunk) { written += chunk.count }
         return written
+    }
+
+    func peek() {
+        var byte: UInt8 = 0
+        _ = recv(socket, &byte, 1, Int32(MSG_PEEK))
+    }
+
+    /// The client's system has all then; its program may still have to read it.
+    func drain() {
+        var unsent: Int32 = 1
+        while ioctl(socket, UInt(TIOCOUTQ), &unsent) == 0, unsent > 0 { sched_yield() }
     }
 
     func lingerNot() {

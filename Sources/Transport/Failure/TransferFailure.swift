@@ -13,13 +13,15 @@ struct TransferFailure {
         let kind: FailureKind
         let message: String
         var hint: String?
+        var details: [String] = []
         var origin = TransportError.Origin.exchange
     }
 
     var error: TransportError {
         let account = refusalAccount ?? account
         return TransportError(
-            account.kind, account.message, hint: account.hint, origin: account.origin, timings: report.timings,
+            account.kind, account.message, hint: account.hint, details: account.details, origin: account.origin,
+            timings: report.timings, wireNotes: transfer.wireNotes.lines,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
     }
 
@@ -55,7 +57,10 @@ struct TransferFailure {
     /// Where the connection goes, in words: "127.0.0.1 port 9 (localhost)".
     var server: String {
         if let path = transfer.call.unixSocket { return "the unix socket \"\(path)\"" }
-        guard let peer = transfer.peer else { return "\(host) port \(port)" }
+        let known = report.peerAddress.isEmpty ? nil : (address: report.peerAddress, port: report.peerPort)
+        guard let peer = transfer.peer.map({ (address: $0.address, port: $0.port) }) ?? known else {
+            return "\(host) port \(port)"
+        }
         let place = "\(peer.address) port \(peer.port)"
         if isProxied { return "\(place) (the proxy for \(host))" }
         return peer.address == host || "[\(peer.address)]" == host ? place : "\(place) (\(host))"

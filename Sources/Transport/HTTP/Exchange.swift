@@ -22,6 +22,9 @@ package final class Exchange: Sendable {
     package let certificate: ServerCertificate?
     /// The cookies of this response that the call's jar did not take.
     package let cookieRefusals: [CookieRefusal]
+    /// What libcurl told of names, addresses, connections and TLS, in its words and its order; empty unless the transport
+    /// records it.
+    package let wireNotes: [String]
 
     package init(
         call: HTTPCall,
@@ -35,7 +38,8 @@ package final class Exchange: Sendable {
         hops: [Exchange] = [],
         duration: Duration? = nil,
         certificate: ServerCertificate? = nil,
-        cookieRefusals: [CookieRefusal] = []
+        cookieRefusals: [CookieRefusal] = [],
+        wireNotes: [String] = []
     ) {
         self.call = call
         self.response = response
@@ -49,6 +53,7 @@ package final class Exchange: Sendable {
         self.duration = duration ?? timings.duration
         self.certificate = certificate
         self.cookieRefusals = cookieRefusals
+        self.wireNotes = wireNotes
     }
 
     /// The cookies that this response set; what is no cookie is left out.
@@ -82,6 +87,7 @@ package final class Exchange: Sendable {
             call: call, response: response ?? self.response, timings: timings, peerAddress: peerAddress,
             peerPort: peerPort, reusedConnection: reusedConnection, sentContentLength: sentContentLength,
             startedAt: startedAt, hops: hops ?? self.hops, duration: duration ?? self.duration,
-            certificate: certificate, cookieRefusals: cookieRefusals ?? self.cookieRefusals)
+            certificate: certificate, cookieRefusals: cookieRefusals ?? self.cookieRefusals,
+            wireNotes: wireNotes)
     }
 }

@@ -22,7 +22,13 @@ final class Transfer {
     private(set) var body: [UInt8] = []
     /// The address last connected to; nothing as long as no new connection was needed.
     var peer: PeerAddress?
+    /// Of the last TLS connection that was made for the transfer.
+    var handshake: HandshakeRecord?
+    /// Empty unless the transport records them.
+    var wireNotes = WireNotes()
     private(set) var refusal: Refusal?
+    /// As ``startedAt``, by a clock that is never set.
+    let startInstant = ContinuousClock.now
     private let startedAt: Double
 
     /// In bytes. libcurl itself sends at most this much along with the head.
@@ -109,7 +115,8 @@ final class Transfer {
             reusedConnection: report.reusedConnection,
             sentContentLength: sentContentLength,
             startedAt: startedAt,
-            certificate: report.certificate)
+            certificate: report.certificate,
+            wireNotes: wireNotes.lines)
     }
 
     /// libcurl adds none beside a length or a coding of the caller's.
