@@ -163,7 +163,7 @@ struct RunCommand: ParsableCommand {
 
     private func transport() throws -> CurlTransport {
         do {
-            return try CurlTransport()
+            return try CurlTransport(recordsWireNotes: output.veryVerbose)
         } catch {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }

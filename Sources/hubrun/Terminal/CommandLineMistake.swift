@@ -6,7 +6,7 @@ struct CommandLineMistake {
     /// Options of `run` that are part of the command line's design and that this version cannot honour yet.
     private static let comingOptions: Set<String> = [
         "--rerun-failed", "--save-variables", "-j", "--jobs", "--shard", "--shuffle", "--rate", "--report", "--watch",
-        "--very-verbose", "--no-progress",
+        "--no-progress",
     ]
     /// Subcommands likewise.
     private static let comingCommands: Set<String> = ["import", "export", "report", "init"]
@@ -15,7 +15,7 @@ struct CommandLineMistake {
 
     /// Options of `run` without a value.
     private static let flags: Set<String> = [
-        "-q", "--quiet", "-V", "--verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast", "--dry-run",
+        "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast", "--dry-run",
         "--allow-empty",
     ]
 
