@@ -34,6 +34,18 @@ import Transport
         #expect(try failures("status: \(expected)", status) == [message])
     }
 
+    @Test(arguments: [
+        "<center>The plain HTTP request was sent to HTTPS port</center>",
+        "Client sent an HTTP request to an HTTPS server.",
+        "Reason: You're speaking plain HTTP to an SSL-enabled server port.",
+    ])
+    func plainHTTPWhereTLSIsSpokenIsTold(body: String) throws {
+        let results = try CheckSample("expect: { status: 200 }").results(on: .sample(400, body: body))
+        #expect(results.first?.failure?.hint == "this port speaks TLS: let the URL begin with https://")
+        let other = try CheckSample("expect: { status: 200 }").results(on: .sample(404, body: body))
+        #expect(other.first?.failure.map { $0.hint == nil } == true)
+    }
+
     @Test(arguments: [(200, true), (302, true), (399, true), (400, false), (500, false)])
     func statusBelow400IsImplied(_ status: Int, _ isFine: Bool) throws {
         let results = try CheckSample("expect: { headers: { A: { exists: false } } }").results(on: .sample(status))

@@ -13,8 +13,8 @@ package final class ScriptedServer: Sendable {
         case flood(Int)
         /// Reads and answers until the client closes.
         case serve(@Sendable (String) -> String)
-        /// Reads and answers likewise; where there is no answer, the client waits for one until it closes.
-        case answer(@Sendable ([UInt8]) -> [UInt8]?)
+        /// Reads and answers likewise, or does something else.
+        case answer(@Sendable ([UInt8]) -> Reply)
         /// Does nothing until the client closes.
         case hold
         /// Tells a test that the script has come here.
@@ -25,6 +25,16 @@ package final class ScriptedServer: Sendable {
         case peek
         /// Waits until the client has received all that was written.
         case drain
+    }
+
+    /// What comes of a request.
+    package enum Reply: Sendable {
+        case bytes([UInt8])
+        /// Nothing more, until the client closes.
+        case silence
+        case close
+        /// As ``Step/reset``.
+        case reset
     }
 
     package enum Event: Sendable, Equatable {
@@ -125,12 +135,17 @@ package final class ScriptedServer: Sendable {
                     connection.write(Array(answer(tell(request)).utf8))
                 }
             case .answer(let answer):
-                while let request = connection.readRequest() {
+                requests: while let request = connection.readRequest() {
                     tell(request)
-                    guard let bytes = answer(request) else { break }
-                    connection.write(bytes)
+                    switch answer(request) {
+                    case .bytes(let bytes): connection.write(bytes)
+                    case .silence: while connection.fill() {}
+                    case .close: break requests
+                    case .reset:
+                        connection.lingerNot()
+                        break requests
+                    }
                 }
-                while connection.fill() {}
             case .hold: while connection.fill() {}
             case .tell(let message): message()
             case .reset: connection.lingerNot()

@@ -59,7 +59,21 @@ struct StatusCheck {
 
     private func failure(_ wanted: String, at range: SourceRange) -> CheckFailure {
         CheckFailure(
-            at: range, "expected \(wanted), got \(content.response.statusPhrase)", details: content.excerpt())
+            at: range, "expected \(wanted), got \(content.response.statusPhrase)", details: content.excerpt(),
+            hint: isPlainAtTLSPort ? "this port speaks TLS: let the URL begin with https://" : nil)
+    }
+
+    /// How nginx, Go and Apache answer to plain HTTP where they speak TLS.
+    private static let plainAtTLSPort = [
+        "plain HTTP request was sent to HTTPS port", "HTTP request to an HTTPS server",
+        "speaking plain HTTP to an SSL-enabled server port",
+    ]
+
+    private var isPlainAtTLSPort: Bool {
+        guard status == 400, content.exchange.call.url.hasPrefix("http://"), let text = try? content.text() else {
+            return false
+        }
+        return Self.plainAtTLSPort.contains { text.contains($0) }
     }
 }
 
