@@ -8,13 +8,18 @@ extension TransferFailure {
         case CURLE_SSL_CACERT_BADFILE: authoritiesAccount
         case CURLE_SSL_CERTPROBLEM:
             Account(
-                kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(words)",
+                kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(wordsOnClient)",
                 hint: "tls.key must be the private key of tls.cert", origin: .request)
         default: handshakeAccount
         }
     }
 
     private var tls: TLSSettings { transfer.call.tls }
+
+    /// libcurl's account with the path as the user wrote it.
+    private var wordsOnClient: String {
+        words.replacing(tls.distinctCert ?? "", with: tls.cert ?? "")
+    }
 
     private var authoritiesAccount: Account {
         Account(
