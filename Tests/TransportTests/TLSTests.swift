@@ -216,6 +216,31 @@ struct TLSTests {
         #expect(error.hint == hint)
     }
 
+    @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
+    func aServerMayNotKnowTheName() async throws {
+        let server = try await ExternalServer.nginx("ssl_reject_handshake on;", flags: "ssl")
+        defer { server.stop() }
+        let error = try await failure(at: server.port)
+        #expect(
+            error.message
+                == "the TLS handshake with localhost failed: the server has no host \"localhost\" (unrecognized name)")
+        #expect(
+            error.hint == "check the host name; a server by its address is reached with "
+                + "resolve: { \"NAME:\(server.port)\": ADDRESS }")
+    }
+
+    @Test func noCipherInCommonIsTold() async throws {
+        // An RSA cipher alone, for a certificate that has another kind of key.
+        let error = try await failure(trusting: "server.pem", ["-tls1_2", "-cipher", "AES128-SHA"]) {
+            try await $0.make("server")
+        }
+        #expect(error.kind == .tls)
+        #expect(
+            error.message == "the TLS handshake with localhost failed: the server refused it (handshake failure)")
+        #expect(
+            error.hint == "it may want a client certificate (tls.cert), or another cipher or version of TLS")
+    }
+
     @Test func aServerWithoutTLSIsTold() async throws {
         let server = try ScriptedServer(.write("HTTP/1.1 400 Bad Request\r\n\r\n"), .hold)
         defer { server.stop() }

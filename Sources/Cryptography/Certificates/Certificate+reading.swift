@@ -45,7 +45,7 @@ extension Certificate {
         guard let start = ASN1_STRING_get0_data(string) else { return nil }
         let bytes = Array(UnsafeBufferPointer(start: start, count: Int(max(0, ASN1_STRING_length(string)))))
         switch kind {
-        case GEN_DNS: return String(decoding: bytes, as: UTF8.self)
+        case GEN_DNS: return String(decoding: bytes.prefix(maxHostName), as: UTF8.self)
         case GEN_IPADD where bytes.count == 4: return bytes.map(String.init).joined(separator: ".")
         case GEN_IPADD where bytes.count == 16: return addressText(bytes)
         default: return nil
@@ -59,6 +59,8 @@ extension Certificate {
             .joined(separator: ":")
     }
 
+    /// In bytes: RFC 1035, section 2.3.4.
+    private static let maxHostName = 253
     /// In bytes: what lies further back of a name is not shown.
     private static let maxName = 400
 

@@ -50,9 +50,7 @@ extension TransferFailure {
         if let refusedTunnelAccount { return refusedTunnelAccount }
         if let lateRefusalAccount { return lateRefusalAccount }
         // libcurl counts this to the failures of receiving (RFC 9112, section 7.1).
-        if detail.contains("chunked-encoding") {
-            return Account(kind: .protocol, message: "the response is not what HTTP allows: \(words)")
-        }
+        if detail.contains("chunked-encoding") { return brokenResponseAccount }
         let message =
             switch report.systemError {
             case ECONNRESET, EPIPE: "the connection was reset by the server while \(activity)"

@@ -110,7 +110,8 @@ extension TransferFailure {
             return Account(
                 kind: .tls, message: "the server closed the connection during the TLS handshake", hint: hungUpHint)
         }
-        return refusedAccount ?? alertAccount ?? failedHandshake(reason, nil)
+        return refusedAccount ?? alertAccount
+            ?? failedHandshake(reason, "openssl s_client -connect \(host):\(port) shows more of the handshake")
     }
 
     private var hungUpHint: String {
@@ -147,8 +148,16 @@ extension TransferFailure {
 
     /// What the server could not accept: its alerts, in OpenSSL's words (RFC 8446, section 6.2).
     private var alertAccount: Account? {
-        guard let alert = reason.firstRange(of: " alert ").map({ reason[$0.upperBound...] }) else { return nil }
+        // OpenSSL leaves the word out for one of them.
+        let alert =
+            reason.firstRange(of: " alert ").map { reason[$0.upperBound...] }
+            ?? reason.firstRange(of: "unrecognized name").map { reason[$0] }
+        guard let alert else { return nil }
         switch alert {
+        case "unrecognized name":
+            return failedHandshake(
+                "the server has no host \"\(host)\" (unrecognized name)",
+                "check the host name; a server by its address is reached with resolve: { \"NAME:\(port)\": ADDRESS }")
         case "certificate required":
             return failedHandshake(
                 "the server wants a client certificate", "name one in tls.cert, and its private key in tls.key")
