@@ -147,12 +147,13 @@ struct TLSTests {
     @Test func allThatIsWrongIsTold() async throws {
         let error = try await failure(trusting: nil) {
             try await $0.make(
-                "server", subject: "/CN=bücher\n\u{1B}[31m", names: "DNS:*.a.example,IP:::1,DNS:b.example",
+                "server", subject: "/CN=bücher\n\u{1B}[31m",
+                names: "DNS:*.a.example,IP:::1,IP:fe80::1:0:0:2,DNS:b.example",
                 period: ("20200101000000Z", "20200102000000Z"))
         }
         #expect(
             stable(error.details) == [
-                "certificate 1 of 1: CN=bücher\\0A\\1B[31m for *.a.example, 0:0:0:0:0:0:0:1, b.example, issued by itself, "
+                "certificate 1 of 1: CN=bücher\\0A\\1B[31m for *.a.example, ::1, fe80::1:0:0:2, b.example, issued by itself, "
                     + "valid 2020-01-01 to 2020-01-02: expired N days ago; signed by itself, and not trusted here"
             ])
     }

@@ -52,11 +52,17 @@ extension Certificate {
         }
     }
 
-    /// RFC 5952, but for the longest run of zeros, which is not left out.
+    /// RFC 5952: the longest run of zeros is left out, of several the first.
     private static func addressText(_ bytes: [UInt8]) -> String {
-        stride(from: 0, to: bytes.count, by: 2)
-            .map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
-            .joined(separator: ":")
+        let groups = stride(from: 0, to: bytes.count, by: 2).map { Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]) }
+        var longest = 0..<0
+        for start in groups.indices {
+            let count = groups[start...].prefix { $0 == 0 }.count
+            if count > longest.count { longest = start..<(start + count) }
+        }
+        func text(_ groups: ArraySlice<Int>) -> String { groups.map { String($0, radix: 16) }.joined(separator: ":") }
+        guard longest.count > 1 else { return text(groups[...]) }
+        return text(groups[..<longest.lowerBound]) + "::" + text(groups[longest.upperBound...])
     }
 
     /// In bytes: RFC 1035, section 2.3.4.

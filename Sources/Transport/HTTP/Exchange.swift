@@ -22,6 +22,9 @@ package final class Exchange: Sendable {
     package let certificate: ServerCertificate?
     /// The cookies of this response that the call's jar did not take.
     package let cookieRefusals: [CookieRefusal]
+    /// What the server asked for credentials with, of a call with digest authentication: its 401, before the request was
+    /// sent again. Without its body.
+    package let challenge: HTTPResponse?
     /// What libcurl told of names, addresses, connections and TLS, in its words and its order; empty unless the transport
     /// records it.
     package let wireNotes: [String]
@@ -39,6 +42,7 @@ package final class Exchange: Sendable {
         duration: Duration? = nil,
         certificate: ServerCertificate? = nil,
         cookieRefusals: [CookieRefusal] = [],
+        challenge: HTTPResponse? = nil,
         wireNotes: [String] = []
     ) {
         self.call = call
@@ -53,6 +57,7 @@ package final class Exchange: Sendable {
         self.duration = duration ?? timings.duration
         self.certificate = certificate
         self.cookieRefusals = cookieRefusals
+        self.challenge = challenge
         self.wireNotes = wireNotes
     }
 
@@ -88,6 +93,6 @@ package final class Exchange: Sendable {
             peerPort: peerPort, reusedConnection: reusedConnection, sentContentLength: sentContentLength,
             startedAt: startedAt, hops: hops ?? self.hops, duration: duration ?? self.duration,
             certificate: certificate, cookieRefusals: cookieRefusals ?? self.cookieRefusals,
-            wireNotes: wireNotes)
+            challenge: challenge, wireNotes: wireNotes)
     }
 }

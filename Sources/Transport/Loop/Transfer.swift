@@ -17,6 +17,8 @@ final class Transfer {
     /// Any other body.
     let upload: Upload?
     private(set) var head = ResponseHead()
+    /// The answer that libcurl answered with credentials.
+    private var challenge: HTTPResponse?
     /// When the first line of the response came, of a call with content.
     private(set) var firstLineAt: ContinuousClock.Instant?
     private(set) var body: [UInt8] = []
@@ -54,6 +56,8 @@ final class Transfer {
     /// Takes a line of the response's head; any other number than that of its bytes makes libcurl end the transfer.
     func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
         if hasContent, firstLineAt == nil { firstLineAt = .now }
+        // Only what libcurl answers by itself has another answer behind it.
+        if head.isComplete, head.status == 401, ResponseHead.beginsStatusLine(line) { challenge = response(body: []) }
         guard head.take(line) else {
             refusal = .headTooLarge
             return 0
@@ -116,6 +120,7 @@ final class Transfer {
             sentContentLength: sentContentLength,
             startedAt: startedAt,
             certificate: report.certificate,
+            challenge: challenge,
             wireNotes: wireNotes.lines)
     }
 
