@@ -44,6 +44,7 @@ let package = Package(
         systemLibrary("CLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         systemLibrary("CLibCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         systemLibrary("CLibCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+        systemLibrary("CLibSSL", pkgConfig: "libssl", apt: "libssl-dev", brew: "openssl@3"),
         systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
@@ -67,7 +68,7 @@ let package = Package(
                 "XML", "Cryptography", "AccessTokens", "FaultPlans",
             ]
         ),
-        module("Transport", ["CLibCurl", "Cryptography", "Diagnostics"], staysOnExecutor),
+        module("Transport", ["CLibCurl", "CLibSSL", "Cryptography", "Diagnostics"], staysOnExecutor),
         module(
             "Checks",
             [

@@ -21,7 +21,7 @@ package struct ExchangeRecording {
         switch attempt.result {
         case .success(let exchange):
             record = AttemptRecord(status: exchange.response.status, duration: Milliseconds(exchange.duration))
-            if bodyBytes != nil { record.exchanges = (exchange.hops + [exchange]).map(self.record) }
+            if bodyBytes != nil { record.exchanges = (exchange.hops + [exchange]).flatMap(records) }
         case .failure(let error):
             record = AttemptRecord(failure: failure(error), duration: error.duration.map { Milliseconds($0) })
             if bodyBytes != nil { record.exchanges = exchanges(of: attempt.call, before: error) }
@@ -47,15 +47,25 @@ package struct ExchangeRecording {
 
     /// The redirects before a failure, or the request itself and what came before the exchange failed.
     private func exchanges(of call: HTTPCall, before error: TransportError) -> [ExchangeRecord] {
-        guard error.hops.isEmpty else { return error.hops.map(record) }
+        guard error.hops.isEmpty else { return error.hops.flatMap(records) }
         let sent = error.partialResponse.map { Exchange(call: call, response: $0).sentFields }
         var record = ExchangeRecord(request(call, sent: sent))
         record.response = error.partialResponse.map(response)
         record.timings = error.timings.map(TimingsRecord.init)
+        if !error.wireNotes.isEmpty { record.wire = WireText.lines(of: error).map(masking.masked) }
         return [record]
     }
 
     // MARK: Messages
+
+    /// The exchange, and before it the one in which the server asked for credentials.
+    private func records(of exchange: Exchange) -> [ExchangeRecord] {
+        guard let challenge = exchange.challenge else { return [record(of: exchange)] }
+        var first = ExchangeRecord(request(exchange.call, sent: nil))
+        first.startedAt = Moment(exchange.startedAt)
+        first.response = response(challenge)
+        return [first, record(of: exchange)]
+    }
 
     private func record(of exchange: Exchange) -> ExchangeRecord {
         var record = ExchangeRecord(request(exchange.call, sent: exchange.sentFields))
@@ -66,6 +76,7 @@ package struct ExchangeRecording {
         record.port = exchange.peerPort == 0 ? nil : exchange.peerPort
         record.reused = exchange.reusedConnection
         record.refusedCookies = refusedCookies(exchange)
+        if !exchange.wireNotes.isEmpty { record.wire = WireText.lines(of: exchange).map(masking.masked) }
         return record
     }
 
@@ -104,11 +115,12 @@ package struct ExchangeRecording {
 
     private func body(of call: HTTPCall) -> BodyRecord? {
         switch call.content {
-        case .bytes(let bytes)?: bytes.isEmpty
+        case .bytes(let bytes)?:
+            bytes.isEmpty
                 ? nil : body(bytes, omitted: call.omittedContentBytes, contentType: call.contentType)
         case .file(let path)?:
             BodyRecord(contentType: call.contentType, placeholder: masking.masked("(the content of \(path))"))
-        case .pieces(let pieces)?: 
+        case .pieces(let pieces)?:
             body(
                 pieces.flatMap(shown), omitted: call.omittedContentBytes, contentType: nil, named: call.contentType)
         case nil: nil

@@ -197,7 +197,7 @@ struct RequestRun: Sendable {
             return .errored(
                 RequestError(
                     range: request.range, message: error.message, hint: error.hint,
-                    details: error.hopLines, kind: kind))
+                    details: error.hopLines + error.details, kind: kind))
         }
         return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
     }

@@ -42,7 +42,7 @@ struct TokenFetching: Sendable {
                 body: exchange.response.body)
         } catch {
             report(AttemptReport(call: call, result: .failure(error), checks: []))
-            throw OAuth2SendFailure(reason: error.message, hint: error.hint)
+            throw OAuth2SendFailure(reason: error.message, hint: error.hint, details: error.hopLines + error.details)
         }
     }
 }

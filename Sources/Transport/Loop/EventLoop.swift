@@ -30,8 +30,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// Jobs run in one turn before the sockets are looked at again, so that no chain of jobs starves them.
     private static let jobsPerTurn = 256
 
-    init(trusting trust: TrustStore) throws(TransportError) {
-        transfers = try TransferTable(trusting: trust)
+    init(trusting trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
+        transfers = try TransferTable(trusting: trust, recordsWireNotes: recordsWireNotes)
         guard let thread = BlockingThread(running: { [self] in run() }) else {
             throw TransportError(.connection, "no thread could be started for requests")
         }

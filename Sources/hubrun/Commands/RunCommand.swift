@@ -134,7 +134,8 @@ struct RunCommand: ParsableCommand {
             return summary
         }
         transport.close()
-        let losses = reporting.finish().map(\.diagnostic) 
+        let losses =
+            reporting.finish().map(\.diagnostic)
             + (saving.write(captured, isRevealing: output.reveal)?.diagnostics ?? [])
         try finish(summary, interruption: foreground.interruption, losses: losses, redactor: redactor)
     }
@@ -207,7 +208,7 @@ struct RunCommand: ParsableCommand {
 
     private func transport() throws -> CurlTransport {
         do {
-            return try CurlTransport()
+            return try CurlTransport(recordsWireNotes: output.veryVerbose)
         } catch {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }

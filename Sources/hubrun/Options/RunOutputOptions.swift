@@ -9,5 +9,6 @@ struct RunOutputOptions: ParsableArguments {
     var reveal = false
 
     var detail: ConsoleOptions.Detail { shown.detail }
+    var veryVerbose: Bool { shown.veryVerbose }
     var color: ColorChoice { shown.color }
 }
