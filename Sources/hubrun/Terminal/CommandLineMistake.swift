@@ -15,7 +15,8 @@ struct CommandLineMistake {
 
     /// Options of `run` without a value.
     private static let flags: Set<String> = [
-        "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast", "--dry-run",
+        "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast",
+        "--dry-run",
         "--allow-empty",
     ]
 
