@@ -23,10 +23,12 @@ struct Hubrun: ParsableCommand {
             3 a request could not be carried out, or nothing was sent; 4 a check failed; 5 output could not be \
             written; 130 interrupted.
             """,
-        version: version,
+        version: "hubrun \(version)",
         subcommands: [
             RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
-            EmulatorCommand.self, SchemaCommand.self, FormatCommand.self,
+            EmulatorCommand.self, SchemaCommand.self, CompletionsCommand.self, FormatCommand.self,
+            ManualPageCommand.self,
+            CompleteWordsCommand.self,
         ],
         defaultSubcommand: RunCommand.self
     )

@@ -11,7 +11,9 @@ struct CommandLineMistake {
     /// Subcommands likewise.
     private static let comingCommands: Set<String> = ["import", "export", "report", "init"]
 
-    private static let commands: Set<String> = ["run", "check", "show", "list", "token", "emulator", "schema"]
+    private static let commands: Set<String> = [
+        "run", "check", "show", "list", "token", "emulator", "schema", "completions",
+    ]
 
     /// Options of `run` without a value.
     private static let flags: Set<String> = [
