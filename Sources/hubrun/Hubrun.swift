@@ -17,6 +17,7 @@ struct Hubrun: ParsableCommand {
               hubrun show collections/verify.yaml       the requests as they would be sent
               hubrun list collections                   what there is
               hubrun emulator                           serve an emulated hub
+              hubrun init                               write a first collection
               hubrun help format                        what a collection can say
 
             Exit status: 0 every check held; 1 the command line is wrong; 2 a file is wrong, nothing was sent; \
@@ -26,7 +27,7 @@ struct Hubrun: ParsableCommand {
         version: "hubrun \(version)",
         subcommands: [
             RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
-            EmulatorCommand.self, SchemaCommand.self, CompletionsCommand.self, FormatCommand.self,
+            EmulatorCommand.self, SchemaCommand.self, InitCommand.self, CompletionsCommand.self, FormatCommand.self,
             ManualPageCommand.self,
             CompleteWordsCommand.self,
         ],

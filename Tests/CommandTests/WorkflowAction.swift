@@ -24,7 +24,16 @@ struct WorkflowAction {
 
     /// Runs a script of the action.
     func run(_ script: String, _ inputs: [String: String]) async throws -> BuiltCommand.Output {
-        var environment = inputs.merging([
+        try await bash([Self.folder.appending(path: script).path], inputs)
+    }
+
+    /// Runs a step of a workflow.
+    func shell(_ script: String, _ variables: [String: String]) async throws -> BuiltCommand.Output {
+        try await bash(["-e", "-o", "pipefail", "-c", script], variables)
+    }
+
+    private func bash(_ arguments: [String], _ variables: [String: String]) async throws -> BuiltCommand.Output {
+        var environment = variables.merging([
             "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": workspace.path,
             "GITHUB_OUTPUT": workspace.file("output"), "GITHUB_STEP_SUMMARY": workspace.file("summary.md"),
             "RUNNER_TEMP": workspace.file("temp"),
@@ -32,7 +41,7 @@ struct WorkflowAction {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         environment["PATH"] = "\(workspace.file("bin")):\(path)"
         return try await BuiltCommand.run(
-            [Self.folder.appending(path: script).path], of: URL(filePath: "/bin/bash"),
+            arguments, of: URL(filePath: "/bin/bash"),
             in: URL(filePath: workspace.path), environment: environment)
     }
 

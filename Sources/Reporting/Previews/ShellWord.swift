@@ -2,12 +2,12 @@ import Diagnostics
 
 /// A text as a word of a command line, which `sh` and `bash` take for the same text: POSIX, Shell Command Language,
 /// section 2.2.
-enum ShellWord {
+package enum ShellWord {
     private static let bareSigns = Set("-._/@%+,".utf8)
 
     /// The text in single quotes, where it needs any. What a terminal would not show as it is, or would obey, is made by
     /// `printf`; the text holds no NUL.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         if !text.isEmpty, text.utf8.allSatisfy(isBare) { return text }
         var word = ""
         var open: Piece?

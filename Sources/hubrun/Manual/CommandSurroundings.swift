@@ -107,6 +107,11 @@ struct CommandSurroundings {
         "hubrun-schema": [
             Example(purpose: "For an editor:", lines: ["hubrun schema > hubrun.schema.json"])
         ],
+        "hubrun-init": [
+            Example(
+                purpose: "A first collection, in a folder of its own, and its first run:",
+                lines: ["hubrun init shop", "cd shop", "hubrun collections"])
+        ],
         "hubrun-completions": [
             Example(purpose: "For this bash:", lines: ["source <(hubrun completions bash)"])
         ],

@@ -9,10 +9,10 @@ struct CommandLineMistake {
         "--very-verbose", "--no-progress",
     ]
     /// Subcommands likewise.
-    private static let comingCommands: Set<String> = ["import", "export", "report", "init"]
+    private static let comingCommands: Set<String> = ["import", "export", "report"]
 
     private static let commands: Set<String> = [
-        "run", "check", "show", "list", "token", "emulator", "schema", "completions",
+        "run", "check", "show", "list", "token", "emulator", "schema", "init", "completions",
     ]
 
     /// Options of `run` without a value.
