@@ -67,7 +67,7 @@ let package = Package(
                 "XML", "Cryptography", "AccessTokens", "FaultPlans",
             ]
         ),
-        module("Transport", ["CLibCurl", "Cryptography"], staysOnExecutor),
+        module("Transport", ["CLibCurl", "Cryptography", "Diagnostics"], staysOnExecutor),
         module(
             "Checks",
             [
@@ -83,10 +83,19 @@ let package = Package(
             ],
             staysOnExecutor
         ),
+        module("RunRecords", ["JSON", "Diagnostics", "Placeholders"]),
         module(
-            "Reporting",
+            "Redaction",
             [
-                "RunEngine", "CollectionModel", "Placeholders", "Transport", "Checks", "JSON", "Diagnostics",
+                "RunRecords", "RunEngine", "CollectionModel", "Placeholders", "Transport", "Checks", "Diagnostics",
+                "Cryptography",
+            ]
+        ),
+        module("Reporting", ["RunRecords", "Placeholders", "JSON", "XML", "Diagnostics"]),
+        module(
+            "Previews",
+            [
+                "Redaction", "Reporting", "RunEngine", "CollectionModel", "Transport", "JSON", "Diagnostics",
                 "Cryptography",
             ]
         ),
@@ -106,8 +115,9 @@ let package = Package(
             name: "hubrun",
             dependencies: [
                 "Diagnostics", "YAMLSource", "Placeholders", "CollectionModel", "AccessTokens", "Transport", "Checks",
-                "RunEngine", "Reporting", "HubEmulator", "NotificationHub", "JSON", "Cryptography", "DataRows",
-                "EnvironmentFiles", "FaultPlans", "FormatReference",
+                "RunEngine", "RunRecords", "Redaction", "Reporting", "Previews", "HubEmulator", "NotificationHub",
+                "JSON",
+                "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
@@ -147,13 +157,18 @@ let package = Package(
                 "Cryptography", "TestSupport",
             ]
         ),
+        tests(of: "RunRecords", ["JSON", "Diagnostics", "TestSupport"]),
+        tests(
+            of: "Redaction",
+            ["RunEngine", "CollectionModel", "Placeholders", "Transport", "Cryptography", "JSON", "TestSupport"]),
         tests(
             of: "Reporting",
             [
-                "RunEngine", "CollectionModel", "Placeholders", "Transport", "AccessTokens", "Cryptography", "JSON",
-                "Diagnostics", "TestSupport",
+                "RunRecords", "Redaction", "RunEngine", "CollectionModel", "Placeholders", "Transport", "AccessTokens",
+                "Cryptography", "JSON", "Diagnostics", "TestSupport",
             ]
         ),
+        tests(of: "Previews", ["Redaction", "Placeholders", "Transport", "TestSupport"]),
         tests(of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
         tests(
             of: "HubEmulator",

@@ -58,7 +58,7 @@ package struct RunEngine: Sendable {
 
     private func unit(_ planned: PlannedCollection, _ iteration: Iterations.Iteration, hub: HubConnection?) -> RunUnit {
         RunUnit(
-            collectionName: planned.collection.name, path: planned.collection.file.path,
+            ordinal: iteration.number, collectionName: planned.collection.name, path: planned.collection.file.path,
             environmentName: planned.environment?.name, hub: hub?.label, iteration: iteration.number,
             iterationCount: iteration.count, row: iteration.label)
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Placeholders
+import Redaction
 import Reporting
 
 /// What the exit status tells a pipeline; the meanings are Hurl's.
@@ -45,7 +46,7 @@ struct CommandFailure: Error {
     }
 
     func print() {
-        let output = OutputSink(descriptor: 2, redactor: redactor)
+        let output = OutputSink(descriptor: 2, masking: redactor.masked)
         let style = TextStyle(isColored: ColorChoice.current.isColored(on: output))
         let renderer = DiagnosticRenderer(
             style: style, isRevealing: redactor.isRevealing, secretColumns: redactor.columns(ofSecretsIn:))

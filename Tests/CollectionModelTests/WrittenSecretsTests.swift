@@ -13,7 +13,7 @@ struct WrittenSecretsTests {
             reading.diagnostics.diagnostics.compactMap(\.range?.file).first ?? reading.content.file)
         let number = try #require(text.split(separator: "\n").firstIndex { $0.contains(line) }) + 1
         let place = SourcePosition(line: number, column: 1)
-        let excerpt = DiagnosticRenderer().excerpt(of: SourceRange(file: file, start: place, end: place))
+        let excerpt = DiagnosticRenderer().excerptLines(of: SourceRange(file: file, start: place, end: place))
         return String(try #require(excerpt.first).drop { $0 != "|" }.dropFirst(2))
     }
 
@@ -98,7 +98,7 @@ struct WrittenSecretsTests {
         let shown = reading.diagnostics.sorted.compactMap(\.range).map { range in
             let lines = (1...4).map { SourcePosition(line: $0, column: 1) }
             return lines.flatMap {
-                DiagnosticRenderer().excerpt(of: SourceRange(file: range.file, start: $0, end: $0))
+                DiagnosticRenderer().excerptLines(of: SourceRange(file: range.file, start: $0, end: $0))
             }.joined()
         }
         #expect(Set(reading.diagnostics.sorted.compactMap(\.range?.file.path)) == ["a.yaml", "b.yaml"])

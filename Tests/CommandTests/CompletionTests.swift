@@ -47,6 +47,8 @@ struct CompletionTests {
         (["shop.yaml", ""], ["collections"]),
         (["check", "--", "-"], ["collections"]),
         (["run", "--cacert", ""], ["files"]),
+        (["run", "--report", "junit=x"], ["files"]),
+        (["run", "--report", "nothing="], ["none"]),
         (["run", "--cacert="], ["files"]),
         (["emulator", "--data", ""], ["folders"]),
         (["emulator", "--port", ""], ["none"]),
@@ -78,6 +80,11 @@ struct CompletionTests {
         let lines = try await answer("fish", ["-"]).map { $0.prefix { $0 != "\t" } }
         #expect(Set(lines).isSuperset(of: ["-e", "--environment", "--tag", "--version", "--fail-fast"]))
         #expect(Set(lines).count == lines.count)
+    }
+
+    @Test func kindsOfReportsAreOffered() async throws {
+        let lines = try await answer("zsh", ["run", "--report", ""])
+        #expect(lines.first == "none" && lines.contains("jsonl"))
     }
 
     @Test func whatIsGivenOnceIsNotOfferedAgain() async throws {

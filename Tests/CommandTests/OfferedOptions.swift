@@ -7,6 +7,14 @@ enum OfferedOptions {
         try await help(["help", "run"]).contains("\(option) ")
     }
 
+    /// Whether `--report` has all these kinds.
+    static func hasReports(_ kinds: String...) async throws -> Bool {
+        let help = try await help(["help", "run"])
+        guard let start = help.range(of: "--report ") else { return false }
+        let text = help[start.upperBound...].prefix(600).split { !$0.isLetter }.map(String.init)
+        return Set(text).isSuperset(of: kinds)
+    }
+
     /// Whether there is the command.
     static func hasCommand(_ command: String) async throws -> Bool {
         try await help(["--help"]).contains("\n  \(command) ")

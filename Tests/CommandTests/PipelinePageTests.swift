@@ -17,6 +17,8 @@ struct PipelinePageTests {
         for option in ["--report", "--shard", "--jobs", "--rerun-failed"] {
             guard try await OfferedOptions.has(option) else { return false }
         }
+        let kinds = try await OfferedOptions.hasReports("junit", "html", "jsonl", "github", "azure", "markdown")
+        guard kinds else { return false }
         return try await OfferedOptions.hasCommand("report")
     }
 

@@ -81,7 +81,10 @@ struct WorkflowActionTests {
         #expect(output == BuiltCommand.Output(stdout: "", stderr: "", status: 0))
     }
 
-    @Test(.enabled("this hubrun writes no reports") { try await OfferedOptions.has("--report") })
+    @Test(
+        .enabled("this hubrun writes no such reports") {
+            try await OfferedOptions.hasReports("junit", "html", "github")
+        })
     func theRealHubrunWritesWhatTheOutputsName() async throws {
         try action.program("hubrun", "exec '\(BuiltCommand.path.path)' \"$@\"")
         let collection = WorkflowAction.root.appending(path: "collections/verify.yaml").path

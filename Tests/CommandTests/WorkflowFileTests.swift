@@ -41,7 +41,10 @@ struct WorkflowFileTests {
         }
     }
 
-    @Test(.enabled("this hubrun writes no reports") { try await OfferedOptions.has("--report") })
+    @Test(
+        .enabled("this hubrun writes no such reports") {
+            try await OfferedOptions.hasReports("junit", "html", "github")
+        })
     func optionsThatTheWorkflowUsesAreOffered() async throws {
         let options = try scripts(Self.files[0]).filter { $0.contains("release/hubrun ") }
             .flatMap { $0.matches(of: /(--[a-z-]+)/).map { String($0.1) } }

@@ -34,7 +34,7 @@ struct DiagnosticRendererTests {
         ("\n\n\n\n\n\n\n\n\n⟦a⟧", "  10 | a\n     | ^"),
     ])
     func excerptIsHarmlessAndCaretsStandBelow(_ source: String, _ excerpt: String) {
-        #expect(DiagnosticRenderer().excerpt(of: MarkedSource.range(source)).joined(separator: "\n") == excerpt)
+        #expect(DiagnosticRenderer().excerptLines(of: MarkedSource.range(source)).joined(separator: "\n") == excerpt)
     }
 
     @Test(arguments: [
@@ -52,9 +52,9 @@ struct DiagnosticRendererTests {
             SourceRange(
                 file: range.file, start: SourcePosition(line: 1, column: columns.lowerBound),
                 end: SourcePosition(line: 1, column: columns.upperBound)))
-        #expect(DiagnosticRenderer().excerpt(of: range).joined(separator: "\n") == excerpt)
-        let revealed = DiagnosticRenderer(isRevealing: true).excerpt(of: range).joined(separator: "\n")
-        #expect(revealed == DiagnosticRenderer().excerpt(of: MarkedSource.range(source)).joined(separator: "\n"))
+        #expect(DiagnosticRenderer().excerptLines(of: range).joined(separator: "\n") == excerpt)
+        let revealed = DiagnosticRenderer(isRevealing: true).excerptLines(of: range).joined(separator: "\n")
+        #expect(revealed == DiagnosticRenderer().excerptLines(of: MarkedSource.range(source)).joined(separator: "\n"))
     }
 
     @Test func linesOfAConcealedTextAreMarks() {
@@ -65,7 +65,7 @@ struct DiagnosticRendererTests {
                 end: SourcePosition(line: last ?? line, column: end))
         }
         file.conceal(range(1, 4, 8, until: 3))
-        let excerpts = [range(1, 1, 2), range(2, 3, 9), range(3, 10, 11)].map(DiagnosticRenderer().excerpt)
+        let excerpts = [range(1, 1, 2), range(2, 3, 9), range(3, 10, 11)].map(DiagnosticRenderer().excerptLines)
         #expect(
             excerpts.map { $0.joined(separator: "\n") } == [
                 "  1 | a: •••\n    | ^", "  2 | •••\n    | ^^^", "  3 | •••, b\n    |      ^",
@@ -78,11 +78,11 @@ struct DiagnosticRendererTests {
             "  1 | …" + String(repeating: "a", count: 40) + "bcd" + String(repeating: "e", count: 117) + "…",
             "    | " + String(repeating: " ", count: 41) + "^^^",
         ]
-        #expect(DiagnosticRenderer().excerpt(of: MarkedSource.range(line)) == expected)
+        #expect(DiagnosticRenderer().excerptLines(of: MarkedSource.range(line)) == expected)
     }
 
     @Test func longMarkEndsWithTheExcerpt() {
-        let excerpt = DiagnosticRenderer().excerpt(
+        let excerpt = DiagnosticRenderer().excerptLines(
             of: MarkedSource.range("ab⟦" + String(repeating: "c", count: 500) + "⟧"))
         let expected = [
             "  1 | ab" + String(repeating: "c", count: 158) + "…", "    |   " + String(repeating: "^", count: 158),

@@ -9,7 +9,7 @@ struct SourceLineTests {
         let range = SourceRange(
             file: file, start: SourcePosition(line: start.0, column: start.1),
             end: SourcePosition(line: end.0, column: end.1))
-        return DiagnosticRenderer().excerpt(of: range).joined(separator: "\n")
+        return DiagnosticRenderer().excerptLines(of: range).joined(separator: "\n")
     }
 
     @Test func aLineIsShownWithItsNumber() {

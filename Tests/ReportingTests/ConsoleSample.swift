@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Redaction
 import RunEngine
 import Synchronization
 import Testing
@@ -44,15 +45,21 @@ struct ConsoleSample: Sendable {
         let redactor = Redactor(secrets: secrets, isRevealing: isRevealing)
         let file = try OutputFile()
         let reporter = ConsoleReporter(
-            options: ConsoleOptions(detail: detail, isColored: isColored, rerun: rerun),
-            output: OutputSink(descriptor: file.descriptor, redactor: redactor), redactor: redactor)
+            options: ConsoleOptions(detail: detail, isColored: isColored),
+            output: OutputSink(descriptor: file.descriptor, masking: nil))
+        let door = EventDoor(
+            detail: detail == .exchanges ? .exchanges(bodyBytes: 16 * 1024) : .outcomes, rerun: rerun,
+            now: { 1_700_000_000 })
+        let told = Mutex(reporter)
         var settings = settings
         settings.given = given.mapValues { .string($0) }
         settings.given["fill"] = .string(fill)
         settings.givenSecrets = Set(given.keys)
         _ = await RunEngine(settings: settings, services: Self.services(secrets, answer)).run([planned]) {
-            reporter.consume($0)
+            let record = door.record(of: $0, redactor.masking)
+            told.withLock { $0.consume(record) }
         }
+        told.withLock { $0.flush() }
         return try file.text().replacing(/in \d+(\.\d)? (µs|ms|s)/, with: "in TIME")
     }
 

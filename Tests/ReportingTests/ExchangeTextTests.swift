@@ -1,5 +1,6 @@
 import Diagnostics
 import Placeholders
+import Redaction
 import Testing
 import Transport
 
@@ -9,8 +10,9 @@ struct ExchangeTextTests {
     private func lines(_ call: HTTPCall, secrets: String...) -> [String] {
         let registry = SecretRegistry()
         for secret in secrets { registry.register(secret) }
-        let fields = FieldText(redactor: Redactor(secrets: registry))
-        return ExchangeText(style: TextStyle(isColored: false), fields: fields).requestLines(call).map(\.withoutHashes)
+        let recording = ExchangeRecording(masking: Redactor(secrets: registry).masking, exchanges: 16 * 1024)
+        return ExchangeText(style: TextStyle(isColored: false)).requestLines(recording.request(call))
+            .map(\.withoutHashes)
     }
 
     @Test(arguments: [
@@ -46,7 +48,7 @@ struct ExchangeTextTests {
     @Test func longBodyIsCut() {
         let text = String(repeating: "0123456789abcde\n", count: 1025)
         let call = HTTPCall(url: "http://localhost/", content: .bytes(Array(text.utf8)))
-        #expect(lines(call).last == "… (16 more bytes)")
+        #expect(lines(call).last == "… (16400 bytes in all)")
         #expect(lines(call).count == 3 + 1024 + 1)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Placeholders
+import Redaction
 import Testing
 
 @testable import Reporting
@@ -13,7 +14,7 @@ struct OutputSinkTests {
 
     @Test func linesAreWrittenInOrderWhenFlushed() throws {
         let file = try OutputFile()
-        let sink = OutputSink(descriptor: file.descriptor, redactor: Self.redactor())
+        let sink = OutputSink(descriptor: file.descriptor, masking: nil)
         sink.line("one")
         sink.line("two")
         #expect(try file.text() == "")
@@ -27,14 +28,14 @@ struct OutputSinkTests {
     @Test func whatIsLeftIsWrittenAtTheEnd() throws {
         let file = try OutputFile()
         do {
-            OutputSink(descriptor: file.descriptor, redactor: Self.redactor()).line("last")
+            OutputSink(descriptor: file.descriptor, masking: nil).line("last")
         }
         #expect(try file.text() == "last\n")
     }
 
     @Test func muchTextIsWrittenWithoutFlush() throws {
         let file = try OutputFile()
-        let sink = OutputSink(descriptor: file.descriptor, redactor: Self.redactor())
+        let sink = OutputSink(descriptor: file.descriptor, masking: nil)
         for _ in 0..<1000 { sink.line(String(repeating: "x", count: 99)) }
         #expect(try file.text().utf8.count > 0)
         sink.flush()
@@ -43,7 +44,7 @@ struct OutputSinkTests {
 
     @Test func secretsAreMasked() throws {
         let file = try OutputFile()
-        let sink = OutputSink(descriptor: file.descriptor, redactor: Self.redactor("hunter2"))
+        let sink = OutputSink(descriptor: file.descriptor, masking: Self.redactor("hunter2").masked)
         sink.line("a hunter2\nb hunter2")
         sink.flush()
         #expect(try file.text().withoutHashes == "a •••\nb •••\n")
@@ -52,7 +53,7 @@ struct OutputSinkTests {
     @Test func readerThatGoesAwayIsNoFailure() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
-        let sink = OutputSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, redactor: Self.redactor())
+        let sink = OutputSink(descriptor: pipe.fileHandleForWriting.fileDescriptor, masking: nil)
         try pipe.fileHandleForReading.close()
         for _ in 0..<3 {
             sink.line("nobody reads this")
@@ -65,10 +66,9 @@ struct OutputSinkTests {
         let pipe = Pipe()
         let writing = pipe.fileHandleForWriting
         #expect(fcntl(writing.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
-        let redactor = Self.redactor()
         let thread = Thread {
             do {
-                let sink = OutputSink(descriptor: writing.fileDescriptor, redactor: redactor)
+                let sink = OutputSink(descriptor: writing.fileDescriptor, masking: nil)
                 for _ in 0..<5000 { sink.line(String(repeating: "x", count: 99)) }
             }
             try? writing.close()
@@ -80,7 +80,7 @@ struct OutputSinkTests {
     #if os(Linux)
         @Test func fullDiskIsSeen() throws {
             let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-            let sink = OutputSink(descriptor: full.fileDescriptor, redactor: Self.redactor())
+            let sink = OutputSink(descriptor: full.fileDescriptor, masking: nil)
             sink.line("lost")
             #expect(!sink.isCut)
             sink.flush()

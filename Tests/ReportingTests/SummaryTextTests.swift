@@ -1,13 +1,13 @@
 import Diagnostics
-import RunEngine
+import RunRecords
 import Testing
 
 @testable import Reporting
 
 struct SummaryTextTests {
-    private func text(_ change: (inout RunSummary) -> Void) -> String {
-        var summary = RunSummary()
-        summary.duration = .milliseconds(9)
+    private func text(_ change: (inout RunEnd) -> Void) -> String {
+        var summary = RunEnd()
+        summary.duration = Milliseconds(.milliseconds(9))
         change(&summary)
         return SummaryText(style: TextStyle(isColored: false)).text(of: summary)
     }
@@ -23,8 +23,8 @@ struct SummaryTextTests {
     }
 
     @Test func interruptComesFirst() {
-        #expect(text { ($0.passed, $0.isInterrupted) = (1, true) } == "interrupted, 1 passed of 1 request in 9 ms")
-        #expect(text { $0.isInterrupted = true } == "interrupted, nothing ran in 9 ms")
+        #expect(text { ($0.passed, $0.interrupted) = (1, true) } == "interrupted, 1 passed of 1 request in 9 ms")
+        #expect(text { $0.interrupted = true } == "interrupted, nothing ran in 9 ms")
     }
 
     @Test func nothingIsSaidAsSuch() {

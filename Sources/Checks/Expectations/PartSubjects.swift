@@ -1,6 +1,7 @@
 import CollectionModel
 import Cryptography
 import JSON
+import Placeholders
 import Transport
 
 extension PhaseTimings {

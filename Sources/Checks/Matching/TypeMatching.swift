@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import JSON
+import Placeholders
 
 /// `type`: the kinds of values, and forms of texts.
 struct TypeMatching {

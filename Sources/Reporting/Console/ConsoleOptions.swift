@@ -8,16 +8,15 @@ package struct ConsoleOptions: Sendable {
         case requests
         /// `--verbose`: every request and response.
         case exchanges
+
+        var showsRequests: Bool { self == .requests || self == .exchanges }
     }
 
     package var detail: Detail
     package var isColored: Bool
-    /// How a failed request is run again; nil: nobody is told.
-    package var rerun: RerunCommand?
 
-    package init(detail: Detail, isColored: Bool, rerun: RerunCommand? = nil) {
+    package init(detail: Detail, isColored: Bool) {
         self.detail = detail
         self.isColored = isColored
-        self.rerun = rerun
     }
 }

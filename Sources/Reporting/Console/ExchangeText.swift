@@ -1,23 +1,19 @@
-import Checks
-import Diagnostics
-import RunEngine
-import Transport
+package import Diagnostics
+package import RunRecords
 
 /// Requests and responses as they went over the wire, for `--verbose` and `show`.
-struct ExchangeText: Sendable {
+package struct ExchangeText: Sendable {
     private let style: TextStyle
-    private let fields: FieldText
     /// Bytes of a body that are shown.
     private let maximumBody: Int
 
-    init(style: TextStyle, fields: FieldText, maximumBody: Int = 16 * 1024) {
+    package init(style: TextStyle, maximumBody: Int = 16 * 1024) {
         self.style = style
-        self.fields = fields
         self.maximumBody = maximumBody
     }
 
     /// Every attempt, numbered when there are several.
-    func lines(of attempts: [AttemptReport]) -> [String] {
+    func lines(of attempts: [AttemptRecord]) -> [String] {
         guard attempts.count > 1 else { return attempts.flatMap(lines) }
         return attempts.enumerated().flatMap { number, attempt in
             [style.dim("attempt \(number + 1) of \(attempts.count)")] + lines(of: attempt)
@@ -25,29 +21,15 @@ struct ExchangeText: Sendable {
     }
 
     /// The request behind `>`, the response behind `<`, or what went wrong.
-    private func lines(of attempt: AttemptReport) -> [String] {
-        switch attempt.result {
-        case .success(let exchange):
-            return (exchange.hops + [exchange]).flatMap(lines(of:))
-        case .failure(let error):
-            return
-                (error.hops.isEmpty ? lines(of: attempt.call, error.partialResponse) : error.hops.flatMap(lines(of:)))
-                + [marked(DisplayText.printable(error.message), style.red("!"))]
-        }
+    private func lines(of attempt: AttemptRecord) -> [String] {
+        attempt.exchanges.flatMap(lines(of:))
+            + (attempt.failure.map { [marked(DisplayText.printable($0.message), style.red("!"))] } ?? [])
     }
 
-    /// A request, and what came before the exchange failed.
-    private func lines(of call: HTTPCall, _ partialResponse: HTTPResponse?) -> [String] {
-        let sent = partialResponse.map { Exchange(call: call, response: $0).sentFields }
-        return requestLines(call, sent: sent).map { marked($0, style.dim(">")) }
-            + (partialResponse.map(responseLines) ?? []).map { marked($0, style.dim("<")) }
-    }
-
-    /// A request that was answered, and the answer.
-    private func lines(of exchange: Exchange) -> [String] {
-        requestLines(exchange.call, sent: exchange.sentFields).map { marked($0, style.dim(">")) }
-            + responseLines(exchange.response).map { marked($0, style.dim("<")) }
-            + exchange.cookieRefusals.map { marked(DisplayText.printable($0.message), style.yellow("!")) }
+    private func lines(of exchange: ExchangeRecord) -> [String] {
+        requestLines(exchange.request).map { marked($0, style.dim(">")) }
+            + (exchange.response.map(responseLines) ?? []).map { marked($0, style.dim("<")) }
+            + exchange.refusedCookies.map { marked(DisplayText.printable($0.message), style.yellow("!")) }
     }
 
     private func marked(_ line: String, _ mark: String) -> String {
@@ -55,81 +37,51 @@ struct ExchangeText: Sendable {
     }
 
     /// The request as HTTP/1.1 writes it (RFC 9112, section 3).
-    func requestLines(_ call: HTTPCall) -> [String] {
-        requestLines(call, sent: nil)
+    package func requestLines(_ request: MessageRequest) -> [String] {
+        let head = ["\(request.method) \(request.target) HTTP/1.1"] + request.fields.map(line)
+        return head.map { DisplayText.printable($0) } + (request.body.map(bodyLines) ?? [])
     }
 
-    /// - Parameter sent: the fields that went out, when they are known; else those of the call, behind `Host`.
-    private func requestLines(_ call: HTTPCall, sent: [HTTPField]?) -> [String] {
-        let address = RequestAddress(call.url)
-        let hasHost = call.fields.contains { $0.isNamed("Host") }
-        let fields =
-            sent
-            ?? (hasHost || address.authority.isEmpty ? [] : [HTTPField("Host", address.authority)]) + call.fields
-            + [call.authorizationOfURL].compactMap { $0 }
-        let head = ["\(call.method) \(address.target) HTTP/1.1"] + fields.map(self.fields.line)
-        return head.map { DisplayText.printable($0) } + contentLines(call)
+    private func responseLines(_ response: MessageResponse) -> [String] {
+        let head = ["\(response.version) \(response.status) \(response.reason)"] + response.fields.map(line)
+        return head.map { DisplayText.printable($0) } + (response.body.map(bodyLines) ?? [])
     }
 
-    private func contentLines(_ call: HTTPCall) -> [String] {
-        switch call.content {
-        case .bytes(let bytes)? where !bytes.isEmpty: [""] + bodyLines(bytes, contentType: call.contentType)
-        case .file(let path)?: ["", "(the content of \(DisplayText.printable(path)))"]
-        case .pieces(let pieces)?: [""] + bodyLines(pieces.flatMap(shown), contentType: nil)
-        case .bytes?, nil: []
+    private func line(_ field: FieldRecord) -> String { "\(field.name): \(field.value)" }
+
+    /// Behind an empty line.
+    private func bodyLines(_ body: BodyRecord) -> [String] {
+        if let placeholder = body.placeholder { return ["", DisplayText.printable(placeholder)] }
+        var text = body.text ?? ""
+        var isCut = body.isCut
+        if text.utf8.count > maximumBody {
+            text = text.prefix(utf8Count: maximumBody)
+            isCut = true
         }
-    }
-
-    /// A file of a form is named in its place.
-    private func shown(_ piece: HTTPPiece) -> [UInt8] {
-        switch piece {
-        case .bytes(let bytes): bytes
-        case .file(let path): Array("(the content of \(path))".utf8)
-        }
-    }
-
-    private func responseLines(_ response: HTTPResponse) -> [String] {
-        let statusLine = "\(response.version) \(response.status) \(response.reasonPhrase)"
-        let head = ([statusLine] + response.fields.map(fields.line)).map { DisplayText.printable($0) }
-        guard !response.body.isEmpty else { return head }
-        return head + [""] + bodyLines(response.body, contentType: response.firstValue(of: "Content-Type"))
-    }
-
-    private func bodyLines(_ bytes: [UInt8], contentType: String?) -> [String] {
-        if let placeholder = BodyText.placeholder(for: bytes, contentType: contentType) { return [placeholder] }
-        let rest = bytes.count - min(bytes.count, maximumBody)
-        guard var text = try? BodyText.decode(Array(bytes.dropLast(rest)), contentType: contentType) else { return [] }
-        if rest > 0 {
-            // Half a character at the cut would hide half a secret from the redactor.
-            while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
-            text += "… (\(CountedNoun.text(rest, "more byte")))"
-        }
-        // Masked as a whole, because a secret may span lines.
-        var lines = fields.masked(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        if isCut { text += "…" + (body.size.map { " (\($0) bytes in all)" } ?? "") }
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         while lines.last?.isEmpty ?? false { lines.removeLast() }
-        return lines.map { DisplayText.printable($0) }
+        return [""] + lines.map { DisplayText.printable($0) }
     }
 }
 
-/// The parts of a URL that a request line and `Host` show.
-private struct RequestAddress {
-    let authority: String
-    let target: String
-
-    init(_ url: String) {
+extension MessageRequest {
+    /// What a request line shows of the URL.
+    fileprivate var target: String {
         // In a preview the server may be what only a run can know.
-        guard url.hasPrefix("http") else {
-            (authority, target) = ("", url)
-            return
-        }
+        guard url.hasPrefix("http") else { return url }
         let rest = url.drop { $0 != "/" }.dropFirst(2)
-        let host = rest.prefix { $0 != "/" && $0 != "?" }
-        let path = rest.dropFirst(host.count)
-        authority = String(host.split(separator: "@").last ?? host)
-        target = path.hasPrefix("/") ? String(path) : "/" + path
+        let path = rest.drop { $0 != "/" && $0 != "?" }
+        return path.hasPrefix("/") ? String(path) : "/" + path
     }
 }
 
-extension HTTPCall {
-    fileprivate var contentType: String? { fields.first { $0.isNamed("Content-Type") }?.value }
+extension String {
+    /// The beginning, as many whole characters as fit.
+    fileprivate func prefix(utf8Count count: Int) -> String {
+        var bytes = Array(utf8.prefix(count))
+        while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+        if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }

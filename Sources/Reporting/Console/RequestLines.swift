@@ -1,9 +1,6 @@
-import Checks
-import CollectionModel
 import Diagnostics
 import Placeholders
-import RunEngine
-import Transport
+import RunRecords
 
 /// The lines about one request: its outcome, and below it what went wrong.
 struct RequestLines {
@@ -12,89 +9,64 @@ struct RequestLines {
 
     let style: TextStyle
 
-    private let renderer: DiagnosticRenderer
-
-    init(style: TextStyle, redactor: Redactor) {
-        self.style = style
-        renderer = DiagnosticRenderer(
-            style: style, isRevealing: redactor.isRevealing, secretColumns: redactor.columns(ofSecretsIn:))
+    /// - Parameter exchanges: what went over the wire, to be shown under the outcome.
+    func lines(of request: RequestRecord, below exchanges: [String] = []) -> [String] {
+        let indentation = String(repeating: "  ", count: request.groups.count + 1)
+        return [indentation + outcomeLine(request, indentation: indentation.count)]
+            + (exchanges + problems(of: request) + again(request.again)).map {
+                $0.isEmpty ? "" : indentation + "  " + $0
+            }
     }
 
-    /// - Parameters:
-    ///   - exchanges: what went over the wire, to be shown under the outcome.
-    ///   - again: the command that runs the request again, to be shown at the end, and remarks on it.
-    func lines(of report: RequestReport, below exchanges: [String] = [], again: [String] = []) -> [String] {
-        let indentation = String(repeating: "  ", count: report.path.count + 1)
-        return [indentation + outcomeLine(report, indentation: indentation.count)]
-            + (exchanges + problems(of: report) + self.again(again)).map { $0.isEmpty ? "" : indentation + "  " + $0 }
-    }
-
-    private func outcomeLine(_ report: RequestReport, indentation: Int) -> String {
-        var name = DisplayText.printable(report.name)
-        if let element = report.element { name += " [\(element)]" }
+    private func outcomeLine(_ request: RequestRecord, indentation: Int) -> String {
+        let name = DisplayText.printable(request.title)
         let width = DisplayText.width(of: name)
         let padding = String(repeating: " ", count: max(1, Self.nameWidth + 2 - indentation - width))
-        switch report.outcome {
-        case .passed: return "\(style.green("✓")) \(name)\(padding)\(figures(report))"
-        case .failed, .errored: return "\(style.red("✗")) \(style.bold(name))\(padding)\(figures(report))"
-        case .skipped(let reason):
-            return style.dim("- \(name)\(padding)skipped: \(DisplayText.printable(reason))")
+        switch request.outcome {
+        case .passed: return "\(style.green("✓")) \(name)\(padding)\(figures(request))"
+        case .failed, .errored: return "\(style.red("✗")) \(style.bold(name))\(padding)\(figures(request))"
+        case .skipped:
+            return style.dim("- \(name)\(padding)skipped: \(DisplayText.printable(request.reason ?? ""))")
         }
     }
 
-    /// A request that had to be made for a token, without its content, which is all secret.
-    func line(ofTokenRequest attempt: AttemptReport, _ masked: MaskedCall) -> String {
-        let name = DisplayText.printable("token: \(masked.call.method) \(masked.url)")
-        return "\(style.dim("·")) \(name)   \(figures(attempt))"
+    /// A request that had to be made for a token.
+    func line(of token: TokenRecord) -> String {
+        let name = DisplayText.printable("token: \(token.method) \(token.url)")
+        return "\(style.dim("·")) \(name)   \(figures(token.attempt, duration: Milliseconds(.zero)))"
     }
 
     /// The status or failure kind, the time, and how many attempts there were when there was more than one.
-    private func figures(_ report: RequestReport) -> String {
-        guard let attempt = report.attempts.last else { return "not sent" }
-        let count = report.attempts.count
-        return figures(attempt, duration: report.duration) + (count > 1 ? "   \(count) attempts" : "")
+    private func figures(_ request: RequestRecord) -> String {
+        guard let attempt = request.attempts.last else { return "not sent" }
+        let count = request.attempts.count
+        return figures(attempt, duration: request.duration) + (count > 1 ? "   \(count) attempts" : "")
     }
 
     /// - Parameter duration: how long it took, when the transport cannot tell.
-    private func figures(_ attempt: AttemptReport, duration: Duration = .zero) -> String {
-        let result: String
-        let time: Duration
-        switch attempt.result {
-        case .success(let exchange):
-            result = String(exchange.response.status)
-            time = exchange.duration
-        case .failure(let error):
-            guard error.origin == .exchange else { return error.word }
-            result = error.word
-            time = error.duration ?? duration
-        }
-        return "\(result)   \(style.dim(DurationText.text(time)))"
+    private func figures(_ attempt: AttemptRecord, duration: Milliseconds) -> String {
+        if let failure = attempt.failure, failure.origin != .exchange { return failure.word }
+        let time = DurationText.text((attempt.duration ?? duration).duration)
+        return "\(DisplayText.printable(attempt.word))   \(style.dim(time))"
     }
 
-    private func problems(of report: RequestReport) -> [String] {
-        var lines: [String] = []
-        switch report.outcome {
-        case .passed, .skipped: return []
-        case .failed(let failures):
-            lines += failures.flatMap(self.lines(of:))
-        case .errored(let error):
-            lines += problem(at: error.range, error.message)
-            lines += error.details.map { "  " + DisplayText.printable($0) } + hint(error.hint)
-            // What could be looked at all the same did not hold either.
-            lines += (report.attempts.last?.checks ?? []).compactMap(\.failure).flatMap(self.lines(of:))
-        }
-        for refusal in report.lastExchange?.cookieRefusals ?? [] {
+    private func problems(of request: RequestRecord) -> [String] {
+        guard request.outcome.isFailure else { return [] }
+        var lines = request.problems.flatMap(self.lines(of:))
+        for refusal in request.refusedCookies {
             lines.append("  \(style.yellow("cookie:")) \(DisplayText.printable(refusal.message))")
             lines += hint(refusal.hint)
         }
-        for note in report.notes { lines += self.lines(of: note) }
-        if report.attempts.count > 1 { lines.append("  attempts: \(attemptList(report))") }
+        for note in request.notes { lines += self.lines(of: note) }
+        if request.attempts.count > 1 { lines.append("  attempts: \(attemptList(request))") }
         return lines
     }
 
-    private func lines(of failure: CheckFailure) -> [String] {
-        problem(at: failure.range, failure.message)
-            + failure.details.map { "  " + DisplayText.printable($0) } + hint(failure.hint)
+    private func lines(of problem: ProblemRecord) -> [String] {
+        let place = style.bold(DisplayText.printable(problem.place.label + ":"))
+        return [place + " " + DisplayText.printable(problem.message)]
+            + (problem.excerpt?.lines(style: style) ?? [])
+            + problem.details.map { "  " + DisplayText.printable($0) } + hint(problem.hint)
     }
 
     private func again(_ lines: [String]) -> [String] {
@@ -103,42 +75,24 @@ struct RequestLines {
         }
     }
 
-    private func problem(at range: SourceRange, _ message: String) -> [String] {
-        [style.bold(DisplayText.printable(range.label + ":")) + " " + DisplayText.printable(message)]
-            + (range.file.text.isEmpty ? [] : renderer.excerpt(of: range))
-    }
-
     private func hint(_ text: String?) -> [String] {
         text.map { ["  \(style.cyan("hint:")) \(DisplayText.printable($0))"] } ?? []
     }
 
-    private func lines(of note: RequestNote) -> [String] {
-        switch note.origin {
-        case .collection: hint(note.message)
-        case .diagnosis: ["  \(style.cyan("token:")) \(DisplayText.printable(note.message))"] + hint(note.hint)
-        case .retry: ["  \(style.cyan("retry:")) \(DisplayText.printable(note.message))"] + hint(note.hint)
-        case .challenge: ["  \(style.cyan("auth:")) \(DisplayText.printable(note.message))"] + hint(note.hint)
-        }
-    }
-
-    private func attemptList(_ report: RequestReport) -> String {
-        let shown = report.attempts.prefix(10).map { attempt in
-            switch attempt.result {
-            case .success(let exchange): String(exchange.response.status)
-            case .failure(let error): error.word
+    private func lines(of note: NoteRecord) -> [String] {
+        let title: String? =
+            switch note.origin {
+            case .collection: nil
+            case .diagnosis: "token:"
+            case .retry: "retry:"
+            case .challenge: "auth:"
             }
-        }
-        return shown.joined(separator: ", ") + (report.attempts.count > shown.count ? ", …" : "")
+        guard let title else { return hint(note.message) }
+        return ["  \(style.cyan(title)) \(DisplayText.printable(note.message))"] + hint(note.hint)
     }
-}
 
-extension TransportError {
-    /// What stands in the place of a status.
-    fileprivate var word: String {
-        switch origin {
-        case .exchange: kind.rawValue
-        case .request: "not sent"
-        case .cancellation: "interrupted"
-        }
+    private func attemptList(_ request: RequestRecord) -> String {
+        let shown = request.attempts.prefix(10).map { DisplayText.printable($0.word) }
+        return shown.joined(separator: ", ") + (request.attempts.count > shown.count ? ", …" : "")
     }
 }

@@ -8,7 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A stream of the process with the redactor in front of it: nothing is written around it.
+/// A stream of the process, with what masks secrets in front of it.
 package final class OutputSink: Sendable {
     private struct State {
         var pending: [UInt8] = []
@@ -19,15 +19,22 @@ package final class OutputSink: Sendable {
     private static let capacity = 64 * 1024
 
     private let descriptor: Int32
-    private let redactor: Redactor
+    private let masking: (@Sendable (String) -> String)?
     private let state = Mutex(State())
 
-    package init(descriptor: Int32, redactor: Redactor) {
+    /// - Parameter masking: masks the secrets in a line; nil where all that is written is masked already.
+    package init(descriptor: Int32, masking: (@Sendable (String) -> String)?) {
         self.descriptor = descriptor
-        self.redactor = redactor
+        self.masking = masking
     }
 
+    /// What it is called in messages.
+    package var name: String { descriptor == 2 ? "standard error" : "standard output" }
+
     deinit { flush() }
+
+    /// The same stream for text that is masked already.
+    package var unmasked: OutputSink { OutputSink(descriptor: descriptor, masking: nil) }
 
     /// Whether a person reads the stream on a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -44,7 +51,7 @@ package final class OutputSink: Sendable {
 
     /// Writes a line, masked; it is on its way when `flush` returns.
     package func line(_ text: String) {
-        let bytes = Array(redactor.masked(text).utf8)
+        let bytes = Array((masking?(text) ?? text).utf8)
         state.withLock { state in
             state.pending += bytes
             state.pending.append(UInt8(ascii: "\n"))
@@ -57,20 +64,9 @@ package final class OutputSink: Sendable {
     }
 
     private func drain(_ state: inout State) {
-        var sent = 0
-        while sent < state.pending.count, !state.isClosed {
-            let count = state.pending.withUnsafeBytes { bytes in
-                write(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent)
-            }
-            if count >= 0 {
-                sent += count
-            } else if errno == EAGAIN {
-                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&request, 1, -1)
-            } else if errno != EINTR {
-                state.isCut = errno != EPIPE
-                state.isClosed = true
-            }
+        if !state.isClosed, let error = WholeWrite.write(state.pending, to: descriptor) {
+            state.isCut = error != EPIPE
+            state.isClosed = true
         }
         state.pending.removeAll(keepingCapacity: true)
     }

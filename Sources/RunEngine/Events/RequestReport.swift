@@ -50,7 +50,7 @@ package final class RequestReport: Sendable {
 package struct GroupPlace: Sendable, Equatable {
     package let name: String
     /// Among the items of its list, from 0.
-    let position: Int
+    package let position: Int
 }
 
 /// How a request ended.

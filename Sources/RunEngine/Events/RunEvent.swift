@@ -14,6 +14,8 @@ package enum RunEvent: Sendable {
 ///
 /// A class, because every request passes it on, and its many texts would be counted each time.
 package final class RunUnit: Sendable {
+    /// Its place in the run, from 1.
+    package let ordinal: Int
     package let collectionName: String
     /// The collection's file as the person named it.
     package let path: String
@@ -27,9 +29,10 @@ package final class RunUnit: Sendable {
     package let row: String?
 
     init(
-        collectionName: String, path: String, environmentName: String?, hub: String?, iteration: Int,
+        ordinal: Int, collectionName: String, path: String, environmentName: String?, hub: String?, iteration: Int,
         iterationCount: Int, row: String?
     ) {
+        self.ordinal = ordinal
         self.collectionName = collectionName
         self.path = path
         self.environmentName = environmentName

@@ -1,4 +1,5 @@
 import CLibCurl
+import Diagnostics
 
 #if canImport(Glibc)
     import Glibc

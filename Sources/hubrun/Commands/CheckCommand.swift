@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import JSON
 import Placeholders
+import Redaction
 import Reporting
 
 /// `hubrun check`: finds every mistake in collections without sending anything.
@@ -64,7 +65,7 @@ struct CheckCommand: ParsableCommand {
         }
         try results.finish()
         guard format != .text else { return }
-        let progress = OutputSink(descriptor: 2, redactor: Redactor(secrets: SecretRegistry()))
+        let progress = OutputSink(descriptor: 2, masking: nil)
         progress.line(summary)
         progress.flush()
     }

@@ -1,7 +1,7 @@
-import FaultPlans
 import ArgumentParser
 import CollectionModel
 import Diagnostics
+import FaultPlans
 import HubEmulator
 import NotificationHub
 import Placeholders
@@ -53,7 +53,7 @@ struct EmulatorCommand: ParsableCommand {
     func run() throws {
         ColorChoice.current = color
         // The keys are printed so that they can be pasted: nothing here is a secret of the person's.
-        let output = OutputSink(descriptor: 1, redactor: Redactor(secrets: SecretRegistry(), isRevealing: true))
+        let output = OutputSink(descriptor: 1, masking: nil)
         let style = TextStyle(isColored: color.isColored(on: output))
         let identity = try EmulatorIdentity.make(tls, host: host)
         DescriptorLimit.raise()

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import Reporting
+import Redaction
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

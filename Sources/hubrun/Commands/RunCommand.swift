@@ -3,8 +3,11 @@ import ArgumentParser
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Previews
+import Redaction
 import Reporting
 import RunEngine
+import RunRecords
 import Transport
 
 #if canImport(FoundationEssentials)
@@ -65,7 +68,9 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Reports") var reports: ReportOptions
+
+    @OptionGroup(title: "Output") var output: RunOutputOptions
 
     func validate() throws {
         guard !paths.isEmpty else {
@@ -91,7 +96,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func run(secrets: SecretRegistry, redactor: Redactor) throws {
-        let results = OutputSink(descriptor: 1, redactor: redactor)
+        let results = OutputSink(descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked)
         let settings = try settings(secrets)
         let collections = try load(settings)
         let isColored = output.color.isColored(on: results)
@@ -99,7 +104,7 @@ struct RunCommand: ParsableCommand {
         if dryRun {
             let preview = PreviewRun(settings: settings, secrets: secrets, now: Self.now)
             let page = PreviewPage(form: .http, style: TextStyle(isColored: isColored), redactor: redactor)
-            let remarks = OutputSink(descriptor: 2, redactor: redactor)
+            let remarks = OutputSink(descriptor: 2, masking: redactor.masked)
             return try RequestPrinting(preview: preview, page: page, output: results, remarks: remarks)
                 .print(collections)
         }
@@ -111,19 +116,44 @@ struct RunCommand: ParsableCommand {
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
             executor: transport.executor)
-        let reporter = ConsoleReporter(
-            options: ConsoleOptions(detail: output.detail, isColored: isColored, rerun: rerun), output: results,
-            redactor: redactor)
+        let reporting = try reporting(collections, on: results, redactor: redactor)
         // One unit at a time runs best on the thread that also moves the bytes.
         let summary = foreground.run(preferring: transport.executor) {
             let engine = RunEngine(settings: settings, services: services)
-            let summary = await engine.run(collections) { reporter.consume($0) }
+            let summary = await engine.run(collections) { reporting.consume($0) }
             await servers.stop()
             return summary
         }
         transport.close()
-        try finish(summary, interruption: foreground.interruption, results: results, redactor: redactor)
+        let unwritten = reporting.finish()
+        try finish(summary, interruption: foreground.interruption, unwritten: unwritten, redactor: redactor)
     }
+
+    /// Opens the reports, and tells them and the console that the run begins.
+    private func reporting(
+        _ collections: [PlannedCollection], on results: OutputSink, redactor: Redactor
+    ) throws -> RunReporting {
+        let reporters = try ReportOpening(
+            inputs: collections.flatMap(\.collection.files).map(\.path),
+            surroundings: ReportSurroundings(environment: ProcessEnvironment.variables, results: results.unmasked)
+        ).open(reports.report)
+        let console = ConsoleReporter(
+            options: ConsoleOptions(detail: output.detail, isColored: output.color.isColored(on: results)),
+            // The door has masked all that it is given.
+            output: results.unmasked)
+        let reporting = RunReporting(console: console, reporters, redactor: redactor) { isWhole in
+            let detail: EventDoor.Detail =
+                isWhole || output.detail == .exchanges ? .exchanges(bodyBytes: Self.reportedBody) : .outcomes
+            return EventDoor(detail: detail, rerun: rerun, now: Self.now)
+        }
+        var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(Self.now()))
+        header.files = collections.map(\.collection.file.path)
+        reporting.begin(header)
+        return reporting
+    }
+
+    /// Bytes of each body that reports get to see.
+    private static let reportedBody = 64 * 1024
 
     /// What decides how a request goes; what is masked elsewhere is masked in it too.
     private var rerun: RerunCommand {
@@ -187,7 +217,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func finish(
-        _ summary: RunSummary, interruption: ExitStatus?, results: OutputSink, redactor: Redactor
+        _ summary: RunSummary, interruption: ExitStatus?, unwritten: [ReportFailure], redactor: Redactor
     ) throws {
         if redactor.hasShortSecrets {
             let owners = redactor.secrets.shortOwners.joined(separator: ", ")
@@ -195,8 +225,9 @@ struct RunCommand: ParsableCommand {
             let warning = Diagnostic(.warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
             CommandFailure(.success, [warning]).print()
         }
-        if let status = interruption { throw CommandFailure(status) }
-        if results.isCut { throw CommandFailure(.outputFailed, "the results could not be written to standard output") }
+        let losses = unwritten.map(\.diagnostic)
+        if let status = interruption { throw CommandFailure(status, losses) }
+        if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
         if summary.errored > 0 { throw CommandFailure(.notCarriedOut) }
         if summary.failed > 0 { throw CommandFailure(.checkFailed) }
         if summary.sent == 0, !allowEmpty {

@@ -2,6 +2,8 @@ import ArgumentParser
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Previews
+import Redaction
 import Reporting
 import RunEngine
 
@@ -57,7 +59,7 @@ struct ShowCommand: ParsableCommand {
     }
 
     private func run(_ redactor: Redactor) throws {
-        let output = OutputSink(descriptor: 1, redactor: redactor)
+        let output = OutputSink(descriptor: 1, masking: redactor.masked)
         var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
         try variables.put(into: &settings, secrets: redactor.secrets)
         let loading = CollectionLoading(
@@ -68,7 +70,7 @@ struct ShowCommand: ParsableCommand {
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
-            remarks: OutputSink(descriptor: 2, redactor: redactor), name: selection.names.first
+            remarks: OutputSink(descriptor: 2, masking: redactor.masked), name: selection.names.first
         ).print(collections)
     }
 

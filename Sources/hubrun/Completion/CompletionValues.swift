@@ -1,4 +1,5 @@
 import CollectionModel
+import Reporting
 
 /// The values that an option or argument can have: what its declaration lists, or what its value's name stands for.
 struct CompletionValues {
@@ -11,7 +12,7 @@ struct CompletionValues {
     func of(_ argument: ArgumentOutline, _ typed: String) -> Completions {
         guard argument.values.isEmpty else { return Completions(candidates: argument.values.map { .init(text: $0) }) }
         switch argument.valueName {
-        case "file", "events", "token|-", "key|-": return Completions(files: .files)
+        case "file", "events", "file.jsonl", "token|-", "key|-": return Completions(files: .files)
         case "dir": return Completions(files: .folders)
         case "path": return Completions(files: .collections)
         case "name|file": return Completions(candidates: environments, files: .files)
@@ -55,7 +56,10 @@ struct CompletionValues {
     // MARK: Reports
 
     private func reports(_ typed: String) -> Completions {
-        guard !typed.contains("=") else { return Completions(files: .files) }
-        return Completions(candidates: [])
+        if let equals = typed.firstIndex(of: "=") {
+            let kind = String(typed[..<equals])
+            return ReportKind(rawValue: kind) == nil ? Completions() : Completions(files: .files)
+        }
+        return Completions(candidates: ReportKind.allCases.map { .init(text: $0.rawValue) })
     }
 }

@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Redaction
 import Reporting
 
 /// What a collection consists of, for programs; what is empty is left out.
@@ -57,7 +58,7 @@ enum CollectionJSON {
         var object = JSONObject()
         object[key: "name"] = .string(request.name)
         object[key: "method"] = .string(request.method)
-        object[key: "url"] = .string(redactor.maskedURL(request.url.written))
+        object[key: "url"] = .string(redactor.masking.maskedURL(request.url.written))
         if let description = request.description { object[key: "description"] = .string(description) }
         object[key: "line"] = .number(JSONNumber(request.range.start.line))
         object.putNames(request.tags, "tags")

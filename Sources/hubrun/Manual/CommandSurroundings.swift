@@ -104,6 +104,11 @@ struct CommandSurroundings {
                 lines: ["hubrun emulator --https --port 8443 --data hub-state"]),
             Example(purpose: "One request in twenty is throttled:", lines: ["hubrun emulator --fault throttled:5%"]),
         ],
+        "hubrun-report": [
+            Example(
+                purpose: "One report of the parts of a run:",
+                lines: ["hubrun report shard-*.jsonl --report junit=junit.xml"])
+        ],
         "hubrun-schema": [
             Example(purpose: "For an editor:", lines: ["hubrun schema > hubrun.schema.json"])
         ],

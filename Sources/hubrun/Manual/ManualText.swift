@@ -70,9 +70,15 @@ struct ManualText {
             case "^": "\\(ha"
             case "~": "\\(ti"
             case "\"": "\\(dq"
-            default: String(sign)
+            default: sign.isASCII ? String(sign) : sign.unicodeScalars.map(Self.escape).joined()
             }
         }.joined()
+    }
+
+    /// A character that old formatters have no byte for: groff(7), "Special characters".
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
     }
 
     /// A macro's argument that is one word, whatever is in it.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reporting
 
-/// How much is shown, and how.
+/// How much of a run is shown, and how.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Show failures and the summary only.")
     var quiet = false
@@ -11,9 +11,6 @@ struct OutputOptions: ParsableArguments {
 
     @Flag(help: "Show the summary only.")
     var summaryOnly = false
-
-    @Flag(help: "Show secrets in clear.")
-    var reveal = false
 
     @Option(help: "Colour the output.")
     var color = ColorChoice.auto

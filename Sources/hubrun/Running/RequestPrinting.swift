@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+import Previews
 import Reporting
 import RunEngine
 

@@ -1,4 +1,5 @@
 import Placeholders
+import Redaction
 import Reporting
 
 /// Standard output for commands whose result is text: what cannot be written is a failure.
@@ -6,7 +7,7 @@ struct Results {
     let output: OutputSink
 
     init(redactor: Redactor = Redactor(secrets: SecretRegistry())) {
-        output = OutputSink(descriptor: 1, redactor: redactor)
+        output = OutputSink(descriptor: 1, masking: redactor.masked)
     }
 
     func line(_ text: String) {

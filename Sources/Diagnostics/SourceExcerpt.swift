@@ -1,0 +1,85 @@
+/// The part of a source line around what is marked in it that fits a terminal, made harmless to print.
+package struct SourceExcerpt: Sendable, Equatable, Decodable {
+    /// Characters shown of a line: a minified body would fill the screen otherwise.
+    private static let limit = 160
+    /// How many of them before the carets of a long line.
+    private static let lead = 40
+    /// What stands in place of what is concealed.
+    private static let concealment = "•••"
+
+    /// From 1.
+    package let line: Int
+    package let text: String
+    /// Cells before the mark.
+    package let indentation: Int
+    /// Cells that are marked.
+    package let width: Int
+
+    package init(line: Int, text: String, indentation: Int, width: Int) {
+        self.line = line
+        self.text = text
+        self.indentation = indentation
+        self.width = width
+    }
+
+    init(_ range: SourceRange, _ concealed: [Range<Int>]) {
+        let line = range.start.line
+        let wanted = range.start.column > Self.limit - Self.lead ? range.start.column - Self.lead : 1
+        let first = max(wanted, range.file.firstColumn(ofLine: line))
+        let rest = range.file.scalars(from: SourcePosition(line: line, column: first))
+        let cells = Self.cells(rest.prefix(Self.limit), from: first, concealed)
+        let marked = Self.widened(range, concealed)
+        let start = min(max(0, marked.lowerBound - first), cells.count)
+        let end = range.end.line == line ? min(max(0, marked.upperBound - first), cells.count) : cells.count
+        let before = first > 1 ? "…" : ""
+        self.line = line
+        text = before + cells.map(\.text).joined() + (rest.dropFirst(Self.limit).isEmpty ? "" : "…")
+        indentation = before.count + Self.width(of: cells[..<start])
+        width = max(1, Self.width(of: cells[start..<max(start, end)]))
+    }
+
+    /// The line behind its number, and carets below what is marked: two lines.
+    package func lines(style: TextStyle) -> [String] {
+        let number = String(line)
+        let margin = String(repeating: " ", count: number.count)
+        let carets = String(repeating: "^", count: Self.bounded(width))
+        return [
+            "  \(style.dim("\(number) |")) \(text)",
+            "  \(style.dim("\(margin) |")) \(String(repeating: " ", count: Self.bounded(indentation)))\(style.red(carets))",
+        ].map(Self.trimmingEnd)
+    }
+
+    /// Cells that a line can have: an excerpt can come from a file of events that someone else made.
+    private static func bounded(_ cells: Int) -> Int { min(max(0, cells), 2 * limit + 2) }
+
+    private static func trimmingEnd(_ line: String) -> String {
+        var line = line[...]
+        while line.last == " " { line.removeLast() }
+        return String(line)
+    }
+
+    /// What is shown for each character; for those that are concealed one mark.
+    private static func cells(
+        _ scalars: some Sequence<Unicode.Scalar>, from first: Int, _ concealed: [Range<Int>]
+    ) -> [(text: String, width: Int)] {
+        scalars.enumerated().map { offset, scalar in
+            guard let place = concealed.first(where: { $0.contains(first + offset) }) else {
+                return (DisplayText.printable(scalar), DisplayText.width(of: scalar))
+            }
+            let isFirst = first + offset == max(place.lowerBound, first)
+            return isFirst ? (concealment, concealment.count) : ("", 0)
+        }
+    }
+
+    /// The columns with carets: all of a mark that they begin or end in.
+    private static func widened(_ range: SourceRange, _ concealed: [Range<Int>]) -> Range<Int> {
+        let (start, end) = (range.start.column, max(range.start.column, range.end.column))
+        let first = concealed.first { $0.contains(start) }?.lowerBound ?? start
+        let last = concealed.first { $0.contains(end - 1) }?.upperBound ?? end
+        return first..<max(first, last)
+    }
+
+    private static func width(of cells: ArraySlice<(text: String, width: Int)>) -> Int {
+        cells.reduce(0) { $0 + $1.width }
+    }
+}

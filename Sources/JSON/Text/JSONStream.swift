@@ -1,0 +1,124 @@
+/// Writes JSON text member by member, for documents that are too large or too many to be built as values first.
+package struct JSONStream: Sendable {
+    package private(set) var bytes: [UInt8] = []
+    /// Whether the next member or element needs a comma before it.
+    private var isBehindValue = false
+
+    package init() {}
+
+    /// What was written so far; the stream begins anew behind it.
+    package mutating func takeBytes() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+
+    /// Text between values, such as the line break behind a document.
+    package mutating func raw(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        isBehindValue = false
+    }
+
+    // MARK: Containers
+
+    package mutating func object(_ write: (inout JSONStream) -> Void) {
+        open("{")
+        write(&self)
+        close("}")
+    }
+
+    package mutating func object(_ key: StaticString, _ write: (inout JSONStream) -> Void) {
+        self.key(key)
+        object(write)
+    }
+
+    package mutating func array<Elements: Sequence>(
+        _ elements: Elements, _ write: (inout JSONStream, Elements.Element) -> Void
+    ) {
+        open("[")
+        for element in elements { write(&self, element) }
+        close("]")
+    }
+
+    package mutating func array<Elements: Sequence>(
+        _ key: StaticString, _ elements: Elements, _ write: (inout JSONStream, Elements.Element) -> Void
+    ) {
+        self.key(key)
+        array(elements, write)
+    }
+
+    /// Begins an object or array whose end comes with a later call.
+    package mutating func open(_ sign: Unicode.Scalar) {
+        separate()
+        bytes.append(UInt8(ascii: sign))
+        isBehindValue = false
+    }
+
+    package mutating func close(_ sign: Unicode.Scalar) {
+        bytes.append(UInt8(ascii: sign))
+        isBehindValue = true
+    }
+
+    // MARK: Values
+
+    /// - Parameter name: needs no escapes.
+    package mutating func key(_ name: StaticString) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        isBehindValue = false
+    }
+
+    package mutating func string(_ value: String) {
+        separate()
+        JSONText.append(value, to: &bytes)
+        isBehindValue = true
+    }
+
+    package mutating func integer(_ value: Int) { literal(String(value)) }
+
+    package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+
+    package mutating func value(_ value: JSONValue) { literal(value.compactText()) }
+
+    /// - Parameter text: valid JSON.
+    package mutating func literal(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+        isBehindValue = true
+    }
+
+    package mutating func string(_ key: StaticString, _ value: String) {
+        self.key(key)
+        string(value)
+    }
+
+    package mutating func integer(_ key: StaticString, _ value: Int) {
+        self.key(key)
+        integer(value)
+    }
+
+    package mutating func bool(_ key: StaticString, _ value: Bool) {
+        self.key(key)
+        bool(value)
+    }
+
+    // MARK: Values that may be missing, which leave nothing behind
+
+    package mutating func string(_ key: StaticString, ifAny value: String?) {
+        if let value { string(key, value) }
+    }
+
+    package mutating func integer(_ key: StaticString, ifAny value: Int?) {
+        if let value { integer(key, value) }
+    }
+
+    package mutating func strings(_ key: StaticString, _ values: [String]) {
+        if !values.isEmpty { array(key, values) { $0.string($1) } }
+    }
+
+    private mutating func separate() {
+        if isBehindValue { bytes.append(UInt8(ascii: ",")) }
+    }
+}

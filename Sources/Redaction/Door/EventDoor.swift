@@ -1,0 +1,129 @@
+import Checks
+import CollectionModel
+import Diagnostics
+package import RunEngine
+package import RunRecords
+import Transport
+
+/// The one door between a run and all that tells of it: events become records, and every text in them is masked.
+package struct EventDoor: Sendable {
+    /// How much of each exchange goes through.
+    package enum Detail: Sendable {
+        /// What came of it.
+        case outcomes
+        /// All of it, and of each body so many bytes.
+        case exchanges(bodyBytes: Int)
+    }
+
+    private let detail: Detail
+    private let rerun: RerunCommand?
+    /// Seconds since 1970-01-01T00:00:00Z.
+    private let now: @Sendable () -> Double
+
+    /// - Parameter rerun: how a failed request is run again; nil: nobody is told.
+    package init(detail: Detail, rerun: RerunCommand? = nil, now: @escaping @Sendable () -> Double) {
+        self.detail = detail
+        self.rerun = rerun
+        self.now = now
+    }
+
+    /// The first record of a run.
+    package func record(of header: RunHeader, _ masking: Masking) -> RunRecord {
+        var header = header
+        header.files = header.files.map(masking.masked)
+        return .run(header)
+    }
+
+    package func record(of event: RunEvent, _ masking: Masking) -> RunRecord {
+        switch event {
+        case .unitStarted(let unit): .unit(record(of: unit, masking))
+        case .tokenRequested(let attempt, let unit): .token(record(of: attempt, in: unit, masking))
+        case .requestFinished(let report, let unit): .request(record(of: report, in: unit, masking))
+        case .unitFinished(let unit): .unitEnd(UnitEnd(unit: unit.ordinal))
+        case .runFinished(let summary): .end(RunEnd(summary))
+        }
+    }
+
+    private func record(of unit: RunUnit, _ masking: Masking) -> UnitRecord {
+        var record = UnitRecord(
+            unit: unit.ordinal, collection: masking.masked(unit.collectionName), file: masking.masked(unit.path),
+            startedAt: Moment(now()))
+        record.environment = unit.environmentName.map(masking.masked)
+        record.hub = unit.hub.map(masking.masked)
+        record.iteration = unit.iteration
+        record.iterations = unit.iterationCount
+        record.row = unit.row.map(masking.masked)
+        return record
+    }
+
+    private func record(of attempt: AttemptReport, in unit: RunUnit, _ masking: Masking) -> TokenRecord {
+        let call = MaskedCall(attempt.call, masking: masking)
+        return TokenRecord(
+            unit: unit.ordinal, method: masking.masked(call.call.method), url: call.url,
+            attempt: ExchangeRecording(masking: masking, exchanges: nil).record(of: attempt))
+    }
+
+    private func record(of report: RequestReport, in unit: RunUnit, _ masking: Masking) -> RequestRecord {
+        let problems = ProblemRecording(masking: masking)
+        let exchanges = ExchangeRecording(masking: masking, exchanges: detail.bodyBytes)
+        var record = RequestRecord(
+            unit: unit.ordinal, section: report.section.recorded, name: masking.masked(report.name),
+            place: problems.place(report.range), outcome: report.outcome.recorded)
+        record.groups = report.groups.map { GroupRecord(name: masking.masked($0.name), position: $0.position) }
+        record.element = report.element.map(masking.masked)
+        record.duration = Milliseconds(report.duration)
+        record.attempts = report.attempts.map(exchanges.record)
+        if case .skipped(let reason) = report.outcome { record.reason = masking.masked(reason) }
+        if case .exchanges = detail {
+            record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
+        }
+        guard report.outcome.isFailure else { return record }
+        record.problems = problems.records(of: report)
+        record.notes = report.notes.map(problems.note)
+        record.refusedCookies = report.lastExchange.map(exchanges.refusedCookies) ?? []
+        record.again = rerun?.lines(for: report, in: unit, masking: masking) ?? []
+        return record
+    }
+}
+
+extension EventDoor.Detail {
+    fileprivate var bodyBytes: Int? {
+        guard case .exchanges(let bytes) = self else { return nil }
+        return bytes
+    }
+}
+
+extension RunSection {
+    fileprivate var recorded: RequestRecord.Section {
+        switch self {
+        case .setup: .setup
+        case .requests: .requests
+        case .teardown: .teardown
+        }
+    }
+}
+
+extension RequestOutcome {
+    fileprivate var recorded: RequestRecord.Outcome {
+        switch self {
+        case .passed: .passed
+        case .failed: .failed
+        case .errored: .errored
+        case .skipped: .skipped
+        }
+    }
+}
+
+extension RunEnd {
+    fileprivate init(_ summary: RunSummary) {
+        self.init()
+        passed = summary.passed
+        failed = summary.failed
+        errored = summary.errored
+        skipped = summary.skipped
+        sent = summary.sent
+        tokensMinted = summary.tokensMinted
+        duration = Milliseconds(summary.duration)
+        interrupted = summary.isInterrupted
+    }
+}

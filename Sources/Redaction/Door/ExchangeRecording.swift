@@ -1,0 +1,162 @@
+import Checks
+package import RunEngine
+package import RunRecords
+package import Transport
+
+/// What went over the wire, with every secret in it masked.
+package struct ExchangeRecording {
+    private let masking: Masking
+    private let fields: FieldText
+    /// Bytes of each body that are kept; nil: of exchanges only the outcome.
+    private let bodyBytes: Int?
+
+    package init(masking: Masking, exchanges bodyBytes: Int?) {
+        self.masking = masking
+        fields = FieldText(masking: masking)
+        self.bodyBytes = bodyBytes
+    }
+
+    package func record(of attempt: AttemptReport) -> AttemptRecord {
+        var record: AttemptRecord
+        switch attempt.result {
+        case .success(let exchange):
+            record = AttemptRecord(status: exchange.response.status, duration: Milliseconds(exchange.duration))
+            if bodyBytes != nil { record.exchanges = (exchange.hops + [exchange]).map(self.record) }
+        case .failure(let error):
+            record = AttemptRecord(failure: failure(error), duration: error.duration.map { Milliseconds($0) })
+            if bodyBytes != nil { record.exchanges = exchanges(of: attempt.call, before: error) }
+        }
+        return record
+    }
+
+    /// A request that was not sent, or not answered.
+    package func request(_ call: HTTPCall) -> MessageRequest { request(call, sent: nil) }
+
+    // MARK: Failures
+
+    private func failure(_ error: TransportError) -> FailureRecord {
+        let origin: FailureRecord.Origin =
+            switch error.origin {
+            case .exchange: .exchange
+            case .request: .request
+            case .cancellation: .cancellation
+            }
+        return FailureRecord(
+            origin, kind: origin == .exchange ? error.kind.rawValue : nil, masking.masked(error.message))
+    }
+
+    /// The redirects before a failure, or the request itself and what came before the exchange failed.
+    private func exchanges(of call: HTTPCall, before error: TransportError) -> [ExchangeRecord] {
+        guard error.hops.isEmpty else { return error.hops.map(record) }
+        let sent = error.partialResponse.map { Exchange(call: call, response: $0).sentFields }
+        var record = ExchangeRecord(request(call, sent: sent))
+        record.response = error.partialResponse.map(response)
+        record.timings = error.timings.map(TimingsRecord.init)
+        return [record]
+    }
+
+    // MARK: Messages
+
+    private func record(of exchange: Exchange) -> ExchangeRecord {
+        var record = ExchangeRecord(request(exchange.call, sent: exchange.sentFields))
+        record.startedAt = Moment(exchange.startedAt)
+        record.response = response(exchange.response)
+        record.timings = TimingsRecord(exchange.timings)
+        record.address = exchange.peerAddress.isEmpty ? nil : exchange.peerAddress
+        record.port = exchange.peerPort == 0 ? nil : exchange.peerPort
+        record.reused = exchange.reusedConnection
+        record.refusedCookies = refusedCookies(exchange)
+        return record
+    }
+
+    func refusedCookies(_ exchange: Exchange) -> [RefusedCookie] {
+        exchange.cookieRefusals.map { refusal in
+            RefusedCookie(masking.masked(refusal.message), hint: masking.masked(refusal.hint))
+        }
+    }
+
+    /// - Parameter sent: the fields that went out, when they are known; else those of the call, behind `Host`.
+    private func request(_ call: HTTPCall, sent: [HTTPField]?) -> MessageRequest {
+        let hasHost = call.fields.contains { $0.isNamed("Host") }
+        let host = hasHost ? nil : call.authority.map { HTTPField("Host", $0) }
+        let sent = sent ?? [host].compactMap(\.self) + call.fields + [call.authorizationOfURL].compactMap(\.self)
+        return MessageRequest(
+            method: masking.masked(call.method), url: masking.maskedURL(call.url), fields: sent.map(record),
+            body: body(of: call))
+    }
+
+    private func response(_ response: HTTPResponse) -> MessageResponse {
+        MessageResponse(
+            version: masking.masked(response.version), status: response.status,
+            reason: masking.masked(response.reasonPhrase), fields: response.fields.map(record),
+            body: response.body.isEmpty
+                ? nil : body(response.body, contentType: response.firstValue(of: "Content-Type")))
+    }
+
+    private func record(of field: HTTPField) -> FieldRecord {
+        FieldRecord(masking.masked(field.name), masking.masked(fields.value(of: field)))
+    }
+
+    // MARK: Bodies
+
+    private func body(of call: HTTPCall) -> BodyRecord? {
+        switch call.content {
+        case .bytes(let bytes)?: bytes.isEmpty ? nil : body(bytes, contentType: call.contentType)
+        case .file(let path)?:
+            BodyRecord(contentType: call.contentType, placeholder: masking.masked("(the content of \(path))"))
+        case .pieces(let pieces)?: body(pieces.flatMap(shown), contentType: nil, named: call.contentType)
+        case nil: nil
+        }
+    }
+
+    /// A file of a form is named in its place.
+    private func shown(_ piece: HTTPPiece) -> [UInt8] {
+        switch piece {
+        case .bytes(let bytes): bytes
+        case .file(let path): Array("(the content of \(path))".utf8)
+        }
+    }
+
+    /// - Parameter contentType: whose charset the bytes are read by.
+    private func body(_ bytes: [UInt8], contentType: String?, named: String? = nil) -> BodyRecord {
+        var record = BodyRecord(size: bytes.count, contentType: (named ?? contentType).map(masking.masked))
+        if let placeholder = BodyText.placeholder(for: bytes, contentType: contentType) {
+            record.placeholder = placeholder
+            return record
+        }
+        let rest = bytes.count - min(bytes.count, bodyBytes ?? 0)
+        guard var text = try? BodyText.decode(Array(bytes.dropLast(rest)), contentType: contentType) else {
+            return record
+        }
+        if rest > 0 {
+            // Half a character at the cut would hide half a secret from the masking, which looks for the mark of a cut.
+            while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
+            record.isCut = true
+            let masked = masking.masked(text + "…")
+            record.text = masked.hasSuffix("…") ? String(masked.dropLast()) : masked
+        } else {
+            record.text = masking.masked(text)
+        }
+        return record
+    }
+}
+
+extension HTTPCall {
+    fileprivate var contentType: String? { fields.first { $0.isNamed("Content-Type") }?.value }
+
+    /// The server that a URL names, without who asks; none in a preview where only a run can know it.
+    fileprivate var authority: String? {
+        guard url.hasPrefix("http") else { return nil }
+        let host = url.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "/" && $0 != "?" }
+        return host.split(separator: "@").last.map(String.init)
+    }
+}
+
+extension TimingsRecord {
+    init(_ timings: PhaseTimings) {
+        self.init(
+            dns: Milliseconds(timings.dns), connect: Milliseconds(timings.connect), tls: Milliseconds(timings.tls),
+            firstByte: Milliseconds(timings.firstByte), transfer: Milliseconds(timings.transfer),
+            total: Milliseconds(timings.total))
+    }
+}

@@ -1,0 +1,52 @@
+import CollectionModel
+import Diagnostics
+import RunEngine
+
+/// The command line that runs one request of a run again, with what it needs.
+package struct RerunCommand: Sendable {
+    /// What the run was started with and each request needs again, such as `-e` and `azure`.
+    private let arguments: [String]
+    /// The path in reports of a collection that no file holds.
+    private let standardInputPath: String
+
+    package init(arguments: [String], standardInputPath: String) {
+        self.arguments = arguments
+        self.standardInputPath = standardInputPath
+    }
+
+    /// The command as it can be pasted into a POSIX shell, and below it what it repeats besides; nothing for a request
+    /// that no file holds.
+    ///
+    /// - Parameter masking: masks each word before it is quoted, which would tear a secret into pieces.
+    func lines(for report: RequestReport, in unit: RunUnit, masking: Masking) -> [String] {
+        guard unit.path != standardInputPath else { return [] }
+        let name = Self.pattern((report.path + [report.name]).joined(separator: "/"))
+        let option = name.hasPrefix("-") ? "--name=" : "--name "
+        let words = (["hubrun", unit.path] + arguments).map { ShellWord.typed(masking.masked($0)) }
+        let remark = Self.remark(report, unit).map { ["# " + masking.masked($0)] } ?? []
+        return ["\(words.joined(separator: " ")) \(option)\(ShellWord.inQuotes(masking.masked(name)))"] + remark
+    }
+
+    /// What no option can choose, so that the command repeats more than what failed.
+    private static func remark(_ report: RequestReport, _ unit: RunUnit) -> String? {
+        let row = unit.iterationCount > 1 ? unit.row : nil
+        let element = report.element.map { "[\($0)]" }
+        guard row != nil || element != nil else { return nil }
+        let all = (row == nil ? [] : ["rows"]) + (element == nil ? [] : ["elements"])
+        let this = [row, element].compactMap(\.self).joined(separator: " ")
+        return "all \(all.joined(separator: " and ")); this was \(this)"
+    }
+
+    /// The name as a pattern: what a terminal could not show or take is any character.
+    private static func pattern(_ name: String) -> String {
+        let text = NamePattern.text(fitting: name)
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+}

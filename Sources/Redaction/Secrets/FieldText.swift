@@ -1,0 +1,66 @@
+import Placeholders
+package import Transport
+
+/// Header fields as reports show them: the values of some names are masked whatever they are.
+package struct FieldText: Sendable {
+    /// What a person needs to see of a SAS token.
+    private static let openTokenFields = ["sr=", "se=", "skn="]
+
+    private let masking: Masking
+
+    package init(masking: Masking) {
+        self.masking = masking
+    }
+
+    /// A text with the known secrets masked, for one that is taken apart before it is written.
+    func masked(_ text: String) -> String { masking.masked(text) }
+
+    /// `Name: value` on one line.
+    package func line(_ field: HTTPField) -> String {
+        "\(field.name): \(value(of: field))"
+    }
+
+    /// The field's value; the scheme word stays, and of a SAS token all but its signature.
+    package func value(of field: HTTPField) -> String {
+        guard field.isSecret else { return field.value }
+        let words = field.value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        if let last = words.last, Self.isPlaceholder(last) { return field.value }
+        if field.isNamed("Cookie"), field.value.contains("<<") { return cookies(field.value) }
+        guard field.name.lowercased().hasSuffix("authorization"), words.count == 2 else {
+            return masking.mask(field.value)
+        }
+        if words[0] == "SharedAccessSignature" { return "\(words[0]) \(maskingSignature(words[1]))" }
+        return "\(words[0]) \(masking.mask(String(words[1])))"
+    }
+
+    /// Whether a text is a placeholder that only a run can replace, and nothing else.
+    static func isPlaceholder(_ text: some StringProtocol) -> Bool {
+        guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return false }
+        var depth = 0
+        var rest = Substring(text)
+        while !rest.isEmpty {
+            let step = rest.hasPrefix("<<") ? 1 : rest.hasPrefix(">>") ? -1 : 0
+            depth += step
+            rest = rest.dropFirst(step == 0 ? 1 : 2)
+            if depth <= 0 { return rest.isEmpty }
+        }
+        return false
+    }
+
+    /// Cookies of which some wait for a run.
+    private func cookies(_ value: String) -> String {
+        value.replacing("; ", with: ";").split(separator: ";").map { cookie in
+            guard let equals = cookie.firstIndex(of: "=") else { return masking.mask(String(cookie)) }
+            let value = cookie[cookie.index(after: equals)...]
+            return cookie[...equals] + (Self.isPlaceholder(value) ? String(value) : masking.mask(String(value)))
+        }.joined(separator: "; ")
+    }
+
+    private func maskingSignature(_ fields: Substring) -> String {
+        fields.split(separator: "&", omittingEmptySubsequences: false).map { field in
+            if Self.openTokenFields.contains(where: { field.hasPrefix($0) }) { return String(field) }
+            guard field.hasPrefix("sig=") else { return masking.mask(String(field)) }
+            return "sig=" + masking.mask(String(field.dropFirst(4)))
+        }.joined(separator: "&")
+    }
+}

@@ -1,0 +1,50 @@
+import Cryptography
+
+/// The secrets of one moment, ready to be masked in texts.
+package struct Masking: Sendable {
+    /// What stands in place of a secret, before a hash that tells two secrets apart.
+    static let mark = "•••"
+
+    private let patterns: SecretPatterns
+    private let hashKey: [UInt8]
+    package let isRevealing: Bool
+
+    init(patterns: SecretPatterns, hashKey: [UInt8], isRevealing: Bool) {
+        self.patterns = patterns
+        self.hashKey = hashKey
+        self.isRevealing = isRevealing
+    }
+
+    /// The text with every secret masked, in whatever form it stands there.
+    package func masked(_ text: String) -> String { patterns.isEmpty ? text : patterns.masked(text) }
+
+    /// A value masked whatever it is, for fields that always carry secrets.
+    package func mask(_ value: String) -> String {
+        isRevealing || value.isEmpty ? value : patterns.mark(ofWhole: value) ?? Self.mark(for: value, hashKey)
+    }
+
+    /// Where secrets stand in a line of source, in columns from 1, so that carets below it stay in place.
+    package func columns(ofSecretsIn line: Substring) -> [Range<Int>] {
+        guard !patterns.isEmpty else { return [] }
+        let bytes = Array(line.utf8)
+        func column(_ offset: Int) -> Int { 1 + bytes[..<offset].count { $0 & 0xC0 != 0x80 } }
+        return patterns.stretches(in: bytes).map { column($0.range.lowerBound)..<column($0.range.upperBound) }
+    }
+
+    /// A URL with its secrets masked, and with its password masked whatever it is, but for a placeholder.
+    package func maskedURL(_ url: String) -> String {
+        guard let scheme = url.firstRange(of: "://"),
+            let at = url[scheme.upperBound...].prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@"),
+            let colon = url[scheme.upperBound..<at].firstIndex(of: ":")
+        else { return masked(url) }
+        let password = String(url[url.index(after: colon)..<at])
+        return masked(String(url[...colon])) + (FieldText.isPlaceholder(password) ? password : mask(password))
+            + masked(String(url[at...]))
+    }
+
+    /// The mark of a secret; the key makes its hash useless to anyone who would guess the secret.
+    static func mark(for value: String, _ hashKey: [UInt8]) -> String {
+        let code = MessageAuthentication.hmacSHA256(key: hashKey, message: Array(value.utf8))
+        return mark + Array(code.prefix(2)).hexText
+    }
+}

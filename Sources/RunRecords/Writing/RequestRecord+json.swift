@@ -1,0 +1,169 @@
+import Diagnostics
+package import JSON
+
+extension RequestRecord {
+    package func writeMembers(to stream: inout JSONStream) {
+        stream.integer("unit", unit)
+        stream.string("section", section.rawValue)
+        stream.array("groups", groups) { stream, group in
+            stream.object { stream in
+                stream.string("name", group.name)
+                stream.integer("position", group.position)
+            }
+        }
+        stream.string("name", name)
+        stream.string("element", ifAny: element)
+        stream.string("outcome", outcome.rawValue)
+        stream.string("reason", ifAny: reason)
+        stream.milliseconds("duration", duration)
+        place.write(to: &stream)
+        stream.array("problems", problems) { $1.write(to: &$0) }
+        stream.array("notes", notes) { $1.write(to: &$0) }
+        stream.array("refusedCookies", refusedCookies) { $1.write(to: &$0) }
+        stream.array("again", again) { $0.string($1) }
+        stream.array("checks", checks) { stream, check in
+            stream.object { stream in
+                stream.string("subject", check.subject)
+                stream.bool("held", check.held)
+            }
+        }
+        stream.array("attempts", attempts) { $1.write(to: &$0) }
+    }
+}
+
+extension PlaceRecord {
+    fileprivate func write(to stream: inout JSONStream) {
+        stream.object("place") { stream in
+            stream.string("file", file)
+            stream.integer("line", line)
+            stream.integer("column", column)
+            stream.integer("endLine", endLine)
+            stream.integer("endColumn", endColumn)
+        }
+    }
+}
+
+extension ProblemRecord {
+    fileprivate func write(to stream: inout JSONStream) {
+        stream.object { stream in
+            stream.string("kind", kind.rawValue)
+            place.write(to: &stream)
+            stream.string("message", message)
+            if let excerpt {
+                stream.object("excerpt") { stream in
+                    stream.integer("line", excerpt.line)
+                    stream.string("text", excerpt.text)
+                    stream.integer("indentation", excerpt.indentation)
+                    stream.integer("width", excerpt.width)
+                }
+            }
+            stream.array("details", details) { $0.string($1) }
+            stream.string("hint", ifAny: hint)
+        }
+    }
+}
+
+extension NoteRecord {
+    fileprivate func write(to stream: inout JSONStream) {
+        stream.object { stream in
+            stream.string("origin", origin.rawValue)
+            stream.string("message", message)
+            stream.string("hint", ifAny: hint)
+        }
+    }
+}
+
+extension AttemptRecord {
+    func write(to stream: inout JSONStream) {
+        stream.object { stream in
+            stream.integer("status", ifAny: status)
+            if let failure {
+                stream.object("failure") { stream in
+                    stream.string("origin", failure.origin.rawValue)
+                    stream.string("kind", ifAny: failure.kind)
+                    stream.string("message", failure.message)
+                }
+            }
+            stream.milliseconds("duration", duration)
+            stream.array("exchanges", exchanges) { $1.write(to: &$0) }
+        }
+    }
+}
+
+extension ExchangeRecord {
+    fileprivate func write(to stream: inout JSONStream) {
+        stream.object { stream in
+            stream.string("startedAt", ifAny: startedAt?.text)
+            stream.object("request") { request.writeMembers(to: &$0) }
+            if let response { stream.object("response") { response.writeMembers(to: &$0) } }
+            if let timings { stream.object("timings") { timings.writeMembers(to: &$0) } }
+            stream.string("address", ifAny: address)
+            stream.integer("port", ifAny: port)
+            stream.bool("reused", reused)
+            stream.array("wire", wire) { $0.string($1) }
+            stream.array("refusedCookies", refusedCookies) { $1.write(to: &$0) }
+        }
+    }
+}
+
+extension RefusedCookie {
+    fileprivate func write(to stream: inout JSONStream) {
+        stream.object { stream in
+            stream.string("message", message)
+            stream.string("hint", ifAny: hint)
+        }
+    }
+}
+
+extension MessageRequest {
+    fileprivate func writeMembers(to stream: inout JSONStream) {
+        stream.string("method", method)
+        stream.string("url", url)
+        stream.fields(fields)
+        body?.write(to: &stream)
+    }
+}
+
+extension MessageResponse {
+    fileprivate func writeMembers(to stream: inout JSONStream) {
+        stream.string("version", version)
+        stream.integer("status", status)
+        stream.string("reason", reason)
+        stream.fields(fields)
+        body?.write(to: &stream)
+    }
+}
+
+extension BodyRecord {
+    fileprivate func write(to stream: inout JSONStream) {
+        stream.object("body") { stream in
+            stream.integer("size", ifAny: size)
+            stream.string("contentType", ifAny: contentType)
+            stream.string("text", ifAny: text)
+            stream.string("placeholder", ifAny: placeholder)
+            stream.bool("isCut", isCut)
+        }
+    }
+}
+
+extension TimingsRecord {
+    fileprivate func writeMembers(to stream: inout JSONStream) {
+        stream.milliseconds("dns", dns)
+        stream.milliseconds("connect", connect)
+        stream.milliseconds("tls", tls)
+        stream.milliseconds("firstByte", firstByte)
+        stream.milliseconds("transfer", transfer)
+        stream.milliseconds("total", total)
+    }
+}
+
+extension JSONStream {
+    fileprivate mutating func fields(_ fields: [FieldRecord]) {
+        array("fields", fields) { stream, field in
+            stream.object { stream in
+                stream.string("name", field.name)
+                stream.string("value", field.value)
+            }
+        }
+    }
+}

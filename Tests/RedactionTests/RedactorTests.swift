@@ -1,0 +1,212 @@
+import Cryptography
+import Diagnostics
+import JSON
+import Placeholders
+import TestSupport
+import Testing
+
+@testable import Redaction
+
+struct RedactorTests {
+    private static func redactor(_ secrets: String..., revealing: Bool = false) -> Redactor {
+        let registry = SecretRegistry()
+        for secret in secrets { registry.register(secret) }
+        return Redactor(secrets: registry, isRevealing: revealing)
+    }
+
+    private func masked(_ text: String, _ secret: String) -> String {
+        Self.redactor(secret).masked(text).withoutHashes
+    }
+
+    /// A secret with all that an encoding changes.
+    private static let awkward = "pä+ss/w=o&r d\"q'uo\\te<>#?%"
+
+    @Test(arguments: [
+        ("raw", awkward),
+        ("percent-encoded", "p%C3%A4%2Bss%2Fw%3Do%26r%20d%22q%27uo%5Cte%3C%3E%23%3F%25"),
+        ("percent-encoded in lower case", "p%c3%a4%2bss%2fw%3do%26r%20d%22q%27uo%5cte%3c%3e%23%3f%25"),
+        ("in a query", "p%C3%A4%2Bss/w%3Do%26r%20d%22q'uo%5Cte%3C%3E%23?%25"),
+        ("as written in a URL", "p%C3%A4+ss/w=o&r%20d%22q'uo%5Cte%3C%3E#?%"),
+        ("in a form", "p%C3%A4%2Bss%2Fw%3Do%26r+d%22q%27uo%5Cte%3C%3E%23%3F%25"),
+        ("in JSON", #"pä+ss/w=o&r d\"q'uo\\te<>#?%"#),
+        ("in JSON with slashes", #"pä+ss\/w=o&r d\"q'uo\\te<>#?%"#),
+        ("in JSON in JSON", #"pä+ss/w=o&r d\\\"q'uo\\\\te<>#?%"#),
+        ("in YAML", "pä+ss/w=o&r d\"q''uo\\te<>#?%"),
+        ("in XML", "pä+ss/w=o&amp;r d&quot;q&apos;uo\\te&lt;&gt;#?%"),
+        ("in base64", Base64.encode(Array(awkward.utf8))),
+    ])
+    func everyFormIsMasked(form: String, text: String) {
+        #expect(masked(text, Self.awkward) == "•••")
+        #expect(masked("a\(text)b", Self.awkward) == "a•••b", "\(form)")
+    }
+
+    @Test(arguments: ["a+b/c~", "a+b/c~~d", "?????>>>>>"], ["", "u", "us", "use"])
+    func base64AmidOtherTextIsMasked(secret: String, before: String) {
+        let text = Base64.encode(Array("\(before)\(secret)".utf8))
+        #expect(masked(text, secret).contains("•••"))
+        let urlText = text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        #expect(masked(urlText, secret).contains("•••"))
+    }
+
+    @Test(arguments: [
+        ("key\n", "the key here", "the key here"), ("a-key\n", "the a-key here", "the ••• here"),
+        ("  a-key ", "the a-key here", "the ••• here"), ("one-line\ntwo-line\n", "two-line", "•••"),
+        ("one-line\r\ntwo-line", "one-line\\r\\ntwo-line", "•••"), ("line1\nline2", "line1␊line2", "•••"),
+        ("tab\there", "tab here", "•••"), ("bell\u{7}ring", "bell␇ring", "•••"),
+        ("rtl\u{202E}text", "rtl�text", "•••"),
+    ])
+    func partsThatAreShownAloneAreMasked(secret: String, text: String, shown: String) {
+        #expect(masked(text, secret) == shown)
+    }
+
+    @Test(arguments: [
+        ("ab", "\"pin\":\"ab\"", "\"pin\":\"•••\""), ("ab", "pin=ab&x=1", "pin=•••&x=1"),
+        ("ab", "X-Pin: ab", "X-Pin: •••"),
+        ("ab", "ab", "•••"), ("ab", "a\nab\nb", "a\n•••\nb"),
+        ("12", "{\"pin\":12,\"a\":[12,3]}", "{\"pin\":•••,\"a\":[•••,3]}"),
+        ("ab", "{\\\"pin\\\":\\\"ab\\\"}", "{\\\"pin\\\":\\\"•••\\\"}"),
+        ("12", "GET /?pin=12 HTTP/1.1", "GET /?pin=••• HTTP/1.1"),
+        ("12", "file.yaml:12:5: expected 12, got 13", "file.yaml:12:5: expected 12, got 13"),
+        ("80", "http://localhost:80", "http://localhost:80"), ("ab", "about table 'ab' ab.", "about table '•••' ab."),
+    ])
+    func shortSecretIsMaskedOnlyAsAWholeValue(secret: String, text: String, shown: String) {
+        #expect(masked(text, secret) == shown)
+        #expect(Self.redactor(secret).hasShortSecrets)
+        #expect(!Self.redactor("long enough").hasShortSecrets)
+    }
+
+    // MARK: Several secrets
+
+    @Test func secretInsideAnotherDoesNotBetrayIt() {
+        let redactor = Self.redactor("secret", "my-secret-key")
+        #expect(redactor.masked("my-secret-key") == redactor.masking.mask("my-secret-key"))
+        #expect(redactor.masked("a secret.") == "a \(redactor.masking.mask("secret")).")
+    }
+
+    @Test func secretsThatOverlapAreMaskedTogether() {
+        let redactor = Self.redactor("abcdef", "defghijk")
+        #expect(redactor.masked("<abcdefghijk>") == "<\(redactor.masking.mask("defghijk"))>")
+        #expect(
+            redactor.masked("abcdefdefghijk") == redactor.masking.mask("abcdef") + redactor.masking.mask("defghijk"))
+    }
+
+    @Test func sameSecretHasOneMarkAndOthersHaveOthers() {
+        let redactor = Self.redactor("first-secret", "other-secret")
+        let marks = ["first-secret", "other-secret", "Zmlyc3Qtc2VjcmV0"].map(redactor.masked)
+        #expect(marks[0] == marks[2])
+        #expect(marks[0] != marks[1])
+        #expect(marks.allSatisfy { $0.wholeMatch(of: /•••[0-9a-f]{4}/) != nil })
+    }
+
+    @Test func marksDifferFromRunToRun() {
+        let marks = (0..<8).map { _ in Self.redactor("secret").masked("secret") }
+        #expect(Set(marks).count > 1)
+    }
+
+    @Test func secretsThatAreLearnedLaterAreMaskedFromThenOn() {
+        let registry = SecretRegistry()
+        let redactor = Redactor(secrets: registry)
+        #expect(redactor.masked("a secret") == "a secret")
+        registry.register("secret")
+        #expect(redactor.masked("a secret").withoutHashes == "a •••")
+        registry.register("other")
+        #expect(redactor.masked("other secret").withoutHashes == "••• •••")
+    }
+
+    @Test func revealingMasksNothing() {
+        let redactor = Self.redactor("secret", "ab", revealing: true)
+        #expect(redactor.masked("a secret") == "a secret")
+        #expect(redactor.masking.mask("anything") == "anything")
+        #expect(!redactor.hasShortSecrets)
+    }
+
+    // MARK: Source lines
+
+    @Test(arguments: [
+        ("⟦a⟧: x-secret, b", "  1 | a: •••, b\n    | ^"), ("ä: x-secret, ⟦b⟧", "  1 | ä: •••, b\n    |         ^"),
+        ("a: ⟦x-secret⟧, b", "  1 | a: •••, b\n    |    ^^^"),
+        ("a: \"x\\u002dsecret\", ⟦b⟧", "  1 | a: \"•••\", b\n    |           ^"),
+    ])
+    func caretsStandUnderTheRightCharactersBehindASecret(marked: String, excerpt: String) {
+        let text = marked.filter { $0 != "⟦" && $0 != "⟧" }
+        let columns = marked.enumerated().filter { "⟦⟧".contains($0.element) }.map(\.offset)
+        let range = SourceRange(
+            file: SourceFile(path: "a.yaml", text: text), start: SourcePosition(line: 1, column: columns[0] + 1),
+            end: SourcePosition(line: 1, column: columns[1]))
+        let redactor = Self.redactor("x-secret")
+        let renderer = DiagnosticRenderer(secretColumns: redactor.columns(ofSecretsIn:))
+        #expect(renderer.excerptLines(of: range).joined(separator: "\n") == excerpt)
+    }
+
+    // MARK: Cuts
+
+    private static let long = "correct+horse/battery=staple"
+
+    @Test(arguments: 0...long.count)
+    func beginningBeforeACutIsMasked(length: Int) {
+        let part = Self.long.prefix(length)
+        let shown = masked("see \(part)… (9 more characters)", Self.long)
+        #expect(shown == "see \(length < 4 ? String(part) : "•••")… (9 more characters)")
+    }
+
+    @Test(arguments: 0...long.count)
+    func endBehindACutIsMasked(length: Int) {
+        let part = Self.long.suffix(length)
+        #expect(masked("see …\(part) there", Self.long) == "see …\(length < 4 ? String(part) : "•••") there")
+    }
+
+    @Test func middleBetweenTwoCutsIsMasked() {
+        #expect(masked("…horse/batt…", Self.long) == "…•••…")
+        #expect(masked("…horse/bart…", Self.long) == "…horse/bart…")
+    }
+
+    @Test func encodedBeginningBeforeACutIsMasked() {
+        #expect(masked("correct%2Bho…", Self.long) == "•••…")
+        #expect(masked(Base64.encode(Array(Self.long.utf8)).prefix(9) + "…", Self.long) == "•••…")
+    }
+
+    // MARK: Random secrets
+
+    /// Random secrets in random texts: of none is a form left.
+    @Test(arguments: 0..<200)
+    func noFormSurvives(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let secrets = (0..<Int.random(in: 1...4, using: &random)).map { _ in random.text(4...24) }
+        let registry = SecretRegistry()
+        for secret in secrets { registry.register(secret) }
+        let redactor = Redactor(secrets: registry)
+        var text = random.text(0...9)
+        for _ in 0..<8 {
+            let forms = SecretForm.forms(of: secrets.randomElement(using: &random) ?? "")
+            text += (forms.randomElement(using: &random)?.text ?? "") + random.text(0...9)
+        }
+        let shown = redactor.masked(text)
+        for secret in secrets {
+            for form in SecretForm.forms(of: secret) where !form.isShort {
+                #expect(
+                    !Array(shown.utf8).containsBytes(form.text),
+                    "\(secret.debugDescription) in \(text.debugDescription)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<50)
+    func textWithoutSecretsStaysAsItIs(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let text = random.text(0...200)
+        #expect(Self.redactor("0123456789").masked(text) == text)
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes of a text are among these; comparing characters would take equal letters for the same.
+    func containsBytes(_ text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
+}
+
+extension SplitMix64 {
+    /// A text of letters and of signs that encodings change.
+    fileprivate mutating func text(_ length: ClosedRange<Int>) -> String {
+        let signs = Array("abcXYZ+/=& %\"'\\<>\n\t\u{7}äß€😀;:,.-_~*()[]{}#?@$!`^|")
+        return String((0..<Int.random(in: length, using: &self)).map { _ in signs.randomElement(using: &self) ?? "a" })
+    }
+}
