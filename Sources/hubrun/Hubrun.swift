@@ -17,7 +17,7 @@ struct Hubrun: ParsableCommand {
               hubrun show collections/verify.yaml       the requests as they would be sent
               hubrun list collections                   what there is
               hubrun emulator                           serve an emulated hub
-              hubrun report run.jsonl                   look at a run again, make reports of it
+              hubrun report run.jsonl                   look at a run again, or report it
               hubrun init                               write a first collection
               hubrun help format                        what a collection can say
 

@@ -47,7 +47,7 @@ struct CompletionTests {
         (["shop.yaml", ""], ["collections"]),
         (["check", "--", "-"], ["collections"]),
         (["run", "--cacert", ""], ["files"]),
-        (["run", "--report", "junit=x"], ["files"]),
+        (["run", "--report", "jsonl=x"], ["files"]),
         (["run", "--report", "nothing="], ["none"]),
         (["run", "--cacert="], ["files"]),
         (["emulator", "--data", ""], ["folders"]),

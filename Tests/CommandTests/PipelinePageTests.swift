@@ -29,7 +29,6 @@ struct PipelinePageTests {
         let namespace = try await RunningEmulator.start([], in: CertificateFolder())
         defer { namespace.stop() }
         let action = try WorkflowAction()
-        try action.program("hubrun", "exec '\(BuiltCommand.path.path)' \"$@\"")
         // What installs programs is not tried here.
         for name in ["apt-get", "curl", "sudo"] { try action.program(name, "exit 0") }
         try FileManager.default.copyItem(

@@ -10,16 +10,13 @@ struct WorkflowAction {
 
     init() throws {
         workspace = try CertificateFolder()
-        for name in ["bin", "temp"] {
-            try FileManager.default.createDirectory(
-                atPath: workspace.file(name), withIntermediateDirectories: false)
-        }
+        try workspace.write("", to: "programs")
     }
 
-    /// Puts a program on the path.
+    /// Puts a program in the place of the system's: as a function, since a file that was just written may be busy.
     func program(_ name: String, _ body: String) throws {
-        let path = try workspace.write("#!/bin/bash\n\(body)\n", to: "bin/\(name)")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let programs = String(decoding: try workspace.read("programs"), as: UTF8.self)
+        try workspace.write("\(programs)\(name)() (\n\(body)\n)\n", to: "programs")
     }
 
     /// Runs a script of the action.
@@ -36,10 +33,10 @@ struct WorkflowAction {
         var environment = variables.merging([
             "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": workspace.path,
             "GITHUB_OUTPUT": workspace.file("output"), "GITHUB_STEP_SUMMARY": workspace.file("summary.md"),
-            "RUNNER_TEMP": workspace.file("temp"),
+            "BASH_ENV": workspace.file("programs"),
         ]) { given, _ in given }
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        environment["PATH"] = "\(workspace.file("bin")):\(path)"
+        environment["PATH"] = "\(BuiltCommand.path.deletingLastPathComponent().path):\(path)"
         return try await BuiltCommand.run(
             arguments, of: URL(filePath: "/bin/bash"),
             in: URL(filePath: workspace.path), environment: environment)
