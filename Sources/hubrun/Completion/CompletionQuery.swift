@@ -124,6 +124,8 @@ extension CommandOutline {
 extension Completions {
     /// For values that are typed in one word with their option.
     fileprivate func behind(_ prefix: String) -> Completions {
-        Completions(candidates: candidates.map { .init(text: prefix + $0.text, remark: $0.remark) }, files: files)
+        Completions(
+            candidates: candidates.map { .init(text: prefix + $0.text, remark: $0.remark) }, files: files,
+            prefix: prefix + self.prefix)
     }
 }

@@ -23,6 +23,8 @@ enum CompletionScript {
             while IFS= read -r word; do
                 if [ -z "$files" ]; then files=$word; else COMPREPLY+=("$word"); fi
             done < <("$program" complete-words bash -- "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
+            # bash itself leaves what stands before a = out of what it replaces.
+            files=${files%%:*}
             case $files in
                 files) _hubrun_files -f -- "$2" ;;
                 folders) _hubrun_files -d -- "$2" ;;
@@ -47,14 +49,14 @@ enum CompletionScript {
             local program=${(Q)words[1]}
             whence -p -- $program >/dev/null || program=hubrun
             answer=("${(@f)$($program complete-words zsh -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}")
-            local files=$answer[1]
+            local files=${answer[1]%%:*} prefix=${answer[1]#*:}
             shift answer
             open=(${(M)answer:#*=})
             answer=(${answer:#*=})
             (( $#answer )) && _describe -t words hubrun answer
             (( $#open )) && _describe -t words hubrun open -S ''
             [[ $files == none ]] && return
-            [[ $PREFIX == -*=* ]] && compset -P '*='
+            [[ -n $prefix ]] && compset -P "${(b)prefix}"
             case $files in
                 files) _files ;;
                 folders) _files -/ ;;
@@ -71,10 +73,10 @@ enum CompletionScript {
             set -l words (commandline -opc)
             set -l typed (commandline -ct)
             set -l answer (hubrun complete-words fish -- $words[2..-1] "$typed" 2>/dev/null)
-            # What stands before the = of --option=file is not part of the file's name.
-            set -l option (string match -r -- '^-[^=]*=' "$typed"; or echo)
-            set -l typed (string replace -r -- '^-[^=]*=' '' "$typed")
-            switch "$answer[1]"
+            set -l files (string split -m 1 : -- "$answer[1]")
+            set -l option "$files[2]"
+            set -l typed (string sub -s (math (string length -- "$option") + 1) -- "$typed")
+            switch "$files[1]"
                 case files
                     printf '%s\n' $option(__fish_complete_path "$typed")
                 case folders

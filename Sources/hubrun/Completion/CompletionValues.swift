@@ -58,7 +58,7 @@ struct CompletionValues {
     private func reports(_ typed: String) -> Completions {
         if let equals = typed.firstIndex(of: "=") {
             let kind = String(typed[..<equals])
-            return ReportKind(rawValue: kind) == nil ? Completions() : Completions(files: .files)
+            return ReportKind(rawValue: kind) == nil ? Completions() : Completions(files: .files, prefix: "\(kind)=")
         }
         return Completions(candidates: ReportKind.allCases.map { .init(text: $0.rawValue) })
     }

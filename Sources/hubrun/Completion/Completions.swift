@@ -7,7 +7,7 @@ struct Completions {
     }
 
     /// What of the disk fits too; shells look for it themselves.
-    enum Files: String {
+    enum Files {
         case none, files, folders
         /// Files that end in `.yaml` or `.yml`, and folders.
         case collections
@@ -15,4 +15,6 @@ struct Completions {
 
     var candidates: [Candidate] = []
     var files = Files.none
+    /// What stands before the file's name in the word at the cursor: `--cacert=`, `junit=`.
+    var prefix = ""
 }

@@ -4,9 +4,9 @@ import ArgumentParser
 enum ShellForm: String, ExpressibleByArgument, CaseIterable {
     case bash, zsh, fish
 
-    /// What files fit, then a line for each candidate.
+    /// What files fit, and what stands before their names; then a line for each candidate.
     func lines(_ completions: Completions) -> [String] {
-        [completions.files.rawValue] + completions.candidates.map(line)
+        ["\(completions.files):\(completions.prefix)"] + completions.candidates.map(line)
     }
 
     private func line(_ candidate: Completions.Candidate) -> String {
