@@ -180,7 +180,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Diagnostics", "YAMLSource", "TestSupport"],
+            dependencies: [
+                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Diagnostics", "YAMLSource", "TestSupport",
+            ],
             exclude: ["Cases", "Broken"],
             swiftSettings: features
         ),

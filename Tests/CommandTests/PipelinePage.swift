@@ -39,6 +39,18 @@ struct PipelinePage {
     private struct Command {
         var script: String
         var environment: [String: String] = [:]
+
+        /// The command where these variables have these values, in GitHub's expressions too.
+        func setting(_ variables: [String: String]) -> Command {
+            var command = self
+            for (name, value) in variables {
+                command.environment[name] = value
+                let expression = "${{ \(name) }}"
+                command.script = command.script.replacing(expression, with: value)
+                command.environment = command.environment.mapValues { $0.replacing(expression, with: value) }
+            }
+            return command
+        }
     }
 
     private static func commands(ofYAML text: String) -> [Command] {
@@ -62,29 +74,17 @@ struct PipelinePage {
             default: found += commands(of: entry.value)
             }
         }
-        let own =
-            (mapping.value(of: "env")?.sequence ?? []).compactMap { variable -> (String, String)? in
-                guard let name = variable.mapping?.value(of: "name")?.scalar,
-                    let value = variable.mapping?.value(of: "value")
-                else { return nil }
-                return value.scalar.map { (name.text, $0.text) }
-            }
-            + (mapping.value(of: "variables")?.mapping?.entries ?? []).compactMap { entry in
-                entry.value.scalar.map { (entry.key, $0.text) }
-            }
-        return times(mapping).flatMap { time in
-            found.map { command in
-                var command = command
-                for (name, value) in own { command.environment[name] = value }
-                for (name, value) in time {
-                    command.environment[name] = value
-                    let expression = "${{ \(name) }}"
-                    command.script = command.script.replacing(expression, with: value)
-                    command.environment = command.environment.mapValues { $0.replacing(expression, with: value) }
-                }
-                return command
-            }
+        let own = variables(of: mapping)
+        return times(mapping).flatMap { time in found.map { $0.setting(own).setting(time) } }
+    }
+
+    /// What a job sets: Kubernetes' list, or GitLab's mapping.
+    private static func variables(of job: YAMLMapping) -> [String: String] {
+        let listed = (job.value(of: "env")?.sequence ?? []).compactMap(\.mapping).map {
+            ($0.value(of: "name")?.scalar?.text ?? "", $0.value(of: "value")?.scalar?.text ?? "")
         }
+        let mapped = (job.value(of: "variables")?.mapping?.entries ?? []).map { ($0.key, $0.value.scalar?.text ?? "") }
+        return Dictionary(listed + mapped) { first, _ in first }
     }
 
     private static func lines(_ node: YAMLNode) -> [String] {
