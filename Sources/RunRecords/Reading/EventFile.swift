@@ -80,7 +80,8 @@ extension DecodingError {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             "\"\(Self.path(context.codingPath))\" has a value of the wrong kind"
         case .dataCorrupted(let context):
-            context.codingPath.isEmpty ? "it is no JSON" : "\"\(Self.path(context.codingPath))\" has a value that is not known"
+            context.codingPath.isEmpty
+                ? "it is no JSON" : "\"\(Self.path(context.codingPath))\" has a value that is not known"
         @unknown default: "it is no JSON"
         }
     }

@@ -22,7 +22,8 @@ package struct EventFileMistake: Error, Sendable, Equatable {
         case .unreadable(let reason): "cannot be read: \(reason)"
         case .empty: "there are no events in this file"
         case .notEvents: "this is no event of a run"
-        case .newer(let version): "the events are of version \(version), and this hubrun knows version \(RunRecord.version)"
+        case .newer(let version):
+            "the events are of version \(version), and this hubrun knows version \(RunRecord.version)"
         case .line(let reason): "this event cannot be read: \(reason)"
         case .lineTooLong: "the line is longer than \(EventFile.longestLine >> 20) MiB"
         }

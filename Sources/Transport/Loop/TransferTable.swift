@@ -54,7 +54,7 @@ final class TransferTable {
         }
         do throws(TransportError) {
             if !readsNamesAsUTF8, submission.call.url.hasByte(where: { $0 >= 0x80 }) {
-                LoopThread.readNamesAsUTF8()
+                BlockingThread.readNamesAsUTF8()
                 readsNamesAsUTF8 = true
             }
             let handle = try unusedHandle()
