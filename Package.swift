@@ -137,7 +137,7 @@ let package = Package(
         tests(of: "Cryptography", ["TestSupport"]),
         tests(of: "XML"),
         tests(of: "JSON", ["RegularExpressions", "TestSupport"]),
-        tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography"]),
+        tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography", "TestSupport"]),
         tests(of: "JSONSchemas", ["JSON"]),
         tests(of: "DataRows", ["Diagnostics", "JSON", "Placeholders", "TestSupport"]),
         tests(of: "EnvironmentFiles", ["Diagnostics", "JSON"]),

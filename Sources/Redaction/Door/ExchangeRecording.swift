@@ -90,7 +90,10 @@ package struct ExchangeRecording {
             version: masking.masked(response.version), status: response.status,
             reason: masking.masked(response.reasonPhrase), fields: response.fields.map(record),
             body: response.body.isEmpty
-                ? nil : body(response.body, contentType: response.firstValue(of: "Content-Type")))
+                ? nil
+                : body(
+                    response.body, omitted: response.omittedBodyBytes,
+                    contentType: response.firstValue(of: "Content-Type")))
     }
 
     private func record(of field: HTTPField) -> FieldRecord {
@@ -101,10 +104,13 @@ package struct ExchangeRecording {
 
     private func body(of call: HTTPCall) -> BodyRecord? {
         switch call.content {
-        case .bytes(let bytes)?: bytes.isEmpty ? nil : body(bytes, contentType: call.contentType)
+        case .bytes(let bytes)?: bytes.isEmpty
+                ? nil : body(bytes, omitted: call.omittedContentBytes, contentType: call.contentType)
         case .file(let path)?:
             BodyRecord(contentType: call.contentType, placeholder: masking.masked("(the content of \(path))"))
-        case .pieces(let pieces)?: body(pieces.flatMap(shown), contentType: nil, named: call.contentType)
+        case .pieces(let pieces)?: 
+            body(
+                pieces.flatMap(shown), omitted: call.omittedContentBytes, contentType: nil, named: call.contentType)
         case nil: nil
         }
     }
@@ -117,18 +123,20 @@ package struct ExchangeRecording {
         }
     }
 
-    /// - Parameter contentType: whose charset the bytes are read by.
-    private func body(_ bytes: [UInt8], contentType: String?, named: String? = nil) -> BodyRecord {
-        var record = BodyRecord(size: bytes.count, contentType: (named ?? contentType).map(masking.masked))
-        if let placeholder = BodyText.placeholder(for: bytes, contentType: contentType) {
+    /// - Parameters:
+    ///   - omitted: how many bytes there were behind these.
+    ///   - contentType: whose charset the bytes are read by.
+    private func body(
+        _ bytes: [UInt8], omitted: Int, contentType: String?, named: String? = nil
+    ) -> BodyRecord {
+        var record = BodyRecord(size: bytes.count + omitted, contentType: (named ?? contentType).map(masking.masked))
+        if let placeholder = BodyText.placeholder(for: bytes, omitted: omitted, contentType: contentType) {
             record.placeholder = placeholder
             return record
         }
-        let rest = bytes.count - min(bytes.count, bodyBytes ?? 0)
-        guard var text = try? BodyText.decode(Array(bytes.dropLast(rest)), contentType: contentType) else {
-            return record
-        }
-        if rest > 0 {
+        let shown = bytes.prefix(bodyBytes ?? 0)
+        guard var text = try? BodyText.decode(Array(shown), contentType: contentType) else { return record }
+        if shown.count < bytes.count + omitted {
             // Half a character at the cut would hide half a secret from the masking, which looks for the mark of a cut.
             while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
             record.isCut = true

@@ -56,14 +56,6 @@ package final class Exchange: Sendable {
         response.values(of: "Set-Cookie").compactMap(SetCookie.init)
     }
 
-    /// The exchange with no more than the first bytes of its body.
-    package func keeping(bodyBytes count: Int) -> Exchange {
-        guard response.body.count > count else { return self }
-        var shortened = response
-        shortened.body = Array(response.body.prefix(count))
-        return changed(response: shortened)
-    }
-
     /// The exchange as the end of a chain of redirects, which took this long.
     func after(_ hops: [Exchange], duration: Duration) -> Exchange {
         changed(hops: hops, duration: duration)
@@ -74,12 +66,12 @@ package final class Exchange: Sendable {
         changed(cookieRefusals: cookies)
     }
 
-    private func changed(
-        response: HTTPResponse? = nil, hops: [Exchange]? = nil, duration: Duration? = nil,
+    func changed(
+        call: HTTPCall? = nil, response: HTTPResponse? = nil, hops: [Exchange]? = nil, duration: Duration? = nil,
         cookieRefusals: [CookieRefusal]? = nil
     ) -> Exchange {
         Exchange(
-            call: call, response: response ?? self.response, timings: timings, peerAddress: peerAddress,
+            call: call ?? self.call, response: response ?? self.response, timings: timings, peerAddress: peerAddress,
             peerPort: peerPort, reusedConnection: reusedConnection, sentContentLength: sentContentLength,
             startedAt: startedAt, hops: hops ?? self.hops, duration: duration ?? self.duration,
             certificate: certificate, cookieRefusals: cookieRefusals ?? self.cookieRefusals)

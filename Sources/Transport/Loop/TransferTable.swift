@@ -18,7 +18,7 @@ final class TransferTable {
     /// Handles kept for reuse.
     private static let maxIdleHandles = 64
     /// Connections kept open for reuse.
-    private static let maxIdleConnections = 128
+    private static let maxIdleConnections = 1_024
     /// Milliseconds; libcurl wakes earlier by itself when one of its own timers is due.
     private static let maxWait: Int32 = 60_000
 
