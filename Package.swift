@@ -181,7 +181,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["hubrun", "FormatReference", "HubEmulator", "AccessTokens", "TestSupport"],
+            dependencies: [
+                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Diagnostics", "YAMLSource", "TestSupport",
+            ],
             exclude: ["Cases", "Broken"],
             swiftSettings: features
         ),

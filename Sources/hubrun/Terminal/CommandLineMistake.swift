@@ -8,10 +8,10 @@ struct CommandLineMistake {
         "--rerun-failed", "--watch", "--no-progress",
     ]
     /// Subcommands likewise.
-    private static let comingCommands: Set<String> = ["import", "export", "init"]
+    private static let comingCommands: Set<String> = ["import", "export"]
 
     private static let commands: Set<String> = [
-        "run", "check", "show", "list", "token", "emulator", "report", "schema",
+        "run", "check", "show", "list", "token", "emulator", "report", "schema", "init", "completions",
     ]
 
     /// Options of `run` without a value.
