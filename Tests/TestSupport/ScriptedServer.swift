@@ -15,6 +15,8 @@ package final class ScriptedServer: Sendable {
         case serve(@Sendable (String) -> String)
         /// Reads and answers likewise; where there is no answer, the client waits for one until it closes.
         case answer(@Sendable ([UInt8]) -> [UInt8]?)
+        /// Reads and answers likewise; where there is no answer, the connection ends with RST.
+        case answerOrReset(@Sendable ([UInt8]) -> [UInt8]?)
         /// Does nothing until the client closes.
         case hold
         /// Tells a test that the script has come here.
@@ -127,6 +129,15 @@ package final class ScriptedServer: Sendable {
                     connection.write(bytes)
                 }
                 while connection.fill() {}
+            case .answerOrReset(let answer):
+                while let request = connection.readRequest() {
+                    tell(request)
+                    guard let bytes = answer(request) else {
+                        connection.lingerNot()
+                        break
+                    }
+                    connection.write(bytes)
+                }
             case .hold: while connection.fill() {}
             case .tell(let message): message()
             case .reset: connection.lingerNot()

@@ -21,7 +21,7 @@ struct JobSharing: Sendable {
     /// Nil where a failure stops no other unit.
     let halt: RunHalt?
     /// Nil where requests start when they like.
-    let pacer: RequestPacer?
+    let pacer: UnitPacer?
     /// Where the unit waits when too much is kept of it; nil where everything is told at once.
     let room: (sequencer: UnitSequencer, position: Int)?
 

@@ -7,9 +7,9 @@ import Synchronization
 /// turn it is, so that the others' turns come.
 final class UnitSequencer: Sendable {
     struct Limits: Sendable {
-        var requests = 2_000
+        var requests = 10_000
         /// Of bodies.
-        var bytes = 16 << 20
+        var bytes = 32 << 20
     }
 
     fileprivate struct Kept {
