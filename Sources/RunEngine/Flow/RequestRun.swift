@@ -50,7 +50,7 @@ struct RequestRun: Sendable {
     }
 
     func run(in scope: VariableScope) async -> Result {
-        let start = ContinuousClock.now
+        let start = services.uptime()
         // What was waited for before is no part of this.
         _ = context.jobs.pacer?.takeWaited()
         do {
@@ -75,8 +75,8 @@ struct RequestRun: Sendable {
     }
 
     /// Without the waiting for `--rate`.
-    private func elapsed(since start: ContinuousClock.Instant) -> Duration {
-        ContinuousClock.now - start - (context.jobs.pacer?.takeWaited() ?? .zero)
+    private func elapsed(since start: Duration) -> Duration {
+        services.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
     }
 
     /// Waits for what `delay` says.

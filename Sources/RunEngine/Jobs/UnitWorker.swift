@@ -3,7 +3,7 @@ import Diagnostics
 import Placeholders
 
 /// Runs units of a queue one after the other until none is left; several work side by side.
-struct UnitWorker: Sendable {
+final class UnitWorker: Sendable {
     let queue: UnitQueue
     let settings: RunSettings
     let services: RunServices
