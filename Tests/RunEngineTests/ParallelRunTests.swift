@@ -320,6 +320,29 @@ struct ParallelRunTests {
         #expect(captured.secret.map(\.name) == ["carrier", "key"])
     }
 
+    /// In a time that passes only where something waits.
+    @Test(arguments: [nil, "10/s"])
+    func waitingForTheRateCountsIntoNoDuration(rate: String?) async throws {
+        var sample = RunSample(
+            """
+            name: Tokens
+            tokens:
+              api: { oauth2: { tokenUrl: http://localhost/token, clientId: app, clientSecret: s3cret-of-app } }
+            requests:
+              - { name: R, GET: http://localhost/r, auth: { bearer: <<api>> }, retry: { attempts: 2, interval: 70ms } }
+            """)
+        sample.settings.repetitions = 3
+        sample.settings.rate = rate.flatMap(RequestRate.init)
+        let time = Mutex(Duration.zero)
+        sample.sleep = { duration in time.withLock { $0 += duration } }
+        sample.uptime = { time.withLock { $0 } }
+        let result = try await sample.run { call, _ throws(TransportError) in
+            call.target == "/token" ? .json(#"{"access_token": "token-1"}"#) : .make(503)
+        }
+        #expect(result.reports.map(\.duration) == Array(repeating: .milliseconds(70), count: 3))
+        #expect(time.withLock { $0 } == (rate == nil ? .milliseconds(210) : .milliseconds(600)))
+    }
+
     @Test func rateHoldsOverAllJobsAttemptsAndTokensIncluded() async throws {
         var sample = RunSample(
             """

@@ -47,15 +47,15 @@ struct RequestRun: Sendable {
         var areCutShort = false
         /// Why there is no further one, where that is not plain.
         var note: RequestNote?
-        /// How long they had to wait because of `--rate`.
-        var paced = Duration.zero
     }
 
     func run(in scope: VariableScope) async -> Result {
-        let start = ContinuousClock.now
+        let start = services.uptime()
+        // What was waited for before is no part of this.
+        _ = context.jobs.pacer?.takeWaited()
         do {
             if planned.effective.sayDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
-            let paced = await context.jobs.pacer?.wait() ?? .zero
+            await context.jobs.pacer?.wait()
             // What was waited for may be over.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
             context.tellStart(of: self)
@@ -67,11 +67,16 @@ struct RequestRun: Sendable {
             context.secrets.register(credentialsOf: prepared.call)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)
-            return result(of: attempts, scope: scope, duration: ContinuousClock.now - start - paced - attempts.paced)
+            return result(of: attempts, scope: scope, duration: elapsed(since: start))
         } catch {
-            let duration = ContinuousClock.now - start
+            let duration = elapsed(since: start)
             return Task.isCancelled ? skipped("interrupted", duration: duration) : unsent(error, duration: duration)
         }
+    }
+
+    /// Without the waiting for `--rate`.
+    private func elapsed(since start: Duration) -> Duration {
+        services.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
     }
 
     /// Waits for what `delay` says.
@@ -89,7 +94,7 @@ struct RequestRun: Sendable {
         var hasRefreshed = false
         while !Task.isCancelled {
             if number > 0, let pacer = context.jobs.pacer {
-                attempts.paced += await pacer.wait()
+                await pacer.wait()
                 if Task.isCancelled { break }
             }
             if number > 0, let error = await renewTokens(of: &prepared) {
@@ -108,7 +113,7 @@ struct RequestRun: Sendable {
                     attempts.made.append(Attempt(prepared.call, failed: error))
                     return attempts
                 }
-                if let pacer = context.jobs.pacer { attempts.paced += await pacer.wait() }
+                if let pacer = context.jobs.pacer { await pacer.wait() }
                 attempt = await self.attempt(prepared.call, scope: scope)
             }
             attempts.made.append(attempt)

@@ -5,13 +5,27 @@ import Placeholders
 import Transport
 
 /// One unit from its first event to its last: its scope, its hub and its teardown.
-struct UnitPass: Sendable {
-    let entry: UnitQueue.Entry
-    let settings: RunSettings
-    let services: RunServices
-    let secrets: SecretRegistry
-    let sharing: JobSharing
-    let emit: @Sendable (RunEvent) -> Void
+///
+/// A class, because its many parts would be counted at each step.
+final class UnitPass: Sendable {
+    private let entry: UnitQueue.Entry
+    private let settings: RunSettings
+    private let services: RunServices
+    private let secrets: SecretRegistry
+    private let sharing: JobSharing
+    private let emit: @Sendable (RunEvent) -> Void
+
+    init(
+        entry: UnitQueue.Entry, settings: RunSettings, services: RunServices, secrets: SecretRegistry,
+        sharing: JobSharing, emit: @escaping @Sendable (RunEvent) -> Void
+    ) {
+        self.entry = entry
+        self.settings = settings
+        self.services = services
+        self.secrets = secrets
+        self.sharing = sharing
+        self.emit = emit
+    }
 
     private var planned: PlannedCollection { entry.planned }
 

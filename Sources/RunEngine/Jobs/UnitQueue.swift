@@ -5,7 +5,9 @@ import Synchronization
 /// Hands out the units of a run one after the other, to whoever has time: rows are read when their turn comes.
 final class UnitQueue: Sendable {
     /// A unit that is to be dealt with.
-    struct Entry: Sendable {
+    ///
+    /// A class, because its many parts would be counted each time that it is handed on.
+    final class Entry: Sendable {
         let planned: PlannedCollection
         let plan: CollectionPlan
         let iteration: Iterations.Iteration
@@ -15,6 +17,17 @@ final class UnitQueue: Sendable {
         let position: Int
         /// Whether no other unit of its collection comes before it.
         let isFirst: Bool
+
+        fileprivate init(
+            _ current: Current, _ iteration: Iterations.Iteration, ordinal: Int, position: Int
+        ) {
+            planned = current.planned
+            plan = current.plan
+            self.iteration = iteration
+            self.ordinal = ordinal
+            self.position = position
+            isFirst = current.isFirst
+        }
     }
 
     enum Errand: Sendable {
@@ -67,22 +80,16 @@ final class UnitQueue: Sendable {
     ///   the iterations of others that are left are no news.
     func next(unless reason: String?) -> (entry: Entry, errand: Errand)? {
         state.withLock { state in
-            while true {
-                if state.current == nil, !advance(&state) { return nil }
-                guard var current = state.current else { return nil }
-                if reason != nil, !current.isFirst {
-                    state.leaveCollection()
-                    continue
-                }
+            while state.current != nil || advance(&state) {
+                let isOver = reason != nil && state.current?.isFirst == false
                 let distance = shard.distance(behind: state.passed)
-                guard distance < current.iterations.remaining else {
+                guard !isOver, distance < state.current?.iterations.remaining ?? 0 else {
                     state.leaveCollection()
                     continue
                 }
-                current.iterations.pass(distance)
-                state.passed += distance
-                return handOut(&current, &state, unless: reason)
+                return state.handOut(behind: distance, unless: reason)
             }
+            return nil
         }
     }
 
@@ -96,31 +103,36 @@ final class UnitQueue: Sendable {
             iterations: Iterations(of: planned, repetitions: settings.repetitions))
         return true
     }
+}
 
-    private func handOut(
-        _ current: inout Current, _ state: inout State, unless reason: String?
-    ) -> (entry: Entry, errand: Errand)? {
-        var errand = reason.map(Errand.skip) ?? .run
-        var iteration: Iterations.Iteration?
+extension UnitQueue.Current {
+    /// The iteration behind those that are left out, and why its row cannot be had.
+    fileprivate mutating func take(behind distance: Int) -> (Iterations.Iteration, Diagnostic?) {
+        iterations.pass(distance)
         do throws(Diagnostic) {
-            iteration = try current.iterations.next()
+            return (try iterations.next() ?? iterations.lost, nil)
         } catch {
-            errand = .giveUp(error)
+            return (iterations.lost, error)
         }
-        state.passed += 1
-        let entry = Entry(
-            planned: current.planned, plan: current.plan, iteration: iteration ?? current.iterations.lost,
-            ordinal: state.passed, position: state.position, isFirst: current.isFirst)
-        state.position += 1
-        current.isFirst = false
-        state.current = current
-        // Behind a lost row there are no others.
-        if case .giveUp = errand { state.leaveCollection() }
-        return (entry, errand)
     }
 }
 
 extension UnitQueue.State {
+    fileprivate mutating func handOut(
+        behind distance: Int, unless reason: String?
+    ) -> (entry: UnitQueue.Entry, errand: UnitQueue.Errand)? {
+        // Changed in its place: a copy of its parts would be counted for each unit.
+        guard let (iteration, error) = current?.take(behind: distance), let current else { return nil }
+        passed += distance + 1
+        let entry = UnitQueue.Entry(current, iteration, ordinal: passed, position: position)
+        position += 1
+        self.current?.isFirst = false
+        guard let error else { return (entry, reason.map { .skip(reason: $0) } ?? .run) }
+        // Behind a lost row there are no others.
+        leaveCollection()
+        return (entry, .giveUp(error))
+    }
+
     /// Passes the iterations over that are left of a collection.
     fileprivate mutating func leaveCollection() {
         passed += current?.iterations.remaining ?? 0

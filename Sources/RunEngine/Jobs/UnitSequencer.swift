@@ -7,9 +7,9 @@ import Synchronization
 /// turn it is, so that the others' turns come.
 final class UnitSequencer: Sendable {
     struct Limits: Sendable {
-        var requests = 2_000
+        var requests = 10_000
         /// Of bodies.
-        var bytes = 16 << 20
+        var bytes = 32 << 20
     }
 
     fileprivate struct Kept {
@@ -167,35 +167,6 @@ extension UnitSequencer.State {
         return waiters.filter { hasRoom(for: $0.value.position) }.keys.sorted().compactMap {
             waiters.removeValue(forKey: $0)?.continuation
         }
-    }
-}
-
-/// What events take up while they are kept.
-struct EventLoad: Sendable, Equatable {
-    private(set) var requests = 0
-    private(set) var bytes = 0
-
-    init() {}
-
-    init(of event: RunEvent) {
-        switch event {
-        case .tokenRequested(let attempt, _): (requests, bytes) = (1, attempt.keptBodyBytes)
-        case .requestFinished(let report, _):
-            (requests, bytes) = (1, report.attempts.reduce(0) { $0 + $1.keptBodyBytes })
-        case .unitStarted, .unitFinished, .runFinished: break
-        }
-    }
-
-    func fits(_ limits: UnitSequencer.Limits) -> Bool { requests < limits.requests && bytes < limits.bytes }
-
-    static func += (load: inout EventLoad, other: EventLoad) {
-        load.requests += other.requests
-        load.bytes += other.bytes
-    }
-
-    static func -= (load: inout EventLoad, other: EventLoad) {
-        load.requests -= other.requests
-        load.bytes -= other.bytes
     }
 }
 

@@ -3,7 +3,7 @@ import Diagnostics
 import Placeholders
 
 /// Runs units of a queue one after the other until none is left; several work side by side.
-struct UnitWorker: Sendable {
+final class UnitWorker: Sendable {
     let queue: UnitQueue
     let settings: RunSettings
     let services: RunServices
@@ -49,7 +49,7 @@ struct UnitWorker: Sendable {
         if let room { emit = { room.sequencer.send($0, from: room.position) } }
         let pass = UnitPass(
             entry: entry, settings: settings, services: services, secrets: secrets,
-            sharing: JobSharing(job: job, halt: halt, pacer: pacer, room: room), emit: emit)
+            sharing: JobSharing(job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room), emit: emit)
         let summary: RunSummary
         switch errand {
         case .run: summary = await pass.run()

@@ -1,7 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Placeholders
-import Transport
+import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -39,8 +39,15 @@ struct ResponseSaving: Sendable {
         }
     }
 
+    /// One at a time: units that run side by side may save to one file, which must not become a mixture.
+    private static let turn = Mutex(())
+
     /// Writes the file and the folders that it needs; returns what went wrong.
     func write(_ body: [UInt8]) -> PlaceholderError? {
+        Self.turn.withLock { _ in writeInTurn(body) }
+    }
+
+    private func writeInTurn(_ body: [UInt8]) -> PlaceholderError? {
         let folder = Self.folder(of: file.path)
         do throws(SavedFile.Refusal) {
             try file.check(folder: Self.resolved(Self.deepestExisting(folder)) ?? folder, resolve: Self.resolved)

@@ -9,7 +9,7 @@ struct TokenFetching: Sendable {
     let settings: RequestSettings
     let overrides: RunOverrides
     let scope: VariableScope
-    let pacer: RequestPacer?
+    let pacer: UnitPacer?
     let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     let report: @Sendable (AttemptReport) -> Void
 
@@ -32,7 +32,7 @@ struct TokenFetching: Sendable {
         } catch {
             throw OAuth2SendFailure(reason: error.message, hint: error.hint)
         }
-        _ = await pacer?.wait()
+        await pacer?.wait()
         do throws(TransportError) {
             let exchange = try await send(call)
             secrets.register(credentialsOf: exchange, beside: call)

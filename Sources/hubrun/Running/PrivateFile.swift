@@ -44,7 +44,7 @@ struct PrivateFile {
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         if !folder.isEmpty {
             guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil
-            else { throw failure(errno) }
+            else { throw failure("its folder cannot be made", "check the path, and what you may write to") }
         }
         close(try opened())
         if let draft { unlink(draft) }
@@ -92,7 +92,11 @@ struct PrivateFile {
             case ENXIO: ("a pipe or socket is there that nobody reads", "choose another name")
             default: ("the system refuses it", "check that the folder can be written to and the disk is not full")
             }
-        return CommandFailure(
+        return failure(what, hint)
+    }
+
+    private func failure(_ what: String, _ hint: String) -> CommandFailure {
+        CommandFailure(
             .outputFailed, "\"\(DisplayText.printable(path))\" cannot be written: \(what)", hint: hint)
     }
 }
