@@ -5,7 +5,7 @@ import Diagnostics
 struct CommandLineMistake {
     /// Options of `run` that are part of the command line's design and that this version cannot honour yet.
     private static let comingOptions: Set<String> = [
-        "--rerun-failed", "--watch", "--no-progress",
+        "--watch", "--no-progress",
     ]
     /// Subcommands likewise.
     private static let comingCommands: Set<String> = ["import", "export"]
