@@ -133,14 +133,17 @@ struct RunCommand: ParsableCommand {
     private func reporting(
         _ collections: [PlannedCollection], on results: OutputSink, redactor: Redactor
     ) throws -> RunReporting {
+        let environment = ProcessEnvironment.variables
+        // The door has masked all that is printed.
+        let printed = reports.areObeyed(in: environment) ? results.guarded : results.unmasked
+        let options = ConsoleOptions(
+            detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: reports.formGroups)
         let reporters = try ReportOpening(
             inputs: collections.flatMap(\.collection.files).map(\.path),
-            surroundings: ReportSurroundings(environment: ProcessEnvironment.variables, results: results.unmasked)
+            surroundings: ReportSurroundings(
+                environment: environment, results: printed, showsUnits: options.detail.showsRequests)
         ).open(reports.report)
-        let console = ConsoleReporter(
-            options: ConsoleOptions(detail: output.detail, isColored: output.color.isColored(on: results)),
-            // The door has masked all that it is given.
-            output: results.unmasked)
+        let console = ConsoleReporter(options: options, output: printed)
         let reporting = RunReporting(console: console, reporters, redactor: redactor) { isWhole in
             let detail: EventDoor.Detail =
                 isWhole || output.detail == .exchanges ? .exchanges(bodyBytes: Self.reportedBody) : .outcomes

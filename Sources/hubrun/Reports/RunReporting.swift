@@ -23,13 +23,14 @@ final class RunReporting: Sendable {
         let whole = !reporters.isEmpty
         // What is revealed is revealed on the console alone.
         let isShared = !redactor.isRevealing && whole
+        // The console comes last: reports that print among its lines begin the groups in which these stand.
         let console = Audience(
-            door: door(isShared), redactor: redactor, reporters: [console] + (isShared ? reporters : []))
+            door: door(isShared), redactor: redactor, reporters: (isShared ? reporters : []) + [console])
         let others =
             isShared || !whole
             ? []
             : [Audience(door: door(true), redactor: Redactor(secrets: redactor.secrets), reporters: reporters)]
-        audiences = Mutex([console] + others)
+        audiences = Mutex(others + [console])
     }
 
     func begin(_ header: RunHeader) {
