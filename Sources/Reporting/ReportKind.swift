@@ -36,7 +36,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
         let output = file.isOwned ? CommandOutput.file(file) : .results(surroundings.results)
         return PipelineReporter(
             dialect, output: output, paths: RepositoryPath(root: surroundings.environment[Dialect.rootVariable]),
-            hasGroups: output.isAmongResults && surroundings.showsUnits)
+            hasGroups: output.isAmongResults && surroundings.formsGroups)
     }
 }
 
@@ -46,12 +46,12 @@ package struct ReportSurroundings: Sendable {
     package let environment: [String: String]
     /// Where the results are printed.
     package let results: OutputSink
-    /// Whether the lines of every unit are printed there.
-    package let showsUnits: Bool
+    /// Whether each unit's lines are printed there, for a report among them to form a group of.
+    package let formsGroups: Bool
 
-    package init(environment: [String: String], results: OutputSink, showsUnits: Bool = false) {
+    package init(environment: [String: String], results: OutputSink, formsGroups: Bool = false) {
         self.environment = environment
         self.results = results
-        self.showsUnits = showsUnits
+        self.formsGroups = formsGroups
     }
 }

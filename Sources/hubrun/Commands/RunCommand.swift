@@ -136,12 +136,14 @@ struct RunCommand: ParsableCommand {
         let environment = ProcessEnvironment.variables
         // The door has masked all that is printed.
         let printed = reports.areObeyed(in: environment) ? results.guarded : results.unmasked
+        // What is shown in clear comes past the reports.
+        let formsGroups = reports.formGroups && output.detail.showsRequests && !output.reveal
         let options = ConsoleOptions(
-            detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: reports.formGroups)
+            detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: formsGroups)
         let reporters = try ReportOpening(
             inputs: collections.flatMap(\.collection.files).map(\.path),
             surroundings: ReportSurroundings(
-                environment: environment, results: printed, showsUnits: options.detail.showsRequests)
+                environment: environment, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
         let console = ConsoleReporter(options: options, output: printed)
         let reporting = RunReporting(console: console, reporters, redactor: redactor) { isWhole in
