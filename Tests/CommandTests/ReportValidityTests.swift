@@ -52,7 +52,7 @@ struct ReportValidityTests {
             print join(' ', $parser->tests_run, scalar($parser->actual_failed), $blocks, $unknown, $parser->parse_errors), "\\n";
             """, to: "parse.pl")
         let parsed = try await folder.judged(by: "perl", ["parse.pl"])
-        let skipped = lines.count { $0.contains(" # SKIP ") }
+        let skipped = lines.count { $0.hasPrefix("    ok ") && $0.contains(" # SKIP ") }
         let figures = [points.all, points.failed, points.all - skipped, 0].map(String.init).joined(separator: " ")
         #expect(parsed.stdout == figures + " \n", "\(parsed.stderr)", sourceLocation: location)
     }
@@ -72,7 +72,7 @@ struct ReportValidityTests {
         ])
         #expect(output.status == 3)
         #expect(output.stderr == "")
-        try await check(status: 3, points: (9, 5), in: folder)
+        try await check(status: 3, points: (8, 5), in: folder)
         #expect(try folder.text("page.md").utf8.count < 65_536)
         // Nothing is obeyed but what hubrun says.
         let commands = output.stdout.split(separator: "\n").filter { line in

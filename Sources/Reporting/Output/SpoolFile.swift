@@ -16,9 +16,10 @@ struct SpoolFile: ~Copyable {
     init?() {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         var template = Array("\(folder.isEmpty ? "/tmp" : folder)/hubrun-report-XXXXXX".utf8CString)
-        descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { return nil }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let number = mkstemp(&template)
+        guard number >= 0 else { return nil }
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+        descriptor = number
         unlink(template)
     }
 
