@@ -61,7 +61,7 @@ struct ReportValidityTests {
         let answer =
             Array("HTTP/1.1 200 Oh]]>\u{1}\r\nContent-Length: \(Self.hostile.count)\r\nX-H: ]]>\u{2}\r\n\r\n".utf8)
             + Self.hostile
-        let server = try ScriptedServer(.answer { _ in answer })
+        let server = try ScriptedServer(.answer { _ in .bytes(answer) })
         defer { server.stop() }
         let folder = try ReportFolder()
         defer { folder.remove() }
@@ -122,7 +122,7 @@ struct ReportValidityTests {
     }
 
     @Test func greenRunIsGreen() async throws {
-        let server = try ScriptedServer(.answer { _ in Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8) })
+        let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
         let folder = try ReportFolder()
         defer { folder.remove() }

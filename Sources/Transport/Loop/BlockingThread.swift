@@ -5,14 +5,14 @@
 #endif
 
 /// A thread of our own, for work that would block one of Swift's shared pool.
-struct LoopThread: Sendable {
+package struct BlockingThread: Sendable {
     /// Differs from that of every other live thread; never zero.
     typealias Identity = UInt
 
     private let identity: Identity
 
     /// Starts a thread that runs `body` once; nothing when the system has no more threads.
-    init?(running body: @escaping @Sendable () -> Void) {
+    package init?(running body: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(Body(run: body))
         #if canImport(Glibc)
             var thread = pthread_t()
@@ -38,7 +38,7 @@ struct LoopThread: Sendable {
     }
 
     /// Waits until the thread has ended. At most once, and never after ``detach()``.
-    func join() {
+    package func join() {
         #if canImport(Glibc)
             pthread_join(pthread_t(identity), nil)
         #else

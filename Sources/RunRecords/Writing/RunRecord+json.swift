@@ -37,7 +37,10 @@ extension RunHeader {
                 stream.integer("count", shard.count)
             }
         }
-        stream.integer("seed", ifAny: seed)
+        if let seed {
+            stream.key("seed")
+            stream.literal(String(seed))
+        }
         stream.array("files", files) { $0.string($1) }
     }
 }

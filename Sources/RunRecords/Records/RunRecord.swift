@@ -34,7 +34,7 @@ package struct RunHeader: Sendable, Equatable, Decodable {
     package var jobs = 1
     package var shard: ShardRecord?
     /// What the order of the collections was drawn with.
-    package var seed: Int?
+    package var seed: UInt64?
     /// The collections' files, as they were named.
     package var files: [String] = []
 
