@@ -11,7 +11,7 @@ struct ReportAgainTests {
         data: [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }, { a: 5 }, { a: 6 }]
         requests:
           - { name: Fine, GET: "\(url)fine" }
-          - { name: "Fails at <<a>>", GET: "\(url)<<a>>", expect: { values: { <<a>>: { below: 4 } } } }
+          - { name: Fails, GET: "\(url)<<a>>", expect: { values: { <<a>>: { atMost: 3 } } } }
           - { name: Refused, GET: "http://127.0.0.1:1/", retry: { attempts: 2, interval: 0 } }
           - { name: Later, GET: "\(url)", skip: not today }
         """

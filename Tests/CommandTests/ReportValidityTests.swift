@@ -54,7 +54,7 @@ struct ReportValidityTests {
         let parsed = try await folder.judged(by: "perl", ["parse.pl"])
         let skipped = lines.count { $0.hasPrefix("    ok ") && $0.contains(" # SKIP ") }
         let figures = [points.all, points.failed, points.all - skipped, 0].map(String.init).joined(separator: " ")
-        #expect(parsed.stdout == figures + " \n", "\(parsed.stderr)", sourceLocation: location)
+        #expect(parsed.stdout == figures + "\n", "\(parsed.stderr)", sourceLocation: location)
     }
 
     @Test func hostileTextsAreWellFormedEverywhere() async throws {
