@@ -26,6 +26,14 @@ enum StableText {
         (#"[0-9a-f]{32}-\d{14}-\d+-\d+"#, "MESSAGE"),
         (#"Accept-Encoding: [^'\n]*"#, "Accept-Encoding: ENCODINGS"),
         (#"hubrun/\d+\.\d+\.\d+"#, "hubrun/VERSION"),
+        (#"name="hubrun" value="[^"]*""#, #"name="hubrun" value="VERSION""#),
+        (#"(?m)^slowest\n(  .*\n)+"#, "slowest\n  …\n"),
+        (#"(\| Slowest requests .*\n.*\n)(\| .*\n)+"#, "$1| … |\n"),
+        (#"\| \d+(\.\d+)? (µs|ms|s) \|"#, "| TIME |"),
+        (#" time="[\d.]+" *"#, #" time="TIME""#),
+        (#"timestamp="[^"]*""#, #"timestamp="TIME""#),
+        (#"duration_ms: [\d.]+"#, "duration_ms: TIME"),
+        (#"hubrun-summary-[0-9a-f]+"#, "hubrun-summary-NUMBER"),
     ]
 
     static func make(_ text: String, folder: URL) -> String {

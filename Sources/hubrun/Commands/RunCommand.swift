@@ -144,14 +144,19 @@ struct RunCommand: ParsableCommand {
     private func reporting(
         _ collections: [PlannedCollection], _ settings: RunSettings, on results: OutputSink, redactor: Redactor
     ) throws -> RunReporting {
+        let environment = ProcessEnvironment.variables
+        // The door has masked all that is printed.
+        let printed = reports.areObeyed(in: environment) ? results.guarded : results.unmasked
+        // What is shown in clear comes past the reports.
+        let formsGroups = reports.formGroups && output.detail.showsRequests && !output.reveal
+        let options = ConsoleOptions(
+            detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: formsGroups)
         let reporters = try ReportOpening(
             inputs: collections.flatMap(\.collection.files).map(\.path),
-            surroundings: ReportSurroundings(environment: ProcessEnvironment.variables, results: results.unmasked)
+            surroundings: ReportSurroundings(
+                environment: environment, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
-        let console = ConsoleReporter(
-            options: ConsoleOptions(detail: output.detail, isColored: output.color.isColored(on: results)),
-            // The door has masked all that it is given.
-            output: results.unmasked)
+        let console = ConsoleReporter(options: options, output: printed)
         let reporting = RunReporting(console: console, reporters, redactor: redactor) { isWhole in
             let detail: EventDoor.Detail =
                 isWhole || output.detail == .exchanges ? .exchanges(bodyBytes: Self.reportedBody) : .outcomes

@@ -31,6 +31,11 @@ struct CommandLineMistake {
                 .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
                 hint: "hubrun help \(command) tells more")
         }
+        if message.hasPrefix("missing value for '--report") {
+            return CommandFailure(
+                .commandLine, message,
+                hint: "name a report, as in --report junit=FILE; there are \(ReportRequest.kinds)")
+        }
         let isAboutFormat = words.starts(with: FormatCommand.words)
         return CommandFailure(
             .commandLine, message,
