@@ -169,7 +169,6 @@ let package = Package(
                 "Cryptography", "JSON", "Diagnostics", "TestSupport",
             ]
         ),
-        tests(of: "Previews", ["Redaction", "Placeholders", "Transport", "TestSupport"]),
         tests(of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
         tests(
             of: "HubEmulator",

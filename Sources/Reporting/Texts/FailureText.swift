@@ -12,21 +12,26 @@ struct FailureText {
     /// All problems with their excerpts, what may be behind them, and how to run the request again.
     func lines(of request: RequestRecord) -> [String] {
         guard request.outcome.isFailure else { return [] }
-        var lines = request.problems.flatMap(self.lines(of:))
+        // What is proven to be the cause stands before all that a person would have to read to find it.
+        let causes = request.notes.filter { $0.origin == .diagnosis }
+        var lines = request.problems.enumerated().flatMap { number, problem in
+            self.lines(of: problem, causes: number == 0 ? causes : [])
+        }
         for refusal in request.refusedCookies {
             lines.append("  \(style.yellow("cookie:")) \(DisplayText.printable(refusal.message))")
             lines += hint(refusal.hint)
         }
-        for note in request.notes { lines += self.lines(of: note) }
+        for note in request.notes where note.origin != .diagnosis { lines += self.lines(of: note) }
         if request.attempts.count > 1 { lines.append("  attempts: \(Self.attempts(of: request))") }
         return lines + again(request.again)
     }
 
-    /// The first problem in one line, and how many more there are.
+    /// The first problem in one line, what is proven to be its cause, and how many more there are.
     static func headline(of request: RequestRecord) -> String {
         let first = request.problems.first?.message ?? request.attempts.last?.failure?.message ?? "failed"
+        let cause = request.notes.first { $0.origin == .diagnosis }.map { ": \($0.message)" } ?? ""
         let more = request.problems.count - 1
-        return DisplayText.printable(first) + (more > 0 ? " (and \(more) more)" : "")
+        return DisplayText.printable(first + cause) + (more > 0 ? " (and \(more) more)" : "")
     }
 
     /// What came of each attempt: `503, 503, 200`.
@@ -35,10 +40,10 @@ struct FailureText {
         return shown.joined(separator: ", ") + (request.attempts.count > shown.count ? ", …" : "")
     }
 
-    private func lines(of problem: ProblemRecord) -> [String] {
+    private func lines(of problem: ProblemRecord, causes: [NoteRecord]) -> [String] {
         let place = style.bold(DisplayText.printable(problem.place.label + ":"))
         return [place + " " + DisplayText.printable(problem.message)]
-            + (problem.excerpt?.lines(style: style) ?? [])
+            + (problem.excerpt?.lines(style: style) ?? []) + causes.flatMap(lines(of:))
             + problem.details.map { "  " + DisplayText.printable($0) } + hint(problem.hint)
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Previews
+@testable import Redaction
 
 struct PrintedBytesTests {
     @Test(

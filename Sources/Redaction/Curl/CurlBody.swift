@@ -1,4 +1,3 @@
-import Redaction
 import Transport
 
 /// How curl gets the content of a request: as an argument, from a file, or from a command before it.

@@ -41,7 +41,7 @@ package enum ShellWord {
     }
 
     /// Whether a terminal shows the character and nothing else happens when it is pasted.
-    package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\n" || DisplayText.printable(scalar) == String(scalar)
     }
 
@@ -72,8 +72,8 @@ package enum ShellWord {
 }
 
 /// A byte as `printf` writes one.
-package enum OctalDigits {
-    package static func text(_ byte: UInt8) -> String {
+enum OctalDigits {
+    static func text(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 8)
         return String(repeating: "0", count: 3 - digits.count) + digits
     }

@@ -1,10 +1,9 @@
 import Cryptography
 import Placeholders
-import Redaction
 import Testing
 import Transport
 
-@testable import Previews
+@testable import Redaction
 
 struct CurlCommandTests {
     private static let removed = "-H 'User-Agent:' -H 'Accept:'"

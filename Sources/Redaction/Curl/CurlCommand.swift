@@ -1,5 +1,4 @@
 import Cryptography
-package import Redaction
 package import Transport
 
 /// A call as a command that makes curl send the same bytes, for `sh` and `bash`.

@@ -1,5 +1,3 @@
-import Redaction
-
 /// A `printf` command that writes bytes, whatever they are, for `sh` and `bash`.
 enum PrintedBytes {
     /// Characters of an argument, about: what is longer goes on in the next one.
