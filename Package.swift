@@ -91,7 +91,12 @@ let package = Package(
                 "Cryptography",
             ]
         ),
-        module("Reporting", ["RunRecords", "Placeholders", "JSON", "XML", "Diagnostics"]),
+        .target(
+            name: "Reporting",
+            dependencies: ["RunRecords", "Placeholders", "JSON", "XML", "Diagnostics", "Cryptography"],
+            resources: [.embedInCode("Page/Resources")],
+            swiftSettings: features
+        ),
         module(
             "Previews",
             [

@@ -36,6 +36,7 @@ struct RunRecordTests {
         var attempt = AttemptRecord(
             status: 201, failure: FailureRecord(.exchange, kind: "tls", "broken"),
             duration: Milliseconds(.milliseconds(2)))
+        attempt.startedAt = moment
         attempt.exchanges = [exchange]
         record.attempts = [attempt, AttemptRecord()]
         record.checks = [CheckRecord(subject: "status", held: false)]

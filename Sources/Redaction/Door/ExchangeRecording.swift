@@ -21,9 +21,11 @@ package struct ExchangeRecording {
         switch attempt.result {
         case .success(let exchange):
             record = AttemptRecord(status: exchange.response.status, duration: Milliseconds(exchange.duration))
+            record.startedAt = Self.start(exchange.hops.first ?? exchange)
             if bodyBytes != nil { record.exchanges = (exchange.hops + [exchange]).map(self.record) }
         case .failure(let error):
             record = AttemptRecord(failure: failure(error), duration: error.duration.map { Milliseconds($0) })
+            record.startedAt = error.hops.first.flatMap(Self.start)
             if bodyBytes != nil { record.exchanges = exchanges(of: attempt.call, before: error) }
         }
         return record
@@ -59,7 +61,7 @@ package struct ExchangeRecording {
 
     private func record(of exchange: Exchange) -> ExchangeRecord {
         var record = ExchangeRecord(request(exchange.call, sent: exchange.sentFields))
-        record.startedAt = Moment(exchange.startedAt)
+        record.startedAt = Self.start(exchange)
         record.response = response(exchange.response)
         record.timings = TimingsRecord(exchange.timings)
         record.address = exchange.peerAddress.isEmpty ? nil : exchange.peerAddress
@@ -67,6 +69,10 @@ package struct ExchangeRecording {
         record.reused = exchange.reusedConnection
         record.refusedCookies = refusedCookies(exchange)
         return record
+    }
+
+    private static func start(_ exchange: Exchange) -> Moment? {
+        exchange.startedAt > 0 ? Moment(exchange.startedAt) : nil
     }
 
     func refusedCookies(_ exchange: Exchange) -> [RefusedCookie] {
