@@ -135,7 +135,8 @@ let package = Package(
 
         .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
         .target(
-            name: "TestSupport", dependencies: ["CSpawn"], path: "Tests/TestSupport", swiftSettings: features),
+            name: "TestSupport", dependencies: ["CSpawn", "JSON", "JSONSchemas"], path: "Tests/TestSupport",
+            swiftSettings: features),
         tests(of: "Diagnostics"),
         tests(of: "YAMLSource", ["Diagnostics", "TestSupport"]),
         tests(of: "RegularExpressions"),
@@ -185,7 +186,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["hubrun", "FormatReference", "HubEmulator", "AccessTokens", "TestSupport"],
+            dependencies: [
+                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "JSON", "JSONSchemas", "TestSupport",
+            ],
             exclude: ["Cases", "Broken"],
             swiftSettings: features
         ),

@@ -21,6 +21,13 @@ enum StableText {
         (#"(--|boundary=)[0-9a-f]{32}"#, "$1BOUNDARY"),
         (#"[0-9a-f]{32}-\d{14}-\d+-\d+"#, "MESSAGE"),
         (#"Accept-Encoding: [^'\n]*"#, "Accept-Encoding: ENCODINGS"),
+        (#""((?:started|created)\w*)":"\d{4}-\d\d-\d\dT[\d:.]+Z""#, #""$1":"MOMENT""#),
+        (#""(duration|dns|connect|tls|ssl|firstByte|transfer|time|wait|receive)":\d+(\.\d+)?"#, #""$1":TIME"#),
+        (#""transfer":TIME,"total":\d+(\.\d+)?"#, #""transfer":TIME,"total":TIME"#),
+        (#""port":\d+"#, #""port":PORT"#),
+        (#""connection":"\d+""#, #""connection":"PORT""#),
+        (#""(hubrun|version)":"\d+\.\d+\.\d+""#, #""$1":"VERSION""#),
+        (#""name":"Accept-Encoding","value":"[^"]*""#, #""name":"Accept-Encoding","value":"ENCODINGS""#),
         (#"hubrun/\d+\.\d+\.\d+"#, "hubrun/VERSION"),
     ]
 

@@ -50,7 +50,7 @@ struct RunRecordTests {
         return record
     }
 
-    private static var records: [RunRecord] {
+    static var records: [RunRecord] {
         var header = RunHeader(hubrun: "0.1.0", startedAt: moment)
         (header.jobs, header.shard, header.seed) = (4, ShardRecord(index: 2, count: 3), 42)
         header.files = ["a.yaml", "b.yaml"]

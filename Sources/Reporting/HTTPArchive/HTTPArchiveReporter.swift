@@ -105,7 +105,8 @@ package final class HTTPArchiveReporter: Reporter {
             let isLast = hop == exchanges.count - 1
             let start = exchange.startedAt ?? now
             let entry = HTTPArchiveEntry(
-                exchange: exchange, startedAt: start, page: pages.last.flatMap { page in
+                exchange: exchange, startedAt: start,
+                page: pages.last.flatMap { page in
                     page.unit.unit == unit?.unit ? "unit-\(page.unit.unit)" : nil
                 },
                 failure: isLast ? attempt.failure : nil, duration: exchanges.count == 1 ? attempt.duration : nil,

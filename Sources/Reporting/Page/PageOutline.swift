@@ -34,6 +34,8 @@ struct PageOutline {
             stream.string("u", Self.short(sent.url))
         }
         stream.string("r", ifAny: (request.problems.first?.message ?? request.reason).map(Self.short))
+        // What several failures have in common: hubrun's own diagnosis.
+        stream.string("k", ifAny: request.notes.first { $0.origin == .diagnosis }.map { Self.short($0.message) })
         if let record {
             stream.array("c", [record.block, record.line]) { $0.integer($1) }
         }

@@ -22,11 +22,11 @@ function timingsView(exchange) {
   if (!timings) return undefined;
   const phases = [timings.dns, timings.connect, timings.tls, timings.firstByte, timings.transfer];
   const server = exchange.address ? `${exchange.address}${exchange.port ? ` port ${exchange.port}` : ""}` : "";
-  const connection = exchange.connectionReused ? "connection used before" : "new connection";
+  const connection = exchange.response && (exchange.connectionReused ? "connection used before" : "new connection");
+  const length = total(phases);
   return make("div", { class: "timings" },
-    make("span", { class: "track", role: "img", "aria-label": phaseText(phases) },
-      phaseBar(phases, Math.max(total(phases), 0.001))),
-    make("p", { class: "faint" }, `${phaseText(phases)}; ${connection}${server ? `, ${safe(server)}` : ""}`));
+    length > 0 ? make("span", { class: "track", role: "img", "aria-label": phaseText(phases) }, phaseBar(phases, length)) : undefined,
+    make("p", { class: "faint" }, [phaseText(phases), connection, safe(server)].filter(Boolean).join(", ")));
 }
 
 function headersView(headers, isOpen) {

@@ -23,11 +23,18 @@ function showHead() {
   const counts = ["passed", "failed", "errored", "skipped"].filter((outcome) => summary[outcome]);
   byId("facts").replaceChildren(...counts.flatMap((outcome, index) => [
     index ? ", " : "", make("span", { class: outcome }, `${number(summary[outcome])} ${outcomeWords[outcome]}`),
-  ]), summary.complete ? ` in ${duration(summary.duration)}` : "");
+  ]), summary.complete ? ` in ${duration(summary.duration)}` : "", make("span", { class: "faint" }, safe(whereText(units))));
   byId("meta").textContent = [run.files?.length === 1 ? run.files[0] : counted(summary.units, "unit"), localTime(run.startedAt)]
     .filter(Boolean).map(safe).join(", ");
   showCards(units);
   showSummary();
+}
+
+/** Where all of it ran; nothing where that differs from unit to unit. */
+function whereText(units) {
+  const same = (name) => (new Set(units.map((unit) => unit[name])).size === 1 ? units[0][name] : undefined);
+  const [environment, hub] = [same("environment"), same("hub")];
+  return [environment && ` · environment ${environment}`, hub && ` · hub ${hub}`].filter(Boolean).join("");
 }
 
 function localTime(text) {
@@ -35,10 +42,13 @@ function localTime(text) {
   return Number.isNaN(time.getTime()) ? "" : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
 }
 
+/** What a failure says, if possible its proven cause. */
+const causeOf = (request) => request.k ?? request.r ?? "";
+
 /** The first failures; those that say the same are one. */
 function showCards(units) {
   const failures = data.requests.filter((request) => request.isFailure);
-  const kinds = [...grouped(failures, (request) => request.r ?? request.o).values()];
+  const kinds = [...grouped(failures, causeOf).values()];
   const cards = kinds.slice(0, cardLimit).map((same) => cardView(same, units.length > 1));
   const rest = kinds.length - cards.length;
   if (rest > 0) {
@@ -58,8 +68,8 @@ function cardView(same, namesUnit) {
       make("a", { href: `#${request.link}` }, safe(requestTitle(request))),
       make("span", { class: "faint" }, path.length ? ` ${safe(path.join(" › "))}` : ""),
       make("span", { class: "status" }, safe(request.w))),
-    ...(record ? explanation(record) : [make("p", { class: "message" }, safe(request.r ?? ""))]),
-    same.length > 1 ? make("button", { type: "button", class: "plain", onclick: () => showFailures(request.r) },
+    ...(record ? explanation(record, true) : [make("p", { class: "message" }, safe(request.r ?? ""))]),
+    same.length > 1 ? make("button", { type: "button", class: "plain", onclick: () => showFailures(causeOf(request)) },
       `The same in ${counted(same.length - 1, "other request")}`) : undefined);
 }
 
@@ -76,8 +86,10 @@ function showSummary() {
   const { summary, run, units } = data;
   const distinct = (name) => [...new Set(units.map((unit) => unit[name]).filter(Boolean))];
   const some = (values) => (values.length > 3 ? `${values.slice(0, 3).join(", ")} and ${values.length - 3} more` : values.join(", "));
+  // One stands in the first lines already.
+  const several = (name) => (distinct(name).length > 1 ? some(distinct(name)) : "");
   const facts = [
-    ["Environment", some(distinct("environment"))], ["Hub", some(distinct("hub"))],
+    ["Environments", several("environment")], ["Hubs", several("hub")],
     ["Units", summary.units > 1 ? number(summary.units) : ""], ["Requests sent", number(summary.sent ?? 0)],
     ["Retried", summary.retried ? counted(summary.retried, "request") : "none"],
     ["Tokens minted", summary.complete ? number(summary.tokensMinted) : ""],
@@ -85,7 +97,7 @@ function showSummary() {
     ["Seed", run.seed === undefined ? "" : String(run.seed)], ["hubrun", run.hubrun],
   ].filter(([, value]) => value);
   const slowest = summary.slowest.map(({ link, title, duration: time }) => make("li", {},
-    byLink.has(link) ? make("a", { href: `#${link}` }, safe(title)) : safe(title), " ", make("span", { class: "faint" }, duration(time))));
+    make(byLink.has(link) ? "a" : "span", { href: byLink.has(link) && `#${link}` }, safe(title)), make("span", { class: "faint" }, duration(time))));
   byId("summary").replaceChildren(
     make("dl", {}, ...facts.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, safe(value))))),
     slowest.length > 1 ? make("div", { class: "slowest" }, make("h2", {}, "Slowest"), make("ol", {}, ...slowest)) : "");

@@ -68,10 +68,10 @@ function rowView(row, index, height) {
 
 function unitHeading(unit) {
   const failed = unit.requests.filter((request) => request.isFailure).length;
-  const where = [unit.environment && `environment ${unit.environment}`, unit.hub && `hub ${unit.hub}`].filter(Boolean);
+  const where = data.units.length > 1 && [unit.environment && `environment ${unit.environment}`, unit.hub && `hub ${unit.hub}`].filter(Boolean);
   return [
     make("b", {}, safe(unitTitle(unit))), " ", failed ? make("span", { class: "bad" }, `${number(failed)} failed `) : undefined,
-    make("span", { class: "faint" }, safe(where.join(", "))),
+    make("span", { class: "faint" }, where ? safe(where.join(", ")) : ""),
   ];
 }
 

@@ -24,6 +24,7 @@ function openRequest(request, takesFocus = true) {
   detail.scrollTop = 0;
   byId("work").classList.add("open");
   list.style.height = `${Math.max(1, rows.length) * rowHeight()}px`;
+  if (detail.getBoundingClientRect().top > innerHeight / 3) byId("work").scrollIntoView();
   activate(request);
   writeHash();
   if (takesFocus) detail.focus({ preventScroll: true });

@@ -68,11 +68,16 @@ function againView(lines) {
     copyButton(lines[0]), ...lines.slice(1).map((line) => make("small", {}, safe(line))));
 }
 
-/** All that explains a failure. */
-function explanation(record) {
+/** All that explains a failure; when it is to be short, problems after the first are folded. */
+function explanation(record, isShort = false) {
+  const views = record.problems.map(problemView);
+  const rest = isShort && views.length > 1
+    ? [make("details", {}, make("summary", {}, `${counted(views.length - 1, "more problem")}`), ...views.splice(1))] : [];
   return [
-    ...record.problems.map(problemView),
+    // What hubrun can prove to be the cause comes first.
+    ...record.notes.filter((note) => note.origin === "diagnosis").map(noteView),
+    ...views, ...rest,
     ...record.refusedCookies.map((cookie) => noteView({ ...cookie, message: `cookie: ${cookie.message}` })),
-    ...record.notes.map(noteView), againView(record.again),
+    ...record.notes.filter((note) => note.origin !== "diagnosis").map(noteView), againView(record.again),
   ];
 }
