@@ -44,6 +44,7 @@ let package = Package(
         systemLibrary("CLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         systemLibrary("CLibCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         systemLibrary("CLibCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+        systemLibrary("CLibSSL", pkgConfig: "libssl", apt: "libssl-dev", brew: "openssl@3"),
         systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
@@ -67,7 +68,7 @@ let package = Package(
                 "XML", "Cryptography", "AccessTokens", "FaultPlans",
             ]
         ),
-        module("Transport", ["CLibCurl", "Cryptography", "Diagnostics"], staysOnExecutor),
+        module("Transport", ["CLibCurl", "CLibSSL", "Cryptography", "Diagnostics"], staysOnExecutor),
         module(
             "Checks",
             [
@@ -143,7 +144,7 @@ let package = Package(
         tests(of: "Cryptography", ["TestSupport"]),
         tests(of: "XML"),
         tests(of: "JSON", ["RegularExpressions", "TestSupport"]),
-        tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography"]),
+        tests(of: "Placeholders", ["Diagnostics", "JSON", "Cryptography", "TestSupport"]),
         tests(of: "JSONSchemas", ["JSON"]),
         tests(of: "DataRows", ["Diagnostics", "JSON", "Placeholders", "TestSupport"]),
         tests(of: "EnvironmentFiles", ["Diagnostics", "JSON"]),
@@ -187,7 +188,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "JSON", "JSONSchemas", "TestSupport",
+                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Diagnostics", "YAMLSource", "JSON",
+                "JSONSchemas", "TestSupport",
             ],
             exclude: ["Cases", "Broken"],
             swiftSettings: features

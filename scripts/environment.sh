@@ -1,7 +1,8 @@
+# shellcheck shell=bash
 # Shared by the scripts beside it: the system packages, and where Swift is. Sourced, not run.
 
 # Debian packages that hubrun is built with; the first column is how pkg-config knows them.
-hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libcrypto:libssl-dev libpcre2-8:libpcre2-dev libxml-2.0:libxml2-dev"
+hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libssl:libssl-dev libcrypto:libssl-dev libpcre2-8:libpcre2-dev libxml-2.0:libxml2-dev"
 
 # How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
 # a hundred thousand relocations less to do, a millisecond of every run. Nothing looks up the names of an executable's
@@ -70,4 +71,38 @@ ensure_commands() {
     done
     # shellcheck disable=SC2086
     install_packages $missing
+}
+
+# Builds the release binary when a source is newer: ensure_release CHECKOUT
+ensure_release() {
+    local binary="$1/.build/release/hubrun" log status=0
+    if [ -x "$binary" ] && [ -z "$(find "$1/Sources" "$1/Package.swift" -newer "$binary" -print -quit)" ]; then
+        return 0
+    fi
+    ensure_libraries
+    echo "hubrun: building (the first time takes some minutes)" >&2
+    log=$(mktemp)
+    # shellcheck disable=SC2086
+    swift build --package-path "$1" $hubrun_release >"$log" 2>&1 || status=5
+    if [ "$status" != 0 ]; then cat "$log" >&2; fi
+    rm -f "$log"
+    [ "$status" = 0 ] || exit "$status"
+    # A build that found nothing to do leaves the binary's time as it was.
+    touch "$binary"
+}
+
+# Writes completions and man pages: install_pages BINARY SHARE [vendor], where a package has its own places for them.
+install_pages() {
+    local binary=$1 share=$2 zsh=zsh/site-functions fish=fish/completions page
+    if [ "${3:-}" = vendor ]; then
+        zsh=zsh/vendor-completions
+        fish=fish/vendor_completions.d
+    fi
+    mkdir -p "$share/bash-completion/completions" "$share/$zsh" "$share/$fish" "$share/man/man1"
+    "$binary" completions bash >"$share/bash-completion/completions/hubrun"
+    "$binary" completions zsh >"$share/$zsh/_hubrun"
+    "$binary" completions fish >"$share/$fish/hubrun.fish"
+    for page in $("$binary" man-page); do
+        "$binary" man-page "$page" >"$share/man/man1/$page.1"
+    done
 }

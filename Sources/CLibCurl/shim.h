@@ -68,3 +68,17 @@ static inline int shim_features(void) {
 static inline CURLcode shim_easy_set_socket_callback(CURL *easy, curl_opensocket_callback value) {
     return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
 }
+
+
+static inline CURLcode shim_easy_set_context_callback(CURL *easy, curl_ssl_ctx_callback value) {
+    return curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, value);
+}
+
+static inline CURLcode shim_easy_set_debug_callback(CURL *easy, curl_debug_callback value) {
+    return curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, value);
+}
+
+// The TLS library that libcurl was built with, such as "OpenSSL/3.0.22".
+static inline const char *shim_tls_library(void) {
+    return curl_version_info(CURLVERSION_NOW)->ssl_version;
+}

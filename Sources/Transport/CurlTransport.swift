@@ -3,12 +3,13 @@ package final class CurlTransport: Sendable {
     private let loop: EventLoop
 
     /// Starts the thread. Certificates are checked against what the environment names, else the system's store.
-    package convenience init() throws(TransportError) {
-        try self.init(trusting: .ofProcess)
+    package convenience init(recordsWireNotes: Bool = false) throws(TransportError) {
+        try self.init(trusting: .ofProcess, recordsWireNotes: recordsWireNotes)
     }
 
-    package init(trusting trust: TrustStore) throws(TransportError) {
-        loop = try EventLoop(trusting: trust)
+    /// - Parameter recordsWireNotes: whether exchanges and failures have ``Exchange/wireNotes``; costs some time.
+    package init(trusting trust: TrustStore, recordsWireNotes: Bool = false) throws(TransportError) {
+        loop = try EventLoop(trusting: trust, recordsWireNotes: recordsWireNotes)
     }
 
     deinit {

@@ -1,22 +1,32 @@
 import Diagnostics
-import Redaction
 import Placeholders
+import Redaction
 import Reporting
 
 /// What the exit status tells a pipeline; the meanings are Hurl's.
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, CaseIterable {
     case success = 0
-    /// The command line is wrong, names what is not there, or selects nothing.
     case commandLine = 1
-    /// A collection or environment is wrong; nothing was sent.
     case badFile = 2
-    /// A request could not be carried out, or nothing was sent at all.
     case notCarriedOut = 3
     case checkFailed = 4
-    /// Output could not be written, or a fault of hubrun's own.
     case outputFailed = 5
     case interrupted = 130
     case terminated = 143
+
+    /// The sentence about it in the man pages.
+    var meaning: String {
+        switch self {
+        case .success: "All is well; of a run, every check held."
+        case .commandLine: "The command line is wrong, names what is not there, or selects nothing."
+        case .badFile: "A collection, an environment or a data file is wrong; nothing was sent."
+        case .notCarriedOut: "A request could not be carried out, or nothing was sent at all."
+        case .checkFailed: "A check or capture failed; a token does not hold."
+        case .outputFailed: "Output could not be written, or a fault of hubrun's own."
+        case .interrupted: "Interrupted, teardown done."
+        case .terminated: "Terminated, teardown done."
+        }
+    }
 }
 
 /// Why a command ends without its result: what to print, and the exit status.

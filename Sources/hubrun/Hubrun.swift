@@ -17,16 +17,19 @@ struct Hubrun: ParsableCommand {
               hubrun show collections/verify.yaml       the requests as they would be sent
               hubrun list collections                   what there is
               hubrun emulator                           serve an emulated hub
+              hubrun report run.jsonl                   look at a run again, or report it
+              hubrun init                               write a first collection
               hubrun help format                        what a collection can say
 
             Exit status: 0 every check held; 1 the command line is wrong; 2 a file is wrong, nothing was sent; \
             3 a request could not be carried out, or nothing was sent; 4 a check failed; 5 output could not be \
             written; 130 interrupted.
             """,
-        version: version,
+        version: "hubrun \(version)",
         subcommands: [
             RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
-            EmulatorCommand.self, SchemaCommand.self, FormatCommand.self,
+            EmulatorCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self, CompletionsCommand.self,
+            FormatCommand.self, ManualPageCommand.self, CompleteWordsCommand.self,
         ],
         defaultSubcommand: RunCommand.self
     )

@@ -25,7 +25,8 @@ enum Main {
     private static func status() -> ExitStatus {
         do {
             if let failure = CommandLineMistake(words: words).unknownTopic { throw failure }
-            var command = try Hubrun.parseAsRoot(FormatCommand.leading(words))
+            let led = CompletionsCommand.leading(FormatCommand.leading(words))
+            var command = try Hubrun.parseAsRoot(ScheduleOptions.completed(led))
             try command.run()
             return .success
         } catch let failure as CommandFailure {

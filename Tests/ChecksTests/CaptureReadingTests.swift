@@ -96,7 +96,7 @@ import Transport
         let sample = try CheckSample(
             "capture: { a: { json: $, filters: 'jsonPath(\"$.token\")', secret: true } }")
         #expect(try sample.value(from: body) == "of-the-token")
-        #expect(!sample.scope.run.secrets.snapshot.values.contains("requests"))
+        #expect(!sample.scope.run.secrets.values.contains("requests"))
     }
 
     @Test func bodyThatCannotBeReadIsTheReason() throws {

@@ -44,12 +44,12 @@ import Transport
             try sample.failures(on: .sample(body: "[0, 0, 0, 0, 0, 0, 0, 0]")) == [
                 """
                 $: expected [1,2,3,4,5,6,7,8], got [0,0,0,0,0,0,0,0]
-                  [0]: expected 1, got 0
-                  [1]: expected 2, got 0
-                  [2]: expected 3, got 0
-                  [3]: expected 4, got 0
-                  [4]: expected 5, got 0
-                  [5]: expected 6, got 0
+                  $[0]: expected 1, got 0
+                  $[1]: expected 2, got 0
+                  $[2]: expected 3, got 0
+                  $[3]: expected 4, got 0
+                  $[4]: expected 5, got 0
+                  $[5]: expected 6, got 0
                   … and more differences
                 """
             ])
@@ -61,9 +61,9 @@ import Transport
             try sample.failures(on: .sample(body: #"{"b":{},"d":3}"#)) == [
                 """
                 $: expected {"a":1,"b":{"c":2}}, got {"b":{},"d":3}
-                  a: missing, expected 1
-                  b.c: missing, expected 2
-                  d: unexpected 3
+                  $.a: missing, expected 1
+                  $.b.c: missing, expected 2
+                  $.d: unexpected 3
                 """
             ])
     }

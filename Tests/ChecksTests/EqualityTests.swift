@@ -19,21 +19,21 @@ import Testing
             ("text", "\"Text\"", ["$: expected \"text\", got \"Text\""]),
             ("é", "\"e\\u0301\"", ["$: expected \"é\", got \"é\" (it looks the same in other Unicode characters)"]),
             ("[1, 2]", "[1,2.0]", []),
-            ("[1, 2]", "[2,1]", ["$: expected [1,2], got [2,1]\n  [0]: expected 1, got 2\n  [1]: expected 2, got 1"]),
+            ("[1, 2]", "[2,1]", ["$: expected [1,2], got [2,1]\n  $[0]: expected 1, got 2\n  $[1]: expected 2, got 1"]),
             ("[1]", "1", ["$: expected [1], got 1"]),
             ("{ equals: { a: 1, b: 2 } }", "{\"b\":2,\"a\":1}", []),
             (
                 "{ equals: { a: 1 } }", "{\"a\":1,\"b\":2}",
                 [
-                    "$: expected {\"a\":1}, got {\"a\":1,\"b\":2}\n  b: unexpected 2"
+                    "$: expected {\"a\":1}, got {\"a\":1,\"b\":2}\n  $.b: unexpected 2"
                 ]
             ),
             ("{ equals: {} }", "{}", []),
             (
                 "{ equals: { a: [1, { b: 2 }] } }", "{\"a\":[1,{\"b\":3},4]}",
                 [
-                    "$: expected {\"a\":[1,{\"b\":2}]}, got {\"a\":[1,{\"b\":3},4]}\n  a[1].b: expected 2, "
-                        + "got 3\n  a[2]: unexpected 4"
+                    "$: expected {\"a\":[1,{\"b\":2}]}, got {\"a\":[1,{\"b\":3},4]}\n  $.a[1].b: expected 2, "
+                        + "got 3\n  $.a[2]: unexpected 4"
                 ]
             ),
             ("5", "[5]", ["$: expected 5, got [5]"]),

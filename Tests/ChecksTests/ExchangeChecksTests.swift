@@ -30,7 +30,7 @@ import Transport
                 "header X: expected \"b\", got \"a\"",
                 "header Y: expected a value, got nothing",
                 "$.a: expected 2, got 1",
-                "$.c: expected 3, got nothing",
+                "$.c: expected 3, got nothing\n  $ has \"a\"",
                 "text: expected something that contains \"never\", got \"{\\\"a\\\":1}\"",
                 "duration: expected less than 500ms, got 850 ms",
                 "url: expected a text that ends with \"/b\", got \"http://localhost:8080/a?b=c\"",

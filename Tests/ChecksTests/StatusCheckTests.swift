@@ -34,6 +34,28 @@ import Transport
         #expect(try failures("status: \(expected)", status) == [message])
     }
 
+    private static let plain = "this port speaks TLS: let the URL begin with https://"
+
+    @Test(arguments: [
+        ("<center>The plain HTTP request was sent to HTTPS port</center>", plain),
+        ("Client sent an HTTP request to an HTTPS server.", plain),
+        ("Reason: You're speaking plain HTTP to an SSL-enabled server port.", plain),
+        (
+            "<title>400 No required SSL certificate was sent</title>",
+            "the server wants a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
+        ),
+        (
+            "<title>400 The SSL certificate error</title>",
+            "the server did not accept the client certificate: is it still valid, and does the server trust its issuer?"
+        ),
+    ])
+    func answersToWrongTLSAreKnown(body: String, hint: String) throws {
+        let results = try CheckSample("expect: { status: 200 }").results(on: .sample(400, body: body))
+        #expect(results.first?.failure?.hint == hint)
+        let other = try CheckSample("expect: { status: 200 }").results(on: .sample(404, body: body))
+        #expect(other.first?.failure.map { $0.hint == nil } == true)
+    }
+
     @Test(arguments: [(200, true), (302, true), (399, true), (400, false), (500, false)])
     func statusBelow400IsImplied(_ status: Int, _ isFine: Bool) throws {
         let results = try CheckSample("expect: { headers: { A: { exists: false } } }").results(on: .sample(status))

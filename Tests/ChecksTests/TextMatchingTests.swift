@@ -100,7 +100,7 @@ import Testing
         let failures = try MatcherSample("{ contains: { a: { b: 3 }, l: [1], gone: x } }").failures(ofJSON: body)
         #expect(
             failures.first?.split(separator: "\n").dropFirst() == [
-                "  a.b: expected 3, got 1", "  l[1]: unexpected 2", "  gone: missing, expected \"x\"",
+                "  $.a.b: expected 3, got 1", "  $.l[1]: unexpected 2", "  $.gone: missing, expected \"x\"",
             ])
     }
 }

@@ -16,7 +16,8 @@ import TestSupport
 ///
 /// The method may be left out, the query is not looked at. Of several answers to one request each is given once, the
 /// last one ever after. `{REQUEST}` is the request as it came, `{HEAD}` and `{BODY}` are its parts; a body
-/// `base64:…` stands for bytes. What is not in the file is answered with 404.
+/// `base64:…` stands for bytes. In the place of a status, `close` and `reset` end the connection, and `silence` says
+/// nothing more. What is not in the file is answered with 404.
 final class CaseAnswers: Sendable {
     private struct Answer {
         var method: Substring?
@@ -66,10 +67,16 @@ final class CaseAnswers: Sendable {
             body: body.hasSuffix("\n") ? body.dropLast() : body)
     }
 
-    private func response(to request: String) -> [UInt8] {
+    private func response(to request: String) -> ScriptedServer.Reply {
         let line = request.prefix { $0 != "\r\n" }.split(separator: " ")
         guard line.count > 2, let answer = next(line[0], line[1].prefix { $0 != "?" }) else {
-            return Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8)
+            return .bytes(Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))
+        }
+        switch answer.status {
+        case "close": return .close
+        case "reset": return .reset
+        case "silence": return .silence
+        default: break
         }
         let body = body(of: answer, request)
         // A status line that is written whole is sent as it is.
@@ -80,7 +87,7 @@ final class CaseAnswers: Sendable {
             || answer.fields.contains { $0.hasPrefix("Content-Length:") || $0.hasPrefix("Transfer-Encoding:") }
         if !hasLength { head.append("Content-Length: \(body.count)") }
         let text = head.map { "\($0)\r\n" }.joined() + "\r\n"
-        return Array(text.utf8) + (line[0] == "HEAD" ? [] : body)
+        return .bytes(Array(text.utf8) + (line[0] == "HEAD" ? [] : body))
     }
 
     /// The next of the answers to a request, the last one again when all were given.

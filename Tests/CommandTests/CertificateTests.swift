@@ -19,19 +19,37 @@ struct CertificateTests {
         return try await RealServerRun("- name: It\n  GET: \(url)\(setting)", in: folder, arguments: options)
     }
 
-    private func failure(_ message: String, _ hint: String) -> [String] {
+    private func failure(_ message: String, _ certificate: String, _ hint: String) -> [String] {
+        ["✗ It  tls  TIME", "collection.yaml:3:11: \(message)", "3 |  - name: It", "|  ^^"]
+            + (certificate.isEmpty ? handshake : ["certificate 1 of 1: \(certificate)"]) + ["hint: \(hint)"]
+    }
+
+    private var handshake: [String] {
         [
-            "✗ It  tls  TIME", "collection.yaml:3:11: \(message)", "3 |  - name: It", "|  ^^", "hint: \(hint)",
+            "connection: 127.0.0.1 port PORT (localhost), new",
+            "phases: name lookup TIME, connecting TIME, TLS handshake TIME",
         ]
+    }
+
+    /// Without what differs from day to day.
+    private func stable(_ lines: [String]) -> [String] {
+        lines.map { line in
+            line.replacing(/valid 202[6-9]-\d\d-\d\d to 20\d\d-\d\d-\d\d/, with: "valid TODAY to LATER")
+                .replacing(/\d+ days/, with: "N days")
+                .replacing(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/, with: "NOW UTC")
+        }
     }
 
     @Test func selfSignedIsRefused() async throws {
         let run = try await outcomes { try await $0.make("server") }
         #expect(
-            run.outcomes
+            stable(run.outcomes)
                 == failure(
                     "the certificate of localhost is not trusted: it is self-signed",
-                    "to trust it, name it in tls.ca or SSL_CERT_FILE"))
+                    "CN=hubrun test for localhost, issued by itself, valid TODAY to LATER: "
+                        + "signed by itself, and not trusted here",
+                    "to trust it, name it in tls.ca, --cacert or SSL_CERT_FILE, "
+                        + "or accept any certificate with --insecure"))
         #expect(run.status == 3)
     }
 
@@ -54,11 +72,14 @@ struct CertificateTests {
             try await folder.make("server", subject: "/CN=localhost", issuer: "ca")
         }
         #expect(
-            run.outcomes
+            stable(run.outcomes)
                 == failure(
                     "the certificate of localhost is not trusted: its issuer is not known here",
-                    "to trust it, name the certificate of its authority in tls.ca or SSL_CERT_FILE; "
-                        + "does the server send the certificates between, too?"))
+                    "CN=localhost for localhost, issued by CN=hubrun test, valid TODAY to LATER: "
+                        + "its issuer is neither sent nor trusted here",
+                    "to trust it, name the certificate of its authority in tls.ca, --cacert or SSL_CERT_FILE, "
+                        + "or accept any certificate with --insecure; does the server send the certificates between, too?"
+                ))
     }
 
     @Test func otherAuthorityIsRefused() async throws {
@@ -68,11 +89,14 @@ struct CertificateTests {
             try await folder.make("server", subject: "/CN=localhost", issuer: "ca")
         }
         #expect(
-            run.outcomes
+            stable(run.outcomes)
                 == failure(
                     "the certificate of localhost is not trusted: its issuer is not known here",
-                    "to trust it, name the certificate of its authority in tls.ca, which replaces the system's "
-                        + "authorities; does the server send the certificates between, too?"))
+                    "CN=localhost for localhost, issued by CN=ca, valid TODAY to LATER: "
+                        + "its issuer is neither sent nor trusted here",
+                    "to trust it, name the certificate of its authority in tls.ca or --cacert (which replace the "
+                        + "system's authorities), or accept any certificate with --insecure; does the server send the certificates between, too?"
+                ))
     }
 
     @Test func expiredIsRefused() async throws {
@@ -80,10 +104,13 @@ struct CertificateTests {
             try await $0.make("server", period: ("20200101000000Z", "20200102000000Z"))
         }
         #expect(
-            run.outcomes
+            stable(run.outcomes)
                 == failure(
                     "the certificate of localhost has expired",
-                    "the server needs a new certificate, unless this machine's clock is wrong"))
+                    "CN=hubrun test for localhost, issued by itself, valid 2020-01-01 to 2020-01-02: "
+                        + "expired N days ago",
+                    "the server needs a new certificate, unless this machine's clock is wrong: it says NOW UTC; "
+                        + "--insecure accepts any certificate"))
     }
 
     @Test func anotherHostIsRefused() async throws {
@@ -91,10 +118,12 @@ struct CertificateTests {
             try await $0.make("server", names: "DNS:other.example")
         }
         #expect(
-            run.outcomes
+            stable(run.outcomes)
                 == failure(
                     "the certificate of localhost is not valid for host name \"localhost\"",
-                    "the certificate names other hosts: use one of these, or get a new certificate"))
+                    "CN=hubrun test for other.example, issued by itself, valid TODAY to LATER: not for localhost",
+                    "it is good for other.example: use such a name, or get a new certificate; "
+                        + "--insecure accepts any certificate"))
     }
 
     @Test func tooOldAProtocolIsRefused() async throws {
@@ -102,9 +131,9 @@ struct CertificateTests {
             try await $0.make("server")
         }
         #expect(
-            run.outcomes
+            stable(run.outcomes)
                 == failure(
-                    "the TLS handshake with localhost failed: there is no version of TLS that both sides accept",
+                    "the TLS handshake with localhost failed: there is no version of TLS that both sides accept", "",
                     "tls.minVersion asks for TLS 1.3 or newer: the server may be older"))
         let accepted = try await outcomes(tls: "{ ca: server.pem, minVersion: '1.2' }", server: ["-tls1_2"]) {
             try await $0.make("server")
@@ -125,6 +154,7 @@ struct CertificateTests {
                 "collection.yaml:3:13: the server closed the connection without answering",
                 "3 |  - { name: It, GET: \"http://127.0.0.1:PORT/\" }",
                 "|  ^^",
+                "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, waiting TIME",
                 "hint: does this port speak TLS? Then the URL begins with https://",
             ])
     }

@@ -61,7 +61,7 @@ private struct ExampleFolder {
         var collection = example.collection ?? ""
         if example.usesServer, example.verdict == .passes {
             let responder = ExampleResponder()
-            let server = try ScriptedServer(.answer { responder.answer(to: $0) })
+            let server = try ScriptedServer(.answer { responder.answer(to: $0).map { .bytes($0) } ?? .silence })
             servers.append(server)
             collection = collection.replacing("http://localhost:8080", with: server.url(""))
         }

@@ -15,9 +15,13 @@ enum StableText {
         (#"(expired at|clock says) \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC"#, "$1 TIME"),
         (#"((?:duration|timings \w+): .*got) \d+(\.\d+)? (µs|ms|s)\b"#, "$1 TIME"),
         (#"   \x{1B}\[2m\d+(\.\d+)? (µs|ms|s)\x{1B}"#, "   \u{1B}[2mTIME\u{1B}"),
+        (
+            #"(?<=(?:name lookup|connecting|TLS handshake|sending|waiting|receiving) )\d+(\.\d+)? (µs|ms|s)\b"#,
+            "TIME"
+        ),
         (#"\(in \d[^)]*\)"#, "(in TIME)"),
         (#"   \d+(\.\d+)? (µs|ms|s)\b"#, "   TIME"),
-        (#"(requests?) in \d+(\.\d+)? (µs|ms|s)\b"#, "$1 in TIME"),
+        (#"(requests?|nothing ran) in \d+(\.\d+)? (µs|ms|s)\b"#, "$1 in TIME"),
         (#"(--|boundary=)[0-9a-f]{32}"#, "$1BOUNDARY"),
         (#"[0-9a-f]{32}-\d{14}-\d+-\d+"#, "MESSAGE"),
         (#"Accept-Encoding: [^'\n]*"#, "Accept-Encoding: ENCODINGS"),

@@ -113,6 +113,33 @@ struct RedactorTests {
         #expect(redactor.masked("other secret").withoutHashes == "••• •••")
     }
 
+    @Test func secretsThatAreForgottenAreNotMasked() {
+        let registry = SecretRegistry()
+        let unit = registry.forUnit()
+        let redactor = Redactor(secrets: registry)
+        registry.register("a+b/c d")
+        // Another form of the first, which stays.
+        unit.register("a b/c d")
+        unit.register("wxyz")
+        #expect(redactor.masked("a b/c d, a+b/c d, wxyz").withoutHashes == "•••, •••, •••")
+        unit.forget()
+        #expect(redactor.masked("a b/c d, a+b/c d, wxyz").withoutHashes == "•••, •••, wxyz")
+    }
+
+    /// Each unit of very many has a secret of its own: only the new ones are taken in.
+    @Test func secretsThatComeAndGoLeaveNothingBehind() {
+        let registry = SecretRegistry()
+        registry.register("stays-for-the-run")
+        let redactor = Redactor(secrets: registry)
+        for number in 0..<3_000 {
+            let unit = registry.forUnit()
+            unit.register("secret-\(number)-")
+            let text = "secret-\(number)- secret-\(number - 1)- stays-for-the-run"
+            #expect(redactor.masked(text).withoutHashes == "••• secret-\(number - 1)- •••")
+            unit.forget()
+        }
+    }
+
     @Test func revealingMasksNothing() {
         let redactor = Self.redactor("secret", "ab", revealing: true)
         #expect(redactor.masked("a secret") == "a secret")

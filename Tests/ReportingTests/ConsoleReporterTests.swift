@@ -66,6 +66,7 @@ struct ConsoleReporterTests {
               sample.yaml:14:20: "id" captured nothing: $.id gave no value
                 14 |         capture: { id: { json: $.id } }
                    |                    ^^
+                $ is an empty mapping
                 hint: add default: if it may be missing
 
         """

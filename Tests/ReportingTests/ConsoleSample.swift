@@ -48,8 +48,7 @@ struct ConsoleSample: Sendable {
             options: ConsoleOptions(detail: detail, isColored: isColored),
             output: OutputSink(descriptor: file.descriptor, masking: nil))
         let door = EventDoor(
-            detail: detail == .exchanges ? .exchanges(bodyBytes: 16 * 1024) : .outcomes, rerun: rerun,
-            now: { 1_700_000_000 })
+            detail: detail == .exchanges ? .exchanges(bodyBytes: 16 * 1024) : .outcomes, rerun: rerun)
         let told = Mutex(reporter)
         var settings = settings
         settings.given = given.mapValues { .string($0) }

@@ -131,6 +131,7 @@ struct DefinedTokenTests {
         let encoded = token.headerValue.split(separator: "&").first { $0.hasPrefix("sig=") }?.dropFirst(4) ?? ""
         let wanted: Set = ["full-key", "listen-key", "own-key", token.signature, String(encoded)]
         #expect(result.secrets == wanted)
-        #expect(sample.secrets.snapshot.values == [])
+        // Another unit may use the same token; the keys are forgotten with their unit.
+        #expect(Set(sample.secrets.values) == [token.signature, String(encoded)])
     }
 }

@@ -28,7 +28,7 @@ struct HubResolutionTests {
         let secrets = SecretRegistry()
         let scope = VariableScope(planned, settings: settings, iteration: 1, secrets: secrets, now: { 0 })
         let connection = try reading.content.environments.first?.hub?.connection(in: scope)
-        return (connection, Set(secrets.snapshot.values))
+        return (connection, Set(secrets.values))
     }
 
     private func mistake(_ hub: String, environment: [String: String] = [:]) -> String {

@@ -63,6 +63,37 @@ struct RefusalNotesTests {
             ])
     }
 
+    @Test(arguments: [
+        (
+            "{ Authorization: SharedAccessSignature sr=a&sig=b&skn=c }",
+            "diagnosis the token has no \"se\" (the expiry) → a token looks like "
+                + "\"SharedAccessSignature sr=<address>&sig=<signature>&se=<seconds>&skn=<key name>\""
+        ),
+        (
+            "{}",
+            "diagnosis the request carries no token: it has no Authorization header → add headers: "
+                + "{ Authorization: <<NAME>> }, with a token under tokens: { NAME: { sas: {} } }"
+        ),
+        ("{ Authorization: Bearer abc }", nil),
+    ])
+    func tokenThatIsNoneIsSeen(headers: String, note: String?) async throws {
+        let sample = RunSample(
+            """
+            name: Refusals
+            environments:
+              test:
+                hub: { url: http://localhost:1/h, keyName: DefaultFullSharedAccessSignature, key: full-key }
+            requests:
+              - GET: http://localhost:1/h/installations/1
+                headers: \(headers)
+            """)
+        let result = try await sample.run { _, _ throws(TransportError) in .make(401, [], body: "") }
+        let notes = result.reports.flatMap(\.notes).map {
+            "\($0.origin) \($0.message)" + ($0.hint.map { " → \($0)" } ?? "")
+        }
+        #expect(notes == [note].compactMap(\.self))
+    }
+
     @Test func refusalThatNothingExplainsHasNoDiagnosis() async throws {
         #expect(try await notes() == [Self.hint])
         #expect(try await notes("{ expiresIn: -5m }", status: 404) == [Self.hint])

@@ -27,6 +27,9 @@ struct RunSample: Sendable {
     var hubs = EmulatedHubs(open: { _ in throw NoHub() }, close: { _ in })
     var sleep: @Sendable (Duration) async throws -> Void = { _ in }
     var now: @Sendable () -> Double = { RunSample.now }
+    var uptime: (@Sendable () -> Duration)?
+    var activity: RunActivity?
+    var captured: CapturedVariables?
     let secrets = SecretRegistry()
 
     struct NoHub: Error, CustomStringConvertible {
@@ -65,7 +68,9 @@ struct RunSample: Sendable {
     func services(
         _ send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     ) -> RunServices {
-        RunServices(send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs, now: now, sleep: sleep)
+        RunServices(
+            send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs, now: now, sleep: sleep,
+            uptime: uptime, activity: activity, captured: captured)
     }
 
     /// Runs the collection and gives back everything that was told and sent.
@@ -80,7 +85,7 @@ struct RunSample: Sendable {
             return try await send(call)
         }
         let summary = await RunEngine(settings: settings, services: services).run([planned]) { event in
-            if case .unitFinished = event { log.add(secrets: secrets.snapshot.values) }
+            if case .unitFinished = event { log.add(secrets: secrets.values) }
             log.add(event)
         }
         return RunResult(events: log.events, calls: log.calls, summary: summary, secrets: log.secrets)

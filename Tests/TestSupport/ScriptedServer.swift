@@ -13,13 +13,27 @@ package final class ScriptedServer: Sendable {
         case flood(Int)
         /// Reads and answers until the client closes.
         case serve(@Sendable (String) -> String)
-        /// Reads and answers likewise; where there is no answer, the client waits for one until it closes.
-        case answer(@Sendable ([UInt8]) -> [UInt8]?)
+        /// Reads and answers likewise, or does something else.
+        case answer(@Sendable ([UInt8]) -> Reply)
         /// Does nothing until the client closes.
         case hold
         /// Tells a test that the script has come here.
         case tell(@Sendable () -> Void)
         /// Ends the connection with RST instead of FIN.
+        case reset
+        /// Waits until the client has some bytes on the way, and leaves them there.
+        case peek
+        /// Waits until the client has received all that was written.
+        case drain
+    }
+
+    /// What comes of a request.
+    package enum Reply: Sendable {
+        case bytes([UInt8])
+        /// Nothing more, until the client closes.
+        case silence
+        case close
+        /// As ``Step/reset``.
         case reset
     }
 
@@ -121,15 +135,22 @@ package final class ScriptedServer: Sendable {
                     connection.write(Array(answer(tell(request)).utf8))
                 }
             case .answer(let answer):
-                while let request = connection.readRequest() {
+                requests: while let request = connection.readRequest() {
                     tell(request)
-                    guard let bytes = answer(request) else { break }
-                    connection.write(bytes)
+                    switch answer(request) {
+                    case .bytes(let bytes): connection.write(bytes)
+                    case .silence: while connection.fill() {}
+                    case .close: break requests
+                    case .reset:
+                        connection.lingerNot()
+                        break requests
+                    }
                 }
-                while connection.fill() {}
             case .hold: while connection.fill() {}
             case .tell(let message): message()
             case .reset: connection.lingerNot()
+            case .peek: connection.peek()
+            case .drain: connection.drain()
             }
         }
         close(client)
@@ -227,6 +248,17 @@ private struct Connection {
         var written = 0
         while written < count, writeAll(chunk) { written += chunk.count }
         return written
+    }
+
+    func peek() {
+        var byte: UInt8 = 0
+        _ = recv(socket, &byte, 1, Int32(MSG_PEEK))
+    }
+
+    /// The client's system has all then; its program may still have to read it.
+    func drain() {
+        var unsent: Int32 = 1
+        while ioctl(socket, UInt(TIOCOUTQ), &unsent) == 0, unsent > 0 { sched_yield() }
     }
 
     func lingerNot() {

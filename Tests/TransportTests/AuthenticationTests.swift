@@ -110,10 +110,14 @@ struct AuthenticationTests {
             let exchange = try await transport.send(call)
             #expect(exchange.response.status == 200)
             #expect(exchange.response.body == Array("in".utf8))
+            #expect(exchange.challenge?.status == 401)
+            #expect(exchange.challenge?.firstValue(of: "WWW-Authenticate")?.hasPrefix("Digest realm=\"r\"") == true)
+            #expect(exchange.challenge?.body == [])
         }
         // Nothing is left of it for the next call, or for another server.
         let other = try await transport.send(.make("GET", server.url("/a")))
         #expect(other.response.status == 401)
+        #expect(other.challenge == nil)
         #expect(
             server.requests.map { $0.contains("\r\nAuthorization: Digest ") } == [false, true, false, true, false])
         #expect(server.requests.map { $0.hasSuffix("hello") } == [false, true, false, true, false])
@@ -130,7 +134,9 @@ struct AuthenticationTests {
         defer { server.stop() }
         var call = HTTPCall.make("GET", server.url())
         call.authentication = .digest(user: "me", password: Secret("pw"))
-        let response = try await CurlTransport().send(call).response
+        let exchange = try await CurlTransport().send(call)
+        let response = exchange.response
+        #expect(exchange.challenge?.status == 401)
         #expect(response.status == 401)
         #expect(response.body == Array("no".utf8))
         #expect(server.requests.count == 2)

@@ -34,6 +34,10 @@ struct FailureTests {
 
     @Test func neverAnswers() async throws {
         let error = try await failure(timeout: .milliseconds(50), .read, .hold)
+        #expect(
+            stable(error.details) == [
+                "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, waiting TIME",
+            ])
         #expect(error.kind == .timeout)
         #expect(error.message == "timed out after 50 ms while waiting for the response")
         #expect(error.hint == "raise timeout if the server needs longer")
@@ -52,6 +56,11 @@ struct FailureTests {
         let error = try await failure(timeout: .milliseconds(250), .read, .write(head + "0123456789"), .hold)
         #expect(
             error.message == "timed out after 250 ms while receiving the response: 10 of 100 bytes received")
+        #expect(
+            stable(error.details) == [
+                "connection: 127.0.0.1 port PORT, new",
+                "phases: name lookup TIME, connecting TIME, waiting TIME, receiving TIME",
+            ])
         #expect(error.partialResponse?.status == 200)
         #expect(error.partialResponse?.body == [])
     }
@@ -66,6 +75,7 @@ struct FailureTests {
         #expect(error.kind == .timeout)
         let message = error.message.replacing(/\d+ of/, with: "N of")
         #expect(message == "timed out after 250 ms while sending the request: N of 33554432 bytes sent")
+        #expect(stable(error.details).last == "phases: name lookup TIME, connecting TIME, sending TIME")
     }
 
     @Test func neverConnects() async throws {
@@ -82,6 +92,7 @@ struct FailureTests {
         let error = await #expect(throws: TransportError.self) { try await transport.send(call) }
         #expect(error?.message == "timed out after 250 ms while connecting to 127.0.0.1 port \(full.port)")
         #expect(error?.hint == "check the address, the port and any firewall in between, or raise timeout")
+        #expect(error.map { stable($0.details) } == ["phases: name lookup TIME, connecting TIME"])
     }
 
     @Test func neverShakesHands() async throws {
@@ -96,6 +107,10 @@ struct FailureTests {
                 == "timed out after 250 ms while waiting for the TLS handshake with 127.0.0.1 port \(server.port)")
         #expect(
             error.hint == "check the address, the port and any firewall in between, or raise connectTimeout")
+        #expect(
+            stable(error.details) == [
+                "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, TLS handshake TIME",
+            ])
     }
 
     @Test func closesInTheBody() async throws {
@@ -105,6 +120,12 @@ struct FailureTests {
         #expect(
             error.message
                 == "the server closed the connection before the response was complete: 10 of 100 bytes received")
+        #expect(error.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+        #expect(
+            stable(error.details) == [
+                "connection: 127.0.0.1 port PORT, new",
+                "phases: name lookup TIME, connecting TIME, waiting TIME, receiving TIME",
+            ])
         #expect(error.partialResponse?.status == 200)
     }
 
@@ -127,12 +148,53 @@ struct FailureTests {
         #expect(error.kind == .connection)
         #expect(error.message == "the server closed the connection without answering")
         #expect(error.hint == "does this port speak TLS? Then the URL begins with https://")
+        #expect(stable(error.details).last == "phases: name lookup TIME, connecting TIME, waiting TIME")
     }
 
     @Test func resets() async throws {
         let error = try await failure(.read, .reset)
         #expect(error.kind == .connection)
-        #expect(error.message == "the connection was reset by the server")
+        #expect(error.message == "the connection was reset by the server while waiting for the response")
+        #expect(error.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+        #expect(
+            stable(error.details) == [
+                "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, waiting TIME",
+            ])
+    }
+
+    @Test func resetsInTheBody() async throws {
+        // What came before the reset can still be read.
+        let error = try await failure(
+            .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789"), .drain, .reset)
+        #expect(
+            error.message
+                == "the connection was reset by the server while receiving the response: 10 of 100 bytes received")
+    }
+
+    @Test func resetsWhileTheRequestIsSent() async throws {
+        let server = try ScriptedServer(.peek, .reset)
+        defer { server.stop() }
+        let content = HTTPContent.bytes([UInt8](repeating: 0, count: 32 << 20))
+        let error = try await failure(of: .make("PUT", server.url(), content: content))
+        #expect(error.kind == .connection)
+        let message = error.message.replacing(/\d+ of/, with: "N of")
+        #expect(
+            message == "the connection was reset by the server while sending the request: N of 33554432 bytes sent")
+        #expect(error.hint == "does the server refuse requests of this size? Its log tells why it hung up")
+    }
+
+    @Test func aConnectionThatWasUsedBeforeIsTold() async throws {
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+        let server = try ScriptedServer(
+            .read, .write(answer), .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789"))
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        _ = try await transport.send(.make("GET", server.url()))
+        let error = await #expect(throws: TransportError.self) { try await transport.send(.make("GET", server.url())) }
+        #expect(
+            error.map { stable($0.details) } == [
+                "connection: 127.0.0.1 port PORT, used before", "phases: waiting TIME, receiving TIME",
+            ])
     }
 
     @Test(arguments: [
@@ -204,6 +266,13 @@ struct FailureTests {
 
     @Test func everyKindHasItsWord() {
         #expect(FailureKind.allCases.map(\.rawValue) == ["dns", "connection", "tls", "timeout", "protocol"])
+    }
+
+    /// Without what differs from run to run.
+    private func stable(_ lines: [String]) -> [String] {
+        lines.map { line in
+            line.replacing(/port \d+/, with: "port PORT").replacing(/\d+(\.\d)? (µs|ms|s)\b/, with: "TIME")
+        }
     }
 
     private func bytesFlooded(by server: ScriptedServer) async throws -> Int {

@@ -114,6 +114,16 @@ struct HandleReuseTests {
         #expect(answers[1].hasPrefix("FAILED:"))
         #expect([0, 2, 3, 4].allSatisfy { answers[$0] == "NONE" }, "\(answers)")
 
+        // libcurl alone would send this over the connection that the other key made.
+        var otherKey = client
+        otherKey.key = certificates.file("server.key")
+        call.tls = otherKey
+        let refused = await #expect(throws: TransportError.self) { try await transport.send(call) }
+        #expect(refused?.message.hasPrefix("the client certificate \"\(client.cert ?? "")\" cannot be used: ") == true)
+        #expect(refused?.message.contains("/./") == false)
+        call.tls = client
+        #expect(try await transport.send(call).reusedConnection)
+
         let strict = try CurlTransport()
         call.tls = TLSSettings(insecure: true)
         _ = try await strict.send(call)

@@ -33,8 +33,9 @@ struct TLSSettingsTests {
         let error = try await failure(of: "server", TLSSettings(ca: other), trusting: certificates.file("ca.pem"))
         #expect(error.message == "the certificate of localhost is not trusted: its issuer is not known here")
         #expect(
-            error.hint == "to trust it, name the certificate of its authority in tls.ca, which replaces the system's "
-                + "authorities; does the server send the certificates between, too?")
+            error.hint == "to trust it, name the certificate of its authority in tls.ca or --cacert (which replace the "
+                + "system's authorities), or accept any certificate with --insecure; "
+                + "does the server send the certificates between, too?")
     }
 
     @Test func aClientShowsItsCertificate() async throws {

@@ -21,7 +21,14 @@ struct TLSTests {
         let error = try await failure(trusting: nil) { try await $0.make("server") }
         #expect(error.kind == .tls)
         #expect(error.message == "the certificate of localhost is not trusted: it is self-signed")
-        #expect(error.hint == "to trust it, name it in tls.ca or SSL_CERT_FILE")
+        #expect(
+            error.hint == "to trust it, name it in tls.ca, --cacert or SSL_CERT_FILE, "
+                + "or accept any certificate with --insecure")
+        #expect(
+            stable(error.details) == [
+                "certificate 1 of 1: CN=hubrun test for localhost, issued by itself, valid TODAY to LATER: "
+                    + "signed by itself, and not trusted here"
+            ])
     }
 
     @Test func aCertificateOfAnUnknownIssuerIsRefused() async throws {
@@ -32,8 +39,13 @@ struct TLSTests {
         #expect(error.kind == .tls)
         #expect(error.message == "the certificate of localhost is not trusted: its issuer is not known here")
         #expect(
-            error.hint == "to trust it, name the certificate of its authority in tls.ca or SSL_CERT_FILE; "
-                + "does the server send the certificates between, too?")
+            error.hint == "to trust it, name the certificate of its authority in tls.ca, --cacert or SSL_CERT_FILE, "
+                + "or accept any certificate with --insecure; does the server send the certificates between, too?")
+        #expect(
+            stable(error.details) == [
+                "certificate 1 of 1: CN=localhost for localhost, issued by CN=hubrun test, valid TODAY to LATER: "
+                    + "its issuer is neither sent nor trusted here"
+            ])
     }
 
     @Test func aChainToAnUnknownRootIsRefused() async throws {
@@ -42,7 +54,15 @@ struct TLSTests {
             try await $0.make("server", subject: "/CN=localhost", issuer: "ca")
         }
         #expect(error.message == "the certificate of localhost is not trusted: its root authority is not known here")
-        #expect(error.hint == "to trust it, name the certificate of its authority in tls.ca or SSL_CERT_FILE")
+        #expect(
+            error.hint == "to trust it, name the certificate of its authority in tls.ca, --cacert or SSL_CERT_FILE, "
+                + "or accept any certificate with --insecure")
+        #expect(
+            stable(error.details) == [
+                "certificate 1 of 2: CN=localhost for localhost, issued by CN=hubrun test, valid TODAY to LATER",
+                "certificate 2 of 2: CN=hubrun test, issued by itself, valid TODAY to LATER: "
+                    + "a root that is not trusted here",
+            ])
     }
 
     @Test func anExpiredCertificateIsRefused() async throws {
@@ -51,7 +71,14 @@ struct TLSTests {
         }
         #expect(error.kind == .tls)
         #expect(error.message == "the certificate of localhost has expired")
-        #expect(error.hint == "the server needs a new certificate, unless this machine's clock is wrong")
+        #expect(
+            stable(error.hint) == "the server needs a new certificate, unless this machine's clock is wrong: "
+                + "it says NOW UTC; --insecure accepts any certificate")
+        #expect(
+            stable(error.details) == [
+                "certificate 1 of 1: CN=hubrun test for localhost, issued by itself, valid 2020-01-01 to 2020-01-02: "
+                    + "expired N days ago"
+            ])
     }
 
     @Test func aCertificateOfTheFutureIsRefused() async throws {
@@ -59,7 +86,14 @@ struct TLSTests {
             try await $0.make("server", period: ("20900101000000Z", "20910102000000Z"))
         }
         #expect(error.message == "the certificate of localhost is not valid yet")
-        #expect(error.hint == "check this machine's clock")
+        #expect(
+            stable(error.hint)
+                == "check this machine's clock: it says NOW UTC; --insecure accepts any certificate")
+        #expect(
+            stable(error.details) == [
+                "certificate 1 of 1: CN=hubrun test for localhost, issued by itself, valid 2090-01-01 to 2091-01-02: "
+                    + "not valid for another N days"
+            ])
     }
 
     @Test func aCertificateOfAnotherHostIsRefused() async throws {
@@ -68,7 +102,77 @@ struct TLSTests {
         }
         #expect(error.kind == .tls)
         #expect(error.message == "the certificate of localhost is not valid for host name \"localhost\"")
-        #expect(error.hint == "the certificate names other hosts: use one of these, or get a new certificate")
+        #expect(
+            error.hint == "it is good for other.example: use such a name, or get a new certificate; "
+                + "--insecure accepts any certificate")
+        #expect(
+            stable(error.details) == [
+                "certificate 1 of 1: CN=hubrun test for other.example, issued by itself, valid TODAY to LATER: "
+                    + "not for localhost"
+            ])
+    }
+
+    @Test func anExpiredAuthorityIsTheOneThatIsNamed() async throws {
+        let error = try await failure(trusting: "root.pem", ["-cert_chain", "FOLDER/ca.pem"]) {
+            try await $0.make("root", subject: "/O=hubrun/CN=root", isAuthority: true)
+            try await $0.make(
+                "ca", subject: "/CN=between", names: "DNS:ca.example", issuer: "root", isAuthority: true,
+                period: ("20200101000000Z", "20200102000000Z"))
+            try await $0.make("server", subject: "/CN=localhost", issuer: "ca")
+        }
+        #expect(error.message == "an authority's certificate of localhost (2 of 2) has expired")
+        #expect(
+            stable(error.details) == [
+                "certificate 1 of 2: CN=localhost for localhost, issued by CN=between, valid TODAY to LATER",
+                "certificate 2 of 2: CN=between, issued by O=hubrun, CN=root, valid 2020-01-01 to 2020-01-02: "
+                    + "expired N days ago",
+            ])
+    }
+
+    @Test func anExpiredAuthorityOfThisMachineIsNamedToo() async throws {
+        let error = try await failure(trusting: "ca.pem") {
+            try await $0.make(
+                "ca", subject: "/CN=old", isAuthority: true, period: ("20200101000000Z", "20200102000000Z"))
+            try await $0.make("server", subject: "/CN=localhost", names: "DNS:localhost,IP:127.0.0.1", issuer: "ca")
+        }
+        #expect(error.message == "an authority's certificate of localhost (2 of 2) has expired")
+        #expect(
+            stable(error.details) == [
+                "certificate 1 of 2: CN=localhost for localhost, 127.0.0.1, issued by CN=old, valid TODAY to LATER",
+                "certificate 2 of 2: CN=old, issued by itself (known here, not sent), valid 2020-01-01 to 2020-01-02: "
+                    + "expired N days ago",
+            ])
+    }
+
+    @Test func allThatIsWrongIsTold() async throws {
+        let error = try await failure(trusting: nil) {
+            try await $0.make(
+                "server", subject: "/CN=bücher\n\u{1B}[31m",
+                names: "DNS:*.a.example,IP:::1,IP:fe80::1:0:0:2,DNS:b.example",
+                period: ("20200101000000Z", "20200102000000Z"))
+        }
+        #expect(
+            stable(error.details) == [
+                "certificate 1 of 1: CN=bücher\\0A\\1B[31m for *.a.example, ::1, fe80::1:0:0:2, b.example, issued by itself, "
+                    + "valid 2020-01-01 to 2020-01-02: expired N days ago; signed by itself, and not trusted here"
+            ])
+    }
+
+    @Test(arguments: ["-tls1_2", "-tls1_3"])
+    func aRefusedNameIsToldAgain(version: String) async throws {
+        let certificates = try CertificateFolder()
+        defer { certificates.remove() }
+        let file = try await certificates.make("server", names: "DNS:other.example")
+        let server = try await ExternalServer.openssl(certificates, certificate: "server", [version])
+        defer { server.stop() }
+        let transport = try CurlTransport(trusting: TrustStore(file: file))
+        // The second handshake may resume the session of the first, in which no certificate is sent.
+        for _ in 1...2 {
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.send(.make("GET", "https://localhost:\(server.port)/"))
+            }
+            #expect(error?.details.map { $0.hasSuffix(": not for localhost") } == [true])
+        }
     }
 
     @Test func aServerThatIsTooOldIsRefused() async throws {
@@ -111,6 +215,31 @@ struct TLSTests {
         #expect(error.kind == .tls)
         #expect(error.message == "the TLS handshake with localhost failed: \(reason)")
         #expect(error.hint == hint)
+    }
+
+    @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
+    func aServerMayNotKnowTheName() async throws {
+        let server = try await ExternalServer.nginx("ssl_reject_handshake on;", flags: "ssl")
+        defer { server.stop() }
+        let error = try await failure(at: server.port)
+        #expect(
+            error.message
+                == "the TLS handshake with localhost failed: the server has no host \"localhost\" (unrecognized name)")
+        #expect(
+            error.hint == "check the host name; a server by its address is reached with "
+                + "resolve: { \"NAME:\(server.port)\": ADDRESS }")
+    }
+
+    @Test func noCipherInCommonIsTold() async throws {
+        // An RSA cipher alone, for a certificate that has another kind of key.
+        let error = try await failure(trusting: "server.pem", ["-tls1_2", "-cipher", "AES128-SHA"]) {
+            try await $0.make("server")
+        }
+        #expect(error.kind == .tls)
+        #expect(
+            error.message == "the TLS handshake with localhost failed: the server refused it (handshake failure)")
+        #expect(
+            error.hint == "it may want a client certificate (tls.cert), or another cipher or version of TLS")
     }
 
     @Test func aServerWithoutTLSIsTold() async throws {
@@ -174,6 +303,18 @@ struct TLSTests {
     ])
     func theEnvironmentNamesTheTrusted(environment: [String: String], expected: TrustStore) {
         #expect(TrustStore.fromEnvironment { environment[$0] } == expected)
+    }
+
+    /// Without what differs from day to day.
+    private func stable(_ lines: [String]) -> [String] {
+        lines.map { line in
+            line.replacing(/valid 202[6-9]-\d\d-\d\d to 20\d\d-\d\d-\d\d/, with: "valid TODAY to LATER")
+                .replacing(/\d+ days/, with: "N days")
+        }
+    }
+
+    private func stable(_ hint: String?) -> String? {
+        hint?.replacing(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/, with: "NOW UTC")
     }
 
     /// What a call to `openssl s_server` ends with; `trusting` is a file that `prepare` makes, like `server.pem`.

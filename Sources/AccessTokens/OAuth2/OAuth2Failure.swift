@@ -23,7 +23,8 @@ package struct OAuth2Failure: Error, Sendable, Equatable {
 
     package let tokenURL: String
     package let reason: Reason
-    /// The start of what was answered: at most 10 lines of 200 characters, control characters made visible.
+    /// The start of what was answered: at most 10 lines of 200 characters, control characters made visible. Without an
+    /// answer, what is known of the connection.
     package let details: [String]
 
     /// What is wrong, in one sentence.

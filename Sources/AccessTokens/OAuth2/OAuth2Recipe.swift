@@ -49,7 +49,9 @@ package struct OAuth2Recipe: Sendable, Hashable {
             response = try await send(request)
         } catch {
             let mask = SecretMask(self)
-            throw failure(.notSent(reason: mask.text(error.reason), hint: error.hint.map(mask.text)))
+            throw failure(
+                .notSent(reason: mask.text(error.reason), hint: error.hint.map(mask.text)),
+                details: error.details.map(mask.text))
         }
         let answer = try OAuth2Answer(response, to: self)
         // Counted from the asking, so that the token is never older than it looks.

@@ -28,10 +28,13 @@ package struct OAuth2SendFailure: Error, Sendable, Equatable {
     package let reason: String
     /// What to do about it.
     package let hint: String?
+    /// Lines that say more of it.
+    package let details: [String]
 
-    package init(reason: String, hint: String? = nil) {
+    package init(reason: String, hint: String? = nil, details: [String] = []) {
         self.reason = reason
         self.hint = hint
+        self.details = details
     }
 }
 

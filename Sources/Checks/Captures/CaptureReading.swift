@@ -58,9 +58,24 @@ package struct CaptureReading {
         return "\(capture.sourceWords), \(shown), does not match \(pattern)"
     }
 
-    /// What to do about a capture that found nothing.
-    package func hint(for capture: Capture) -> String {
-        unreadableBody(for: capture.source)?.hint ?? namespaceHint(for: capture) ?? "add default: if it may be missing"
+    /// What to do about a capture that found nothing; nil where the body cannot even be read.
+    package func hint(for capture: Capture) -> String? {
+        if let cause = unreadableBody(for: capture.source) { return cause.hint }
+        return missingNode(for: capture)?.hint ?? namespaceHint(for: capture) ?? "add default: if it may be missing"
+    }
+
+    /// What is there in its place: the names beside the missing one, or the body that cannot be read.
+    package func details(for capture: Capture) -> [String] {
+        if case .part = capture.source { return [] }
+        if unreadableBody(for: capture.source) != nil { return content.excerpt() }
+        return missingNode(for: capture).map { [$0.line] } ?? []
+    }
+
+    private func missingNode(for capture: Capture) -> MissingNode? {
+        guard case .json(let path) = capture.source, let root = try? content.json(),
+            let path = try? path.path(in: scope)
+        else { return nil }
+        return MissingNode(path, in: root)
     }
 
     private func namespaceHint(for capture: Capture) -> String? {

@@ -118,9 +118,9 @@ package struct ExchangeChecks {
     }
 
     private func result(
-        _ matcher: Matcher, _ name: String, _ subject: Subject
+        _ matcher: Matcher, _ name: String, _ subject: Subject, path: String = ""
     ) throws(PlaceholderError) -> CheckResult {
-        let failures = try Matching(scope: scope).failures(of: matcher, on: subject)
+        let failures = try Matching(scope: scope, path: path).failures(of: matcher, on: subject)
         guard let first = failures.first else { return CheckResult(subject: name) }
         let others = failures.dropFirst().map(\.message)
         return CheckResult(
@@ -158,10 +158,19 @@ package struct ExchangeChecks {
             outcome.results.append(unreadable("json", error, at: first.path.written.range))
             return
         }
+        // What is in a place is shown once for all paths that end there.
+        var shown: Set<String> = []
         for expectation in expectations.json {
             outcome.add { () throws(PlaceholderError) in
                 let path = try expectation.path.path(in: scope)
-                return try result(expectation.matcher, path.text, try path.subject(in: root))
+                let place = path.isSingular ? path.text : ""
+                let result = try result(expectation.matcher, path.text, try path.subject(in: root), path: place)
+                guard let failure = result.failure, let missing = MissingNode(path, in: root) else { return result }
+                let lines = shown.insert(missing.line).inserted ? [missing.line] : []
+                return CheckResult(
+                    subject: path.text,
+                    failure: CheckFailure(
+                        at: failure.range, failure.message, details: failure.details + lines, hint: missing.hint))
             }
         }
     }

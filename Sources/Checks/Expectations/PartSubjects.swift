@@ -1,7 +1,7 @@
 import CollectionModel
-import Placeholders
 import Cryptography
 import JSON
+import Placeholders
 import Transport
 
 extension PhaseTimings {

@@ -59,7 +59,31 @@ struct StatusCheck {
 
     private func failure(_ wanted: String, at range: SourceRange) -> CheckFailure {
         CheckFailure(
-            at: range, "expected \(wanted), got \(content.response.statusPhrase)", details: content.excerpt())
+            at: range, "expected \(wanted), got \(content.response.statusPhrase)", details: content.excerpt(),
+            hint: connectionHint)
+    }
+
+    /// How nginx, Go and Apache answer with HTTP to what was wrong with TLS.
+    private static let connectionHints = [
+        (
+            [
+                "plain HTTP request was sent to HTTPS port", "HTTP request to an HTTPS server",
+                "speaking plain HTTP to an SSL-enabled server port",
+            ], "this port speaks TLS: let the URL begin with https://"
+        ),
+        (
+            ["No required SSL certificate was sent"],
+            "the server wants a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
+        ),
+        (
+            ["The SSL certificate error"],
+            "the server did not accept the client certificate: is it still valid, and does the server trust its issuer?"
+        ),
+    ]
+
+    private var connectionHint: String? {
+        guard status == 400, let text = try? content.text() else { return nil }
+        return Self.connectionHints.first { $0.0.contains(where: text.contains) }?.1
     }
 }
 

@@ -7,6 +7,8 @@ import Placeholders
 struct Containment {
     let subject: Subject
     let scope: VariableScope
+    /// As ``Equality/path``.
+    var path = ""
 
     func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
         let wanted = try wanted.value(in: scope)
@@ -18,7 +20,7 @@ struct Containment {
         let list = ShownValue.list(missing.map { ShownValue.text($0) }, by: " and ")
         return MatchFailure(
             at: range, expected: "something that contains \(list)", got: subject.shown,
-            details: DifferenceLines.lines(wanted: wanted, within: actual))
+            details: DifferenceLines.lines(wanted: wanted, within: actual, below: path))
     }
 
     private func missing(

@@ -7,23 +7,27 @@ enum DifferenceLines {
     private static let limit = 6
 
     /// No lines where the failure's own sentence says it all.
-    static func lines(expected: JSONValue, actual: Subject) -> [String] {
+    ///
+    /// - Parameter path: what found the value, to stand before the place in it; empty where that would say nothing.
+    static func lines(expected: JSONValue, actual: Subject, below path: String) -> [String] {
         switch (expected, actual) {
-        case (.array, .nodes(let nodes)): structural(expected, .array(nodes))
-        case (.array, .value(.array(let elements))): structural(expected, .array(elements))
+        case (.array, .nodes(let nodes)): structural(expected, .array(nodes), below: "")
+        case (.array, .value(.array(let elements))): structural(expected, .array(elements), below: path)
         case (.array(let elements), .textList(let texts)):
             structural(
-                .array(elements.map { .string($0.placeholderText) }), .array(texts.map { .string($0) }))
-        case (.object, .value(.object(let object))): structural(expected, .object(object))
+                .array(elements.map { .string($0.placeholderText) }), .array(texts.map { .string($0) }), below: "")
+        case (.object, .value(.object(let object))): structural(expected, .object(object), below: path)
         case (.string(let wanted), .value(.string(let text))): TextDifference(wanted, text).lines
         case (.string(let wanted), .texts(let texts)) where texts.count == 1: TextDifference(wanted, texts[0]).lines
         default: []
         }
     }
 
-    /// Without the `$`, which to the reader is the whole body: `size.w`, `[1].name`.
-    private static func place(_ difference: JSONDifference) -> Substring {
+    /// The whole path, `$.size.w`; without one not the `$` either, which to the reader is the whole body:
+    /// `size.w`, `[1].name`.
+    private static func place(_ difference: JSONDifference, below path: String) -> Substring {
         let place = difference.path.dropFirst()
+        if !path.isEmpty { return path + place }
         return place.first == "." ? place.dropFirst() : place
     }
 
@@ -31,24 +35,24 @@ enum DifferenceLines {
     private static let shortValue = 60
 
     /// What a long mapping lacks of the keys and values that it should contain; it may have more keys.
-    static func lines(wanted: JSONValue, within actual: JSONValue) -> [String] {
+    static func lines(wanted: JSONValue, within actual: JSONValue, below path: String) -> [String] {
         guard case .object = wanted, case .object = actual, actual.compactText().utf8.count > shortValue else {
             return []
         }
         let differences = JSONDifference.between(expected: wanted, actual: actual, limit: maxContained)
-        return lines(of: differences.filter { !$0.isAnotherKey })
+        return lines(of: differences.filter { !$0.isAnotherKey }, below: path)
     }
 
     /// Differences looked at, of which other keys are none.
     private static let maxContained = 1000
 
-    private static func structural(_ expected: JSONValue, _ actual: JSONValue) -> [String] {
-        lines(of: JSONDifference.between(expected: expected, actual: actual, limit: limit + 1))
+    private static func structural(_ expected: JSONValue, _ actual: JSONValue, below path: String) -> [String] {
+        lines(of: JSONDifference.between(expected: expected, actual: actual, limit: limit + 1), below: path)
     }
 
-    private static func lines(of differences: [JSONDifference]) -> [String] {
+    private static func lines(of differences: [JSONDifference], below path: String) -> [String] {
         var lines = differences.prefix(limit).map { difference in
-            let place = place(difference)
+            let place = place(difference, below: path)
             return switch difference.kind {
             case .missing(let value): "\(place): missing, expected \(ShownValue.text(value))"
             case .unexpected(let value): "\(place): unexpected \(ShownValue.text(value))"

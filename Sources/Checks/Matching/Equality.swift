@@ -7,11 +7,13 @@ import Placeholders
 struct Equality {
     let subject: Subject
     let scope: VariableScope
+    /// What found the subject, for the places of differences in it; empty where it may find several.
+    var path = ""
 
     func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
         let wanted = try wanted.value(in: scope)
         guard !isEqual(to: wanted) else { return nil }
-        let details = DifferenceLines.lines(expected: wanted, actual: subject)
+        let details = DifferenceLines.lines(expected: wanted, actual: subject, below: path)
         guard details.isEmpty else {
             let length = ShownValue.lengthBesideDifferences
             return MatchFailure(

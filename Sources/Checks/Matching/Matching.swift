@@ -6,9 +6,12 @@ package import Placeholders
 /// Holds matchers against subjects: section 8 of the format's reference.
 package struct Matching {
     private let scope: VariableScope
+    private let path: String
 
-    package init(scope: VariableScope) {
+    /// - Parameter path: what finds the subject, when it finds one value at most: differences are told by it.
+    package init(scope: VariableScope, path: String = "") {
         self.scope = scope
+        self.path = path
     }
 
     /// The operators of a matcher that do not hold for a subject.
@@ -51,7 +54,8 @@ package struct Matching {
         let range = operation.range
         if case .nothing = subject { return try failureOnNothing(operation) }
         switch operation.matcherOperator {
-        case .equals(let value): return try Equality(subject: subject, scope: scope).failure(value, at: range)
+        case .equals(let value):
+            return try Equality(subject: subject, scope: scope, path: path).failure(value, at: range)
         case .oneOf(let values): return try Equality(subject: subject, scope: scope).failure(oneOf: values, at: range)
         case .unordered(let value):
             return try Equality(subject: subject, scope: scope).failure(unordered: value, at: range)
@@ -59,7 +63,8 @@ package struct Matching {
             guard try holds(matcher, for: subject) else { return nil }
             return MatchFailure(
                 at: range, expected: try ContraryPhrase(scope: scope).text(of: matcher), got: subject.shown)
-        case .contains(let value): return try Containment(subject: subject, scope: scope).failure(value, at: range)
+        case .contains(let value):
+            return try Containment(subject: subject, scope: scope, path: path).failure(value, at: range)
         case .startsWith(let text):
             return try TextMatching(subject: subject, scope: scope).failure(.start, text, at: range)
         case .endsWith(let text): return try TextMatching(subject: subject, scope: scope).failure(.end, text, at: range)

@@ -1,7 +1,7 @@
 import CollectionModel
-import Placeholders
 import Diagnostics
 import JSON
+import Placeholders
 
 /// `type`: the kinds of values, and forms of texts.
 struct TypeMatching {

@@ -16,11 +16,11 @@ package struct Certificate: ~Copyable {
             throw CertificateError(error)
         }
         guard block.label == Self.label else { throw .otherContent(label: block.label) }
-        let handle = block.bytes.withUnsafeBufferPointer { bytes in
-            var position = bytes.baseAddress
-            return d2i_X509(nil, &position, bytes.count)
-        }
-        guard let handle else { throw .broken }
+        try self.init(der: block.bytes)
+    }
+
+    /// Takes a handle over.
+    init(owning handle: OpaquePointer) {
         self.handle = handle
     }
 

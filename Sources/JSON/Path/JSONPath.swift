@@ -41,6 +41,13 @@ package struct JSONPath: Sendable, CustomStringConvertible {
     package func singularValue(in root: JSONValue) -> JSONValue? {
         segments.singularValue(in: root)
     }
+
+    /// How far a singular query that finds nothing comes: the last value on its way, and the step that is not there.
+    package func farthest(
+        in root: JSONValue
+    ) -> (path: NormalizedPath, value: JSONValue, next: NormalizedPath.Element)? {
+        segments.farthest(in: root)
+    }
 }
 
 extension JSONPath: Hashable {

@@ -1,28 +1,20 @@
 package import JSON
-import Synchronization
 
 /// The values that must not reach any output, gathered while they are looked up, captured and minted.
+///
+/// Each unit of a run has a registry of its own for what it learns; what any of them holds is masked everywhere.
 package final class SecretRegistry: Sendable {
-    /// What the registry holds at one moment.
-    package struct Snapshot: Sendable {
-        /// In the order in which they were registered.
-        package let values: [String]
-        /// Changes with every change of the values.
-        package let version: Int
-        /// How often values were forgotten, and how many stayed the last time.
-        package let generation: Int
-        package let keptCount: Int
+    package enum Change: Sendable, Equatable {
+        case learned(String)
+        case forgotten(String)
     }
 
-    private struct State {
-        var values: [String] = []
-        var known: Set<String> = []
-        var version = 0
-        var generation = 0
-        var keptCount = 0
-        var shortest = Int.max
-        /// Who the short ones belong to.
-        var shortOwners: [String] = []
+    /// What became of the values since someone looked.
+    package struct News: Sendable {
+        package let version: Int
+        /// Whether these are all values there are, and those that were known before are over.
+        package let isWhole: Bool
+        package let changes: [Change]
     }
 
     /// Characters below which a secret can be masked only as a whole value: else it would hide half of every line.
@@ -30,48 +22,54 @@ package final class SecretRegistry: Sendable {
     /// More are not named.
     private static let namedOwners = 10
 
-    private let state = Mutex(State())
+    private let store: SecretStore
+    private let holder: SecretStore.Holder
 
-    package init() {}
-
-    package var snapshot: Snapshot {
-        state.withLock {
-            Snapshot(values: $0.values, version: $0.version, generation: $0.generation, keptCount: $0.keptCount)
-        }
+    package convenience init() {
+        self.init(store: SecretStore(), holder: SecretStore.run)
     }
 
-    package var version: Int { state.withLock { $0.version } }
+    private init(store: SecretStore, holder: SecretStore.Holder) {
+        self.store = store
+        self.holder = holder
+    }
+
+    /// A registry for what one unit learns, until it is told to ``forget()``.
+    package func forUnit() -> SecretRegistry {
+        SecretRegistry(store: store, holder: store.newHolder())
+    }
+
+    /// Everybody's values, in the order in which they were learned.
+    package var values: [String] { store.values }
+
+    /// Changes with every change of the values.
+    package var version: Int { store.version }
+
+    package func news(since version: Int) -> News { store.news(since: version) }
 
     /// Whether there ever was one so short that it is masked only as a whole value.
-    package var hasShort: Bool { state.withLock { $0.shortest } < Self.shortestInText }
+    package var hasShort: Bool { store.shortest < Self.shortestInText }
 
     /// Whose the short ones are, as far as it is known, such as `"pin"`.
-    package var shortOwners: [String] { state.withLock { $0.shortOwners } }
+    package var shortOwners: [String] { store.shortOwners }
 
-    package var count: Int { state.withLock { $0.values.count } }
-
-    func contains(_ text: String) -> Bool { state.withLock { $0.known.contains(text) } }
+    func contains(_ text: String) -> Bool { store.contains(text) }
 
     package func register(_ text: String) {
-        guard !text.isEmpty else { return }
-        state.withLock { state in
-            guard state.known.insert(text).inserted else { return }
-            state.values.append(text)
-            state.shortest = min(state.shortest, text.count)
-            state.version += 1
-        }
+        store.add(text, for: holder)
     }
 
-    /// Forgets all but the first values: those of an iteration that is over, or a million iterations would be kept.
-    package func forget(after count: Int) {
-        state.withLock { state in
-            guard count < state.values.count else { return }
-            for value in state.values[count...] { state.known.remove(value) }
-            state.values.removeSubrange(count...)
-            state.version += 1
-            state.generation += 1
-            state.keptCount = count
-        }
+    /// Registers a value that other units use too: it stays known when this one has ended, but for the oldest of very
+    /// many.
+    package func registerShared(_ text: String) {
+        store.add(text, for: holder)
+        store.addRecent(text)
+    }
+
+    /// Lets go what this registry learned, of which others may hold a part: those of a unit that is over, or a million
+    /// units would be kept.
+    package func forget() {
+        store.removeAll(of: holder)
     }
 
     /// Registers a secret of which a person can be told whose it is.
@@ -79,11 +77,7 @@ package final class SecretRegistry: Sendable {
     /// - Parameter owner: a name in quotes, or words with one.
     package func register(_ value: JSONValue, of owner: String) {
         register(value)
-        guard value.hasShortText else { return }
-        state.withLock { state in
-            guard state.shortOwners.count < Self.namedOwners, !state.shortOwners.contains(owner) else { return }
-            state.shortOwners.append(owner)
-        }
+        if value.hasShortText { store.addShortOwner(owner, atMost: Self.namedOwners) }
     }
 
     /// Registers a value's texts and numbers, those inside lists and mappings too.

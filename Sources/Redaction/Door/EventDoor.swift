@@ -17,14 +17,11 @@ package struct EventDoor: Sendable {
 
     private let detail: Detail
     private let rerun: RerunCommand?
-    /// Seconds since 1970-01-01T00:00:00Z.
-    private let now: @Sendable () -> Double
 
     /// - Parameter rerun: how a failed request is run again; nil: nobody is told.
-    package init(detail: Detail, rerun: RerunCommand? = nil, now: @escaping @Sendable () -> Double) {
+    package init(detail: Detail, rerun: RerunCommand? = nil) {
         self.detail = detail
         self.rerun = rerun
-        self.now = now
     }
 
     /// The first record of a run.
@@ -47,7 +44,7 @@ package struct EventDoor: Sendable {
     private func record(of unit: RunUnit, _ masking: Masking) -> UnitRecord {
         var record = UnitRecord(
             unit: unit.ordinal, collection: masking.masked(unit.collectionName), file: masking.masked(unit.path),
-            startedAt: Moment(now()))
+            startedAt: Moment(unit.startedAt))
         record.environment = unit.environmentName.map(masking.masked)
         record.hub = unit.hub.map(masking.masked)
         record.iteration = unit.iteration

@@ -22,7 +22,7 @@ package struct ExchangeRecording {
         case .success(let exchange):
             record = AttemptRecord(status: exchange.response.status, duration: Milliseconds(exchange.duration))
             record.startedAt = Self.start(exchange.hops.first ?? exchange)
-            if bodyBytes != nil { record.exchanges = (exchange.hops + [exchange]).map(self.record) }
+            if bodyBytes != nil { record.exchanges = (exchange.hops + [exchange]).flatMap(records) }
         case .failure(let error):
             record = AttemptRecord(failure: failure(error), duration: error.duration.map { Milliseconds($0) })
             record.startedAt = error.hops.first.flatMap(Self.start)
@@ -49,15 +49,25 @@ package struct ExchangeRecording {
 
     /// The redirects before a failure, or the request itself and what came before the exchange failed.
     private func exchanges(of call: HTTPCall, before error: TransportError) -> [ExchangeRecord] {
-        guard error.hops.isEmpty else { return error.hops.map(record) }
+        guard error.hops.isEmpty else { return error.hops.flatMap(records) }
         let sent = error.partialResponse.map { Exchange(call: call, response: $0).sentFields }
         var record = ExchangeRecord(request(call, sent: sent))
         record.response = error.partialResponse.map(response)
         record.timings = error.timings.map(TimingsRecord.init)
+        if !error.wireNotes.isEmpty { record.wire = WireText.lines(of: error).map(masking.masked) }
         return [record]
     }
 
     // MARK: Messages
+
+    /// The exchange, and before it the one in which the server asked for credentials.
+    private func records(of exchange: Exchange) -> [ExchangeRecord] {
+        guard let challenge = exchange.challenge else { return [record(of: exchange)] }
+        var first = ExchangeRecord(request(exchange.call, sent: nil))
+        first.startedAt = Self.start(exchange)
+        first.response = response(challenge)
+        return [first, record(of: exchange)]
+    }
 
     private func record(of exchange: Exchange) -> ExchangeRecord {
         var record = ExchangeRecord(request(exchange.call, sent: exchange.sentFields))
@@ -68,6 +78,7 @@ package struct ExchangeRecording {
         record.port = exchange.peerPort == 0 ? nil : exchange.peerPort
         record.reused = exchange.reusedConnection
         record.refusedCookies = refusedCookies(exchange)
+        if !exchange.wireNotes.isEmpty { record.wire = WireText.lines(of: exchange).map(masking.masked) }
         return record
     }
 
@@ -96,7 +107,10 @@ package struct ExchangeRecording {
             version: masking.masked(response.version), status: response.status,
             reason: masking.masked(response.reasonPhrase), fields: response.fields.map(record),
             body: response.body.isEmpty
-                ? nil : body(response.body, contentType: response.firstValue(of: "Content-Type")))
+                ? nil
+                : body(
+                    response.body, omitted: response.omittedBodyBytes,
+                    contentType: response.firstValue(of: "Content-Type")))
     }
 
     private func record(of field: HTTPField) -> FieldRecord {
@@ -107,10 +121,14 @@ package struct ExchangeRecording {
 
     private func body(of call: HTTPCall) -> BodyRecord? {
         switch call.content {
-        case .bytes(let bytes)?: bytes.isEmpty ? nil : body(bytes, contentType: call.contentType)
+        case .bytes(let bytes)?:
+            bytes.isEmpty
+                ? nil : body(bytes, omitted: call.omittedContentBytes, contentType: call.contentType)
         case .file(let path)?:
             BodyRecord(contentType: call.contentType, placeholder: masking.masked("(the content of \(path))"))
-        case .pieces(let pieces)?: body(pieces.flatMap(shown), contentType: nil, named: call.contentType)
+        case .pieces(let pieces)?:
+            body(
+                pieces.flatMap(shown), omitted: call.omittedContentBytes, contentType: nil, named: call.contentType)
         case nil: nil
         }
     }
@@ -123,18 +141,20 @@ package struct ExchangeRecording {
         }
     }
 
-    /// - Parameter contentType: whose charset the bytes are read by.
-    private func body(_ bytes: [UInt8], contentType: String?, named: String? = nil) -> BodyRecord {
-        var record = BodyRecord(size: bytes.count, contentType: (named ?? contentType).map(masking.masked))
-        if let placeholder = BodyText.placeholder(for: bytes, contentType: contentType) {
+    /// - Parameters:
+    ///   - omitted: how many bytes there were behind these.
+    ///   - contentType: whose charset the bytes are read by.
+    private func body(
+        _ bytes: [UInt8], omitted: Int, contentType: String?, named: String? = nil
+    ) -> BodyRecord {
+        var record = BodyRecord(size: bytes.count + omitted, contentType: (named ?? contentType).map(masking.masked))
+        if let placeholder = BodyText.placeholder(for: bytes, omitted: omitted, contentType: contentType) {
             record.placeholder = placeholder
             return record
         }
-        let rest = bytes.count - min(bytes.count, bodyBytes ?? 0)
-        guard var text = try? BodyText.decode(Array(bytes.dropLast(rest)), contentType: contentType) else {
-            return record
-        }
-        if rest > 0 {
+        let shown = bytes.prefix(bodyBytes ?? 0)
+        guard var text = try? BodyText.decode(Array(shown), contentType: contentType) else { return record }
+        if shown.count < bytes.count + omitted {
             // Half a character at the cut would hide half a secret from the masking, which looks for the mark of a cut.
             while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
             record.isCut = true

@@ -4,9 +4,15 @@ struct CutSecrets {
     private static let shortestPart = 4
     private static let ellipsis = Array("…".utf8)
 
-    let patterns: [SecretPatterns.Pattern]
+    /// Each with its forms.
+    let secrets: [String: [SecretPatterns.Pattern]]
     /// Whether escapes were undone, so that what a cut left of one may stand behind it.
     let isUnescaped: Bool
+
+    /// Those that may stand amid other text.
+    private var patterns: some Sequence<SecretPatterns.Pattern> {
+        secrets.values.lazy.joined().filter { !$0.isShort }
+    }
 
     func stretches(in bytes: [UInt8]) -> [SecretStretch] {
         guard bytes.contains(Self.ellipsis[0]) else { return [] }

@@ -10,14 +10,10 @@ package final class Redactor: Sendable {
     private let hashKey = SecureRandom.bytes(16)
     private let compiled = Mutex(Compiled())
 
-    /// The secrets made ready to be looked for: those that stay for the run, and with them those of the iteration.
+    /// The secrets made ready to be looked for, as they were when somebody looked last.
     private struct Compiled {
         var version = 0
-        var generation = 0
-        var count = 0
         var patterns = SecretPatterns()
-        var kept = SecretPatterns()
-        var keptCount = 0
     }
 
     /// - Parameter isRevealing: `--reveal`: nothing is masked.
@@ -42,29 +38,21 @@ package final class Redactor: Sendable {
     /// Whether there were secrets too short to be masked inside other text.
     package var hasShortSecrets: Bool { !isRevealing && secrets.hasShort }
 
+    /// Takes in what was learned and forgotten since the last time, whatever else is known.
     private func patterns() -> SecretPatterns {
         let version = secrets.version
         return compiled.withLock { state in
             if state.version == version { return state.patterns }
-            let snapshot = secrets.snapshot
-            if state.generation != snapshot.generation {
-                if state.keptCount != snapshot.keptCount {
-                    state.kept = SecretPatterns()
-                    add(snapshot.values[..<min(snapshot.keptCount, snapshot.values.count)], to: &state.kept)
-                    state.keptCount = snapshot.keptCount
+            let news = secrets.news(since: state.version)
+            if news.isWhole { state.patterns = SecretPatterns() }
+            for change in news.changes {
+                switch change {
+                case .learned(let secret): state.patterns.add(secret, mark: Masking.mark(for: secret, hashKey))
+                case .forgotten(let secret): state.patterns.remove(secret)
                 }
-                state.generation = snapshot.generation
-                state.patterns = state.kept
-                state.count = state.keptCount
             }
-            add(snapshot.values.dropFirst(state.count), to: &state.patterns)
-            state.count = snapshot.values.count
-            state.version = snapshot.version
+            state.version = news.version
             return state.patterns
         }
-    }
-
-    private func add(_ secrets: ArraySlice<String>, to patterns: inout SecretPatterns) {
-        for secret in secrets { patterns.add(secret, mark: Masking.mark(for: secret, hashKey)) }
     }
 }

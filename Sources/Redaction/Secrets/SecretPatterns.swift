@@ -2,6 +2,8 @@
 struct SecretPatterns: Sendable {
     /// A form of a secret and what stands in its place.
     struct Pattern: Sendable {
+        /// Tells the secrets apart, of which several may have one form.
+        let secret: Int
         let bytes: [UInt8]
         let mark: [UInt8]
         let isShort: Bool
@@ -10,31 +12,56 @@ struct SecretPatterns: Sendable {
     /// Bytes that the index looks at.
     private static let keyLength = 4
 
-    /// All patterns that may stand amid other text, for what a cut left of them.
-    private(set) var long: [Pattern] = []
-    private(set) var secrets: Set<String> = []
+    /// Each secret with its forms.
+    private(set) var secrets: [String: [Pattern]] = [:]
+    private var lastSecret = 0
     /// By their first four bytes, longest first.
     private var byKey: [UInt32: [Pattern]] = [:]
     /// Those that are not as long, longest first.
     private var tiny: [Pattern] = []
-    private var firstBytes = [Bool](repeating: false, count: 256)
+    /// How many patterns begin with a byte.
+    private var firstBytes = [Int](repeating: 0, count: 256)
 
     var isEmpty: Bool { secrets.isEmpty }
 
     mutating func add(_ secret: String, mark: String) {
-        guard secrets.insert(secret).inserted else { return }
-        for form in SecretForm.forms(of: secret) {
-            let pattern = Pattern(bytes: Array(form.text.utf8), mark: Array(mark.utf8), isShort: form.isShort)
-            firstBytes[Int(pattern.bytes[0])] = true
-            if !pattern.isShort { long.append(pattern) }
-            guard let key = Self.key(of: pattern.bytes, at: 0) else {
-                tiny.append(pattern)
-                tiny.sort { $0.bytes.count > $1.bytes.count }
-                continue
-            }
-            byKey[key, default: []].append(pattern)
-            byKey[key]?.sort { $0.bytes.count > $1.bytes.count }
+        guard secrets[secret] == nil else { return }
+        lastSecret += 1
+        let patterns = SecretForm.forms(of: secret).map { form in
+            Pattern(secret: lastSecret, bytes: Array(form.text.utf8), mark: Array(mark.utf8), isShort: form.isShort)
         }
+        secrets[secret] = patterns
+        for pattern in patterns {
+            firstBytes[Int(pattern.bytes[0])] += 1
+            if let key = Self.key(of: pattern.bytes, at: 0) {
+                Self.insert(pattern, into: &byKey[key, default: []])
+            } else {
+                Self.insert(pattern, into: &tiny)
+            }
+        }
+    }
+
+    mutating func remove(_ secret: String) {
+        guard let patterns = secrets.removeValue(forKey: secret) else { return }
+        for pattern in patterns {
+            firstBytes[Int(pattern.bytes[0])] -= 1
+            if let key = Self.key(of: pattern.bytes, at: 0) {
+                byKey[key]?.removeAll { $0.secret == pattern.secret }
+                if byKey[key]?.isEmpty ?? false { byKey[key] = nil }
+            } else {
+                tiny.removeAll { $0.secret == pattern.secret }
+            }
+        }
+    }
+
+    /// Puts a pattern behind all that are as long or longer.
+    private static func insert(_ pattern: Pattern, into patterns: inout [Pattern]) {
+        var (low, high) = (0, patterns.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if patterns[middle].bytes.count >= pattern.bytes.count { low = middle + 1 } else { high = middle }
+        }
+        patterns.insert(pattern, at: low)
     }
 
     /// The text with every secret masked, and with what a cut (`…`) left of one.
@@ -68,12 +95,12 @@ struct SecretPatterns: Sendable {
 
     private func stretches(in bytes: [UInt8], isUnescaped: Bool) -> [SecretStretch] {
         var stretches: [SecretStretch] = []
-        for index in bytes.indices where firstBytes[Int(bytes[index])] {
+        for index in bytes.indices where firstBytes[Int(bytes[index])] > 0 {
             guard let pattern = pattern(in: bytes, at: index) else { continue }
             let length = pattern.bytes.count
             stretches.append(SecretStretch(range: index..<index + length, length: length, mark: pattern.mark))
         }
-        return stretches + CutSecrets(patterns: long, isUnescaped: isUnescaped).stretches(in: bytes)
+        return stretches + CutSecrets(secrets: secrets, isUnescaped: isUnescaped).stretches(in: bytes)
     }
 
     /// What stands in place of a text that is nothing but a secret, in whatever form.

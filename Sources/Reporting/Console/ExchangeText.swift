@@ -27,7 +27,8 @@ package struct ExchangeText: Sendable {
     }
 
     private func lines(of exchange: ExchangeRecord) -> [String] {
-        requestLines(exchange.request).map { marked($0, style.dim(">")) }
+        exchange.wire.map { style.dim("* " + DisplayText.printable($0)) }
+            + requestLines(exchange.request).map { marked($0, style.dim(">")) }
             + (exchange.response.map(responseLines) ?? []).map { marked($0, style.dim("<")) }
             + exchange.refusedCookies.map { marked(DisplayText.printable($0.message), style.yellow("!")) }
     }

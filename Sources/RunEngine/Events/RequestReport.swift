@@ -139,6 +139,19 @@ package final class AttemptReport: Sendable {
 
     package var exchange: Exchange? { try? result.get() }
 
+    /// Bytes of either body that a report keeps: what a person looks at, for a run of any length.
+    static let keptBody = 64 * 1024
+
+    /// Bytes in memory of its bodies.
+    var keptBodyBytes: Int { exchange?.keptBodyBytes ?? call.keptBodyBytes }
+
+    /// The report with no more than the beginnings of its bodies.
+    var withoutLongBodies: AttemptReport {
+        guard keptBodyBytes > Self.keptBody else { return self }
+        let call = call.keeping(bodyBytes: Self.keptBody)
+        return AttemptReport(call: call, result: result.map { $0.keeping(bodyBytes: Self.keptBody) }, checks: checks)
+    }
+
     package var error: TransportError? {
         guard case .failure(let error) = result else { return nil }
         return error

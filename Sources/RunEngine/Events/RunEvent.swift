@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// What happens in a run, in the order in which it happens.
+/// What happens in a run, unit by unit, and in each in the order in which it happens.
 package enum RunEvent: Sendable {
     case unitStarted(RunUnit)
     /// A request for a token was answered, or failed; it belongs to the request that is finished next.
@@ -14,23 +14,26 @@ package enum RunEvent: Sendable {
 ///
 /// A class, because every request passes it on, and its many texts would be counted each time.
 package final class RunUnit: Sendable {
-    /// Its place in the run, from 1.
-    package let ordinal: Int
     package let collectionName: String
     /// The collection's file as the person named it.
     package let path: String
     package let environmentName: String?
     /// The hub that is talked to, such as `http://127.0.0.1:41873/hub (emulator)`.
     package let hub: String?
+    /// Which one of all units of the run this is, from 1, in the order in which they would run one after the other; the
+    /// parts of a run that is split count through.
+    package let ordinal: Int
     /// From 1.
     package let iteration: Int
     package let iterationCount: Int
     /// The data row of the iteration, such as `row 3: user=ann, plan=free`.
     package let row: String?
+    /// In seconds since 1970-01-01T00:00:00Z.
+    package let startedAt: Double
 
     init(
         ordinal: Int, collectionName: String, path: String, environmentName: String?, hub: String?, iteration: Int,
-        iterationCount: Int, row: String?
+        iterationCount: Int, row: String?, startedAt: Double
     ) {
         self.ordinal = ordinal
         self.collectionName = collectionName
@@ -40,6 +43,7 @@ package final class RunUnit: Sendable {
         self.iteration = iteration
         self.iterationCount = iterationCount
         self.row = row
+        self.startedAt = startedAt
     }
 
     /// The folder of the collection's file.
@@ -60,10 +64,21 @@ package struct RunSummary: Sendable {
     package var tokensMinted = 0
     package var duration = Duration.zero
     package var isInterrupted = false
+    /// The units that were this run's to do, and those of all parts of a run that is split.
+    package var unitCount = 0
+    package var allUnitCount = 0
 
     package init() {}
 
     package var total: Int { passed + failed + errored + skipped }
+
+    mutating func add(_ other: RunSummary) {
+        passed += other.passed
+        failed += other.failed
+        errored += other.errored
+        skipped += other.skipped
+        sent += other.sent
+    }
 
     mutating func count(_ report: RequestReport) {
         sent += report.attempts.count

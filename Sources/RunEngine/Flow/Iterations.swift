@@ -20,6 +20,8 @@ struct Iterations {
     private let count: Int
     private var number = 0
     private var reader: RowReader?
+    /// Rows that the reader is past.
+    private var rowsRead = 0
 
     init(of planned: PlannedCollection, repetitions: Int) {
         rows = planned.rows
@@ -30,6 +32,14 @@ struct Iterations {
 
     /// The iteration that cannot begin because its row is lost.
     var lost: Iteration { Iteration(number: number, count: count, row: nil, label: nil) }
+
+    /// How many there are still.
+    var remaining: Int { count - number }
+
+    /// Leaves iterations out; no row of them is made.
+    mutating func pass(_ iterations: Int) {
+        number += min(iterations, remaining)
+    }
 
     /// The next iteration, or nil after the last.
     ///
@@ -49,7 +59,12 @@ struct Iterations {
         case nil: return nil
         case .inPlace(let rows): return Dictionary(rows[index].map { ($0.key, $0.value) }) { first, _ in first }
         case .file(let file):
-            if index == 0 { reader = file.makeReader() }
+            if reader == nil || index < rowsRead {
+                reader = file.makeReader()
+                rowsRead = 0
+            }
+            try reader?.skip(index - rowsRead)
+            rowsRead = index + 1
             return try reader?.next()?.values
         }
     }

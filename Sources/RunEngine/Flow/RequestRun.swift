@@ -50,22 +50,33 @@ struct RequestRun: Sendable {
     }
 
     func run(in scope: VariableScope) async -> Result {
-        let start = ContinuousClock.now
+        let start = services.uptime()
+        // What was waited for before is no part of this.
+        _ = context.jobs.pacer?.takeWaited()
         do {
             if planned.effective.sayDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
+            await context.jobs.pacer?.wait()
+            // What was waited for may be over.
+            if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
+            context.tellStart(of: self)
             var taped = scope
             taped.tape = FunctionTape()
             var prepared = try await PreparedRequest(
                 CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
                 desk: tokens)
-            services.secrets.register(credentialsOf: prepared.call)
+            context.secrets.register(credentialsOf: prepared.call)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)
-            return result(of: attempts, scope: scope, duration: ContinuousClock.now - start)
+            return result(of: attempts, scope: scope, duration: elapsed(since: start))
         } catch {
-            let duration = ContinuousClock.now - start
+            let duration = elapsed(since: start)
             return Task.isCancelled ? skipped("interrupted", duration: duration) : unsent(error, duration: duration)
         }
+    }
+
+    /// Without the waiting for `--rate`.
+    private func elapsed(since start: Duration) -> Duration {
+        services.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
     }
 
     /// Waits for what `delay` says.
@@ -82,6 +93,10 @@ struct RequestRun: Sendable {
         var number = 0
         var hasRefreshed = false
         while !Task.isCancelled {
+            if number > 0, let pacer = context.jobs.pacer {
+                await pacer.wait()
+                if Task.isCancelled { break }
+            }
             if number > 0, let error = await renewTokens(of: &prepared) {
                 attempts.made.append(Attempt(prepared.call, failed: error))
                 return attempts
@@ -98,6 +113,7 @@ struct RequestRun: Sendable {
                     attempts.made.append(Attempt(prepared.call, failed: error))
                     return attempts
                 }
+                if let pacer = context.jobs.pacer { await pacer.wait() }
                 attempt = await self.attempt(prepared.call, scope: scope)
             }
             attempts.made.append(attempt)
@@ -120,7 +136,7 @@ struct RequestRun: Sendable {
     private func renewTokens(of prepared: inout PreparedRequest) async -> PlaceholderError? {
         do {
             try await prepared.renewTokens()
-            services.secrets.register(credentialsOf: prepared.call)
+            context.secrets.register(credentialsOf: prepared.call)
             return nil
         } catch {
             return error
@@ -128,13 +144,13 @@ struct RequestRun: Sendable {
     }
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
-        let judging = ResponseJudging(planned: planned, scope: scope, secrets: services.secrets, tokens: tokens)
+        let judging = ResponseJudging(planned: planned, scope: scope, secrets: context.secrets, tokens: tokens)
         do throws(TransportError) {
             let exchange = try await services.send(call)
-            services.secrets.register(credentialsOf: exchange, beside: call)
+            context.secrets.register(credentialsOf: exchange, beside: call)
             return await judging.attempt(exchange, call: call)
         } catch {
-            services.secrets.register(credentialsOf: error)
+            context.secrets.register(credentialsOf: error)
             return judging.attempt(error, call: call)
         }
     }
@@ -151,7 +167,7 @@ struct RequestRun: Sendable {
     // MARK: Reports
 
     private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
-        let reports = attempts.made.map(\.report)
+        let reports = attempts.made.map(\.report.withoutLongBodies)
         guard let last = attempts.made.last else { return skipped("interrupted", duration: duration) }
         guard !attempts.areCutShort else {
             // Checks can be interrupted as well, and teardown removes what the server made.
@@ -186,7 +202,7 @@ struct RequestRun: Sendable {
             return .errored(
                 RequestError(
                     range: request.range, message: error.message, hint: error.hint,
-                    details: error.hopLines, kind: kind))
+                    details: error.hopLines + error.details, kind: kind))
         }
         return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
     }

@@ -39,7 +39,8 @@ struct ResponseJudging: Sendable {
                 : CheckFailure(
                     at: expected.range,
                     "expected the exchange to fail (\(expected.kind.rawValue)), "
-                        + "got \(error.kind.rawValue): \(error.message)")
+                        + "got \(error.kind.rawValue): \(error.message)",
+                    details: error.hopLines + error.details, hint: error.hint)
             checks = [CheckResult(subject: "error", failure: failure)]
         }
         var captured: [String: JSONValue] = [:]
@@ -65,7 +66,12 @@ struct ResponseJudging: Sendable {
         }
         if !missing.isEmpty {
             let reading = CaptureReading(content, scope: scope)
-            checks += missing.map { failure(of: $0, in: reading) }
+            var shown: [String]?
+            checks += missing.map { capture in
+                let details = reading.details(for: capture)
+                defer { shown = details }
+                return failure(of: capture, in: reading, details: details == shown ? [] : details)
+            }
         }
         return Attempt(
             report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
@@ -94,11 +100,13 @@ struct ResponseJudging: Sendable {
         return (values, missing, firstError)
     }
 
-    private func failure(of capture: Capture, in reading: CaptureReading) -> CheckResult {
+    private func failure(
+        of capture: Capture, in reading: CaptureReading, details: [String]
+    ) -> CheckResult {
         CheckResult(
             subject: "capture \(capture.name)",
             failure: CheckFailure(
                 at: capture.range, "\"\(capture.name)\" captured nothing: \(reading.absence(of: capture))",
-                hint: reading.hint(for: capture)))
+                details: details, hint: reading.hint(for: capture)))
     }
 }

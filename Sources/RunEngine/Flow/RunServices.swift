@@ -15,12 +15,19 @@ package final class RunServices: Sendable {
     let sleep: @Sendable (Duration) async throws -> Void
     /// Where work goes on when the run's own task has been cancelled; nil for the default.
     let executor: (any TaskExecutor)?
+    /// Time since some moment, which no change of the clock moves.
+    let uptime: @Sendable () -> Duration
+    /// Told what happens while it happens; nil when nobody looks.
+    let activity: RunActivity?
+    /// Keeps what requests captured; nil when nobody wants it.
+    let captured: CapturedVariables?
 
     package init(
         send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange, tokens: TokenCache,
         secrets: SecretRegistry, hubs: EmulatedHubs, now: @escaping @Sendable () -> Double,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-        executor: (any TaskExecutor)? = nil
+        executor: (any TaskExecutor)? = nil,
+        uptime: (@Sendable () -> Duration)? = nil, activity: RunActivity? = nil, captured: CapturedVariables? = nil
     ) {
         self.send = send
         self.tokens = tokens
@@ -29,5 +36,9 @@ package final class RunServices: Sendable {
         self.now = now
         self.sleep = sleep
         self.executor = executor
+        let origin = ContinuousClock.now
+        self.uptime = uptime ?? { ContinuousClock.now - origin }
+        self.activity = activity
+        self.captured = captured
     }
 }

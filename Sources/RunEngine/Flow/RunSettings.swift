@@ -11,6 +11,14 @@ package struct RunSettings: Sendable {
     /// How often each collection runs, or all the rows of its data.
     package var repetitions = 1
     package var stopsAtFirstFailure = false
+    /// Units that run at a time.
+    package var jobs = 1
+    /// The part of the run that is to be done.
+    package var shard: Shard?
+    /// Of the order of the collections; nil for the order in which they were given.
+    package var shuffleSeed: UInt64?
+    /// How often requests may be started.
+    package var rate: RequestRate?
     package var overrides: RunOverrides
     /// How long teardowns may take after an interrupt.
     package var grace = Duration.seconds(10)

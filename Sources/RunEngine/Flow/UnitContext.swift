@@ -1,3 +1,6 @@
+import CollectionModel
+import Placeholders
+
 /// What stays the same during one pass over a collection.
 ///
 /// A class, because every request passes it on, and its many parts would be counted each time.
@@ -6,19 +9,32 @@ final class UnitContext: Sendable {
     let calls: CallContext
     let services: RunServices
     let tokens: TokenDesk
+    /// What the unit learns, which is forgotten when all has been told of it.
+    let secrets: SecretRegistry
+    /// What it shares with units that run beside it.
+    let jobs: JobSharing
     let emit: @Sendable (RunEvent) -> Void
+
+    /// Lets a person see what the unit is at.
+    func tellStart(of run: RequestRun) {
+        services.activity?.start(
+            RunActivity.Running(unit: unit, name: run.planned.definition.name, element: run.element, start: .now),
+            job: jobs.job)
+    }
 
     var hub: HubConnection? { calls.hub }
     var overrides: RunOverrides { calls.overrides }
 
     init(
-        unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenDesk,
-        emit: @escaping @Sendable (RunEvent) -> Void
+        unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenDesk, secrets: SecretRegistry,
+        jobs: JobSharing, emit: @escaping @Sendable (RunEvent) -> Void
     ) {
         self.unit = unit
         self.calls = calls
         self.services = services
         self.tokens = tokens
+        self.secrets = secrets
+        self.jobs = jobs
         self.emit = emit
     }
 }

@@ -7,6 +7,8 @@ extension UnitRun {
     /// Counts a request or an element of it, and tells of it.
     mutating func report(_ result: RequestRun.Result) {
         ledger.count(result.report)
+        if result.report.outcome.isFailure { context.jobs.halt?.set() }
+        context.services.activity?.finish(result.report.outcome, job: context.jobs.job)
         context.emit(.requestFinished(result.report, in: context.unit))
     }
 

@@ -5,6 +5,7 @@ import Placeholders
 extension UnitRun {
     /// Runs one request, element by element where it has a loop; returns its name when it failed.
     mutating func run(_ request: PlannedRequest, _ position: Position) async -> String? {
+        await context.jobs.waitForRoom()
         do {
             if let reason = try await reasonToSkip(request) {
                 return finish(request, requestRun(request, position, element: nil).skipped(reason))
@@ -38,6 +39,7 @@ extension UnitRun {
         var endings: [RequestRun.Ending] = []
         var failed: String?
         for index in 0..<loop.count {
+            if index > 0 { await context.jobs.waitForRoom() }
             let result: RequestRun.Result
             if let reason = reasonToStop(after: failed, position) {
                 result = requestRun(request, position, element: loop[index].label).skipped(reason)
@@ -60,7 +62,7 @@ extension UnitRun {
         var local = scope
         if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
         for element in elements where scope.secretNames.contains(element.name) {
-            context.services.secrets.register(element.value)
+            context.secrets.register(element.value)
         }
         do {
             if !request.definition.conditions.isEmpty,

@@ -99,8 +99,8 @@ struct UnitRun: Sendable {
     func reasonToStop(after failure: String?, _ position: Position) -> String? {
         if Task.isCancelled { return "interrupted" }
         if let stop { return stop }
-        guard position.stopsOnFailure, let failure else { return nil }
-        return "stopped after \"\(failure)\" failed"
+        if position.stopsOnFailure, let failure { return "stopped after \"\(failure)\" failed" }
+        return context.jobs.reasonToStop(in: position.section)
     }
 
     // MARK: Groups

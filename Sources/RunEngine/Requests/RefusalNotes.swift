@@ -7,11 +7,17 @@ enum RefusalNotes {
     /// A note for a request that carried a SAS token and was answered 401 or 403.
     static func note(on exchange: Exchange, hub: HubConnection?, now: Double) -> RequestNote? {
         let response = exchange.response
-        guard response.status == 401 || response.status == 403,
-            let field = exchange.call.fields.first(where: { $0.isNamed("Authorization") }),
-            field.value.hasPrefix("SharedAccessSignature"),
-            let token = try? SharedAccessSignature(parsing: field.value)
-        else { return nil }
+        guard response.status == 401 || response.status == 403 else { return nil }
+        guard let field = exchange.call.fields.first(where: { $0.isNamed("Authorization") }) else {
+            return hub?.serves(exchange.call.url) ?? false ? noToken : nil
+        }
+        guard field.value.hasPrefix("SharedAccessSignature") else { return nil }
+        let token: SharedAccessSignature
+        do throws(SharedAccessSignatureError) {
+            token = try SharedAccessSignature(parsing: field.value)
+        } catch {
+            return RequestNote(origin: .diagnosis, message: error.message, hint: error.hint)
+        }
         let refusal = SharedAccessSignatureRefusal(
             token: token, method: exchange.call.method, url: exchange.call.url, status: response.status,
             body: (try? ResponseContent(exchange).text()) ?? "",
@@ -20,4 +26,8 @@ enum RefusalNotes {
         guard let diagnosis = SharedAccessSignatureDiagnosis(of: refusal) else { return nil }
         return RequestNote(origin: .diagnosis, message: diagnosis.message, hint: diagnosis.hint)
     }
+
+    private static let noToken = RequestNote(
+        origin: .diagnosis, message: "the request carries no token: it has no Authorization header",
+        hint: "add headers: { Authorization: <<NAME>> }, with a token under tokens: { NAME: { sas: {} } }")
 }

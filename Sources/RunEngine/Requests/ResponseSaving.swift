@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -38,8 +39,15 @@ struct ResponseSaving: Sendable {
         }
     }
 
+    /// One at a time: units that run side by side may save to one file, which must not become a mixture.
+    private static let turn = Mutex(())
+
     /// Writes the file and the folders that it needs; returns what went wrong.
     func write(_ body: [UInt8]) -> PlaceholderError? {
+        Self.turn.withLock { _ in writeInTurn(body) }
+    }
+
+    private func writeInTurn(_ body: [UInt8]) -> PlaceholderError? {
         let folder = Self.folder(of: file.path)
         do throws(SavedFile.Refusal) {
             try file.check(folder: Self.resolved(Self.deepestExisting(folder)) ?? folder, resolve: Self.resolved)
@@ -55,7 +63,9 @@ struct ResponseSaving: Sendable {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             }
         } catch {
-            return failure()
+            // Foundation's own sentence is for another reader; what is in the way is the hint's.
+            return failure(
+                hint: "\"\(file.shownPath)\" needs a folder: is a file in its way, or may none be made here?")
         }
         return write(body, to: Self.resolved(file.path) ?? file.path)
     }
@@ -82,10 +92,11 @@ struct ResponseSaving: Sendable {
     }
 
     private func failure(
-        hint: String = "check that the folder can be written to and the disk is not full"
+        _ number: Int32? = nil, hint: String = "check that the folder can be written to and the disk is not full"
     ) -> PlaceholderError {
-        PlaceholderError(
-            .failed(reason: "the response could not be saved to \"\(file.shownPath)\""), at: range, hint: hint)
+        let reason = number.map { ": \(SystemError.text($0))" } ?? ""
+        return PlaceholderError(
+            .failed(reason: "the response could not be saved to \"\(file.shownPath)\"\(reason)"), at: range, hint: hint)
     }
 
     private func write(_ body: [UInt8], to path: String) -> PlaceholderError? {
@@ -96,16 +107,20 @@ struct ResponseSaving: Sendable {
             case ELOOP: failure(hint: "it is a symbolic link that leads nowhere: choose another name, or remove it")
             case EISDIR: failure(hint: "a folder is there: choose another name")
             case ENXIO: failure(hint: "a pipe or socket is there that nobody reads: choose another name")
-            default: failure()
+            case let number: failure(number)
             }
         }
         var rest = body[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
+            guard count > 0 else {
+                let number = errno
+                close(descriptor)
+                return failure(number)
+            }
             rest = rest.dropFirst(count)
         }
-        return close(descriptor) == 0 && rest.isEmpty ? nil : failure()
+        return close(descriptor) == 0 ? nil : failure(errno)
     }
 }

@@ -102,13 +102,13 @@ final class TokenDesk: Sendable {
         }
     }
 
-    /// Encoded as it is inside the token, so that it is known when the token is encoded once more.
+    /// Known to all units, because others use the same token; encoded as it is inside the token, so that it is known when the token is encoded once more.
     private func register(_ token: MintedToken) {
         if let signature = token.sharedAccessSignature?.signature {
-            secrets.register(signature)
-            for part in HTTPField("Authorization", token.headerValue).secretParts { secrets.register(part) }
+            secrets.registerShared(signature)
+            for part in HTTPField("Authorization", token.headerValue).secretParts { secrets.registerShared(part) }
         } else {
-            secrets.register(token.headerValue)
+            secrets.registerShared(token.headerValue)
         }
     }
 

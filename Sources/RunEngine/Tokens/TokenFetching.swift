@@ -9,6 +9,7 @@ struct TokenFetching: Sendable {
     let settings: RequestSettings
     let overrides: RunOverrides
     let scope: VariableScope
+    let pacer: UnitPacer?
     let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     let report: @Sendable (AttemptReport) -> Void
 
@@ -31,16 +32,17 @@ struct TokenFetching: Sendable {
         } catch {
             throw OAuth2SendFailure(reason: error.message, hint: error.hint)
         }
+        await pacer?.wait()
         do throws(TransportError) {
             let exchange = try await send(call)
             secrets.register(credentialsOf: exchange, beside: call)
-            report(AttemptReport(call: exchange.call, result: .success(exchange), checks: []))
+            report(AttemptReport(call: exchange.call, result: .success(exchange), checks: []).withoutLongBodies)
             return OAuth2Response(
                 status: exchange.response.status, contentType: exchange.response.firstValue(of: "Content-Type"),
                 body: exchange.response.body)
         } catch {
             report(AttemptReport(call: call, result: .failure(error), checks: []))
-            throw OAuth2SendFailure(reason: error.message, hint: error.hint)
+            throw OAuth2SendFailure(reason: error.message, hint: error.hint, details: error.hopLines + error.details)
         }
     }
 }

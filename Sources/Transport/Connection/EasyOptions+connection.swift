@@ -43,7 +43,7 @@ extension EasyOptions {
         let isFolder = tls.isFolderOfAuthorities
         set(CURLOPT_CAINFO, tls.ca.map { isFolder ? nil : $0 } ?? trust.file)
         set(CURLOPT_CAPATH, tls.ca.map { isFolder ? $0 : nil } ?? trust.folder)
-        set(CURLOPT_SSLCERT, tls.cert)
+        set(CURLOPT_SSLCERT, tls.distinctCert)
         set(CURLOPT_SSLKEY, tls.key)
         // Without a password OpenSSL would ask for one on the terminal, and the loop would stand still.
         set(CURLOPT_KEYPASSWD, tls.cert.map { _ in "" })

@@ -1,5 +1,5 @@
-import Diagnostics
 import CLibCurl
+import Diagnostics
 
 #if canImport(Glibc)
     import Glibc
@@ -36,7 +36,9 @@ extension TransferFailure {
                 kind: .connection, message: "could not connect to \(server): too many open files",
                 hint: "run fewer requests at once, or raise the limit: ulimit -n")
         case 0:
-            Account(kind: .connection, message: "could not connect to \(server): \(words)")
+            Account(
+                kind: .connection, message: "could not connect to \(server): \(words)",
+                hint: "check the address and this machine's network")
         case let number:
             Account(
                 kind: .connection, message: "could not connect to \(server): \(SystemError.text(number))",
@@ -49,17 +51,24 @@ extension TransferFailure {
         if let refusedTunnelAccount { return refusedTunnelAccount }
         if let lateRefusalAccount { return lateRefusalAccount }
         // libcurl counts this to the failures of receiving (RFC 9112, section 7.1).
-        if detail.contains("chunked-encoding") {
-            return Account(kind: .protocol, message: "the response is not what HTTP allows: \(words)")
+        if detail.contains("chunked-encoding") { return brokenResponseAccount }
+        let message =
+            switch report.systemError {
+            case ECONNRESET, EPIPE: "the connection was reset by the server while \(activity)"
+            case 0: "the connection broke off while \(activity): \(words)"
+            case let number: "the connection broke off while \(activity): \(SystemError.text(number))"
+            }
+        return Account(kind: .connection, message: message, hint: brokenOffHint, details: connectionLines)
+    }
+
+    /// What to do about a server that ends a connection in the middle.
+    private var brokenOffHint: String {
+        if report.reusedConnection, phase == .waiting {
+            return "the connection was used before: the server may have given it up meanwhile; retry: 1 sends once more"
         }
-        switch report.systemError {
-        case ECONNRESET, EPIPE:
-            return Account(kind: .connection, message: "the connection was reset by the server")
-        case 0:
-            return Account(kind: .connection, message: "the connection broke off: \(words)")
-        case let number:
-            return Account(kind: .connection, message: "the connection broke off: \(SystemError.text(number))")
-        }
+        return phase == .sending
+            ? "does the server refuse requests of this size? Its log tells why it hung up"
+            : "look at the log of the server, or of a proxy before it, for why it hung up"
     }
 
     var closedEarlyAccount: Account {
@@ -68,10 +77,13 @@ extension TransferFailure {
             let isPlain = URLParts(transfer.call.url).map { !$0.isSecure } ?? true
             return Account(
                 kind: .connection, message: "the server closed the connection without answering",
-                hint: isPlain ? "does this port speak TLS? Then the URL begins with https://" : nil)
+                hint: isPlain && !report.reusedConnection
+                    ? "does this port speak TLS? Then the URL begins with https://" : brokenOffHint,
+                details: connectionLines)
         }
         let sentence = "the server closed the connection before the response was complete"
         return Account(
-            kind: .connection, message: transfer.head.isComplete ? "\(sentence): \(progress) received" : sentence)
+            kind: .connection, message: transfer.head.isComplete ? "\(sentence): \(progress) received" : sentence,
+            hint: brokenOffHint, details: connectionLines)
     }
 }

@@ -8,13 +8,18 @@ extension TransferFailure {
         case CURLE_SSL_CACERT_BADFILE: authoritiesAccount
         case CURLE_SSL_CERTPROBLEM:
             Account(
-                kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(words)",
+                kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(wordsOnClient)",
                 hint: "tls.key must be the private key of tls.cert", origin: .request)
         default: handshakeAccount
         }
     }
 
     private var tls: TLSSettings { transfer.call.tls }
+
+    /// libcurl's account with the path as the user wrote it.
+    private var wordsOnClient: String {
+        words.replacing(tls.distinctCert ?? "", with: tls.cert ?? "")
+    }
 
     private var authoritiesAccount: Account {
         Account(
@@ -24,40 +29,52 @@ extension TransferFailure {
 
     // MARK: The server's certificate
 
-    /// OpenSSL's numbers: `X509_verify_cert_error_string(3)`.
-    private enum CertificateProblem {
-        static let isNotYetValid = 9
-        static let hasExpired = 10
-        static let isSelfSigned = 18
-        static let rootIsUnknown = 19
-        static let issuerIsUnknown = [2, 20, 21]
-    }
-
     private var certificateAccount: Account {
         let problem = "SSL certificate problem: "
-        guard detail.hasPrefix(problem) else {
-            return Account(
-                kind: .tls, message: "the certificate of \(host) is not valid for host name \"\(host)\"",
-                hint: "the certificate names other hosts: use one of these, or get a new certificate")
-        }
+        let now = Int(WallClock.now)
+        let isForOtherHost = !detail.hasPrefix(problem)
+        let chain = transfer.handshake.map { CertificateChain($0, refusedFor: isForOtherHost ? host : nil, now: now) }
+        var account =
+            isForOtherHost
+            ? otherHostAccount(chain) : problemAccount(chain, String(detail.dropFirst(problem.count)), now: now)
+        account.details = chain?.lines ?? []
+        return account
+    }
+
+    private func otherHostAccount(_ chain: CertificateChain?) -> Account {
+        let names = chain?.leafNames.map { "it is good for \($0): use such a name" }
+        return Account(
+            kind: .tls, message: "the certificate of \(host) is not valid for host name \"\(host)\"",
+            hint: "\(names ?? "the certificate names other hosts: use one of these"), or get a new certificate; "
+                + acceptance)
+    }
+
+    private func problemAccount(_ chain: CertificateChain?, _ reason: String, now: Int) -> Account {
+        // Of a chain it may be an authority's that is at fault.
+        let whose =
+            chain?.faultyAuthority.map { "an authority's certificate of \(host) (\($0))" }
+            ?? "the certificate of \(host)"
+        let clock = "it says \(UTCMoment(now).minute)"
         switch report.verifyResult {
-        case CertificateProblem.hasExpired:
+        case CertificateChain.Fault.hasExpired:
             return Account(
-                kind: .tls, message: "the certificate of \(host) has expired",
-                hint: "the server needs a new certificate, unless this machine's clock is wrong")
-        case CertificateProblem.isNotYetValid:
+                kind: .tls, message: "\(whose) has expired",
+                hint:
+                    "the server needs a new certificate, unless this machine's clock is wrong: \(clock); \(acceptance)")
+        case CertificateChain.Fault.isNotYetValid:
             return Account(
-                kind: .tls, message: "the certificate of \(host) is not valid yet", hint: "check this machine's clock")
-        case CertificateProblem.isSelfSigned:
-            return untrusted("it is self-signed", "to trust it, name it in \(trustSetting)")
-        case CertificateProblem.rootIsUnknown:
-            return untrusted("its root authority is not known here", trustHint)
-        case let number where CertificateProblem.issuerIsUnknown.contains(number):
+                kind: .tls, message: "\(whose) is not valid yet",
+                hint: "check this machine's clock: \(clock); \(acceptance)")
+        case CertificateChain.Fault.isSelfSigned:
+            return untrusted("it is self-signed", "to trust it, name it in \(trustSetting)\(alternative)")
+        case CertificateChain.Fault.rootIsUnknown:
+            return untrusted("its root authority is not known here", trustHint + alternative)
+        case let number where CertificateChain.Fault.issuerIsUnknown.contains(number):
             return untrusted(
                 "its issuer is not known here",
-                "\(trustHint); does the server send the certificates between, too?")
+                "\(trustHint)\(alternative); does the server send the certificates between, too?")
         default:
-            return untrusted(String(detail.dropFirst(problem.count)), trustHint)
+            return untrusted(reason, trustHint + alternative)
         }
     }
 
@@ -65,22 +82,40 @@ extension TransferFailure {
         Account(kind: .tls, message: "the certificate of \(host) is not trusted: \(reason)", hint: hint)
     }
 
+    private var acceptance: String { "--insecure accepts any certificate" }
+    private var alternative: String { ", or accept any certificate with --insecure" }
+
     private var trustHint: String { "to trust it, name the certificate of its authority in \(trustSetting)" }
 
     private var trustSetting: String {
-        tls.ca == nil ? "tls.ca or SSL_CERT_FILE" : "tls.ca, which replaces the system's authorities"
+        tls.ca == nil
+            ? "tls.ca, --cacert or SSL_CERT_FILE" : "tls.ca or --cacert (which replace the system's authorities)"
     }
 
     // MARK: The handshake
 
     private var handshakeAccount: Account {
+        var account = failedHandshakeAccount
+        account.details = connectionLines
+        return account
+    }
+
+    private var failedHandshakeAccount: Account {
         if detail.contains("Connection reset by peer") {
-            return Account(kind: .tls, message: "the connection was reset by the server during the TLS handshake")
+            return Account(
+                kind: .tls, message: "the connection was reset by the server during the TLS handshake",
+                hint: hungUpHint)
         }
         if detail.contains("SSL_ERROR_SYSCALL") || detail.contains("unexpected eof") {
-            return Account(kind: .tls, message: "the server closed the connection during the TLS handshake")
+            return Account(
+                kind: .tls, message: "the server closed the connection during the TLS handshake", hint: hungUpHint)
         }
-        return refusedAccount ?? alertAccount ?? failedHandshake(reason, nil)
+        return refusedAccount ?? alertAccount
+            ?? failedHandshake(reason, "openssl s_client -connect \(host):\(port) shows more of the handshake")
+    }
+
+    private var hungUpHint: String {
+        "does port \(port) speak TLS, and is it this server's name (\(host)) that it waits for?"
     }
 
     /// What OpenSSL says at the end of "OpenSSL/3.0.22: error:0A00010B:SSL routines::wrong version number, errno 0".
@@ -113,8 +148,16 @@ extension TransferFailure {
 
     /// What the server could not accept: its alerts, in OpenSSL's words (RFC 8446, section 6.2).
     private var alertAccount: Account? {
-        guard let alert = reason.firstRange(of: " alert ").map({ reason[$0.upperBound...] }) else { return nil }
+        // OpenSSL leaves the word out for one of them.
+        let alert =
+            reason.firstRange(of: " alert ").map { reason[$0.upperBound...] }
+            ?? reason.firstRange(of: "unrecognized name").map { reason[$0] }
+        guard let alert else { return nil }
         switch alert {
+        case "unrecognized name":
+            return failedHandshake(
+                "the server has no host \"\(host)\" (unrecognized name)",
+                "check the host name; a server by its address is reached with resolve: { \"NAME:\(port)\": ADDRESS }")
         case "certificate required":
             return failedHandshake(
                 "the server wants a client certificate", "name one in tls.cert, and its private key in tls.key")

@@ -13,13 +13,15 @@ struct TransferFailure {
         let kind: FailureKind
         let message: String
         var hint: String?
+        var details: [String] = []
         var origin = TransportError.Origin.exchange
     }
 
     var error: TransportError {
         let account = refusalAccount ?? account
         return TransportError(
-            account.kind, account.message, hint: account.hint, origin: account.origin, timings: report.timings,
+            account.kind, account.message, hint: account.hint, details: account.details, origin: account.origin,
+            timings: report.timings, wireNotes: transfer.wireNotes.lines,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
     }
 
@@ -40,11 +42,13 @@ struct TransferFailure {
         case CURLE_URL_MALFORMAT: urlAccount
         case CURLE_OK where transfer.head.status > 0: closedEarlyAccount
         case CURLE_OK: notHTTPAccount
-        case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0:
-            Account(kind: .protocol, message: "the response is not what HTTP allows: \(words)")
+        case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseAccount
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPAccount
         case CURLE_BAD_CONTENT_ENCODING: encodingAccount
-        case CURLE_HTTP2, CURLE_HTTP2_STREAM: Account(kind: .protocol, message: "HTTP/2 broke off: \(words)")
+        case CURLE_HTTP2, CURLE_HTTP2_STREAM:
+            Account(
+                kind: .protocol, message: "HTTP/2 broke off: \(words)",
+                hint: "look at the server's log; http: 1.1 (--http 1.1) does without HTTP/2", details: connectionLines)
         default: otherAccount
         }
     }
@@ -55,7 +59,10 @@ struct TransferFailure {
     /// Where the connection goes, in words: "127.0.0.1 port 9 (localhost)".
     var server: String {
         if let path = transfer.call.unixSocket { return "the unix socket \"\(path)\"" }
-        guard let peer = transfer.peer else { return "\(host) port \(port)" }
+        let known = report.peerAddress.isEmpty ? nil : (address: report.peerAddress, port: report.peerPort)
+        guard let peer = transfer.peer.map({ (address: $0.address, port: $0.port) }) ?? known else {
+            return "\(host) port \(port)"
+        }
         let place = "\(peer.address) port \(peer.port)"
         if isProxied { return "\(place) (the proxy for \(host))" }
         return peer.address == host || "[\(peer.address)]" == host ? place : "\(place) (\(host))"
@@ -89,7 +96,8 @@ struct TransferFailure {
         case .headTooLarge:
             Account(
                 kind: .protocol,
-                message: "the headers of the response are larger than \(Self.sizeInWords(ResponseHead.maxSize))")
+                message: "the headers of the response are larger than \(Self.sizeInWords(ResponseHead.maxSize))",
+                hint: "has the server an endless list of them, or a cookie that grows?")
         case .notHTTP(let start): notHTTPAccount(start)
         case nil: nil
         }
@@ -110,7 +118,16 @@ struct TransferFailure {
 
     private var urlAccount: Account {
         Account(
-            kind: .protocol, message: "the host \"\(host)\" of the URL is not a valid name", origin: .request)
+            kind: .protocol, message: "the host \"\(host)\" of the URL is not a valid name",
+            hint: "a host is a name of letters, digits, hyphens and dots, or an IP address", origin: .request)
+    }
+
+    /// A response that begins as one and goes on as none.
+    var brokenResponseAccount: Account {
+        Account(
+            kind: .protocol, message: "the response is not what HTTP allows: \(words)",
+            hint: "the server, or a proxy before it, is at fault: --verbose shows what came of it",
+            details: connectionLines)
     }
 
     private var notHTTPAccount: Account { notHTTPAccount([]) }

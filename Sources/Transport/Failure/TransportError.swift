@@ -29,7 +29,11 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     package var message: String
     /// What a person can do about it.
     package var hint: String?
+    /// Lines below the message: the connection, how long each phase took, the server's certificates.
+    package var details: [String]
     package var timings: PhaseTimings?
+    /// As ``Exchange/wireNotes``.
+    package var wireNotes: [String]
     /// What had come of the response, without its body.
     package var partialResponse: HTTPResponse?
     /// The redirects that led to the failure, oldest first.
@@ -39,15 +43,19 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
         _ kind: FailureKind,
         _ message: String,
         hint: String? = nil,
+        details: [String] = [],
         origin: Origin = .exchange,
         timings: PhaseTimings? = nil,
+        wireNotes: [String] = [],
         partialResponse: HTTPResponse? = nil
     ) {
         self.origin = origin
         self.kind = kind
         self.message = message
         self.hint = hint
+        self.details = details
         self.timings = timings
+        self.wireNotes = wireNotes
         self.partialResponse = partialResponse
     }
 

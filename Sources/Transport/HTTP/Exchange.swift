@@ -22,6 +22,12 @@ package final class Exchange: Sendable {
     package let certificate: ServerCertificate?
     /// The cookies of this response that the call's jar did not take.
     package let cookieRefusals: [CookieRefusal]
+    /// What the server asked for credentials with, of a call with digest authentication: its 401, before the request was
+    /// sent again. Without its body.
+    package let challenge: HTTPResponse?
+    /// What libcurl told of names, addresses, connections and TLS, in its words and its order; empty unless the transport
+    /// records it.
+    package let wireNotes: [String]
 
     package init(
         call: HTTPCall,
@@ -35,7 +41,9 @@ package final class Exchange: Sendable {
         hops: [Exchange] = [],
         duration: Duration? = nil,
         certificate: ServerCertificate? = nil,
-        cookieRefusals: [CookieRefusal] = []
+        cookieRefusals: [CookieRefusal] = [],
+        challenge: HTTPResponse? = nil,
+        wireNotes: [String] = []
     ) {
         self.call = call
         self.response = response
@@ -49,19 +57,13 @@ package final class Exchange: Sendable {
         self.duration = duration ?? timings.duration
         self.certificate = certificate
         self.cookieRefusals = cookieRefusals
+        self.challenge = challenge
+        self.wireNotes = wireNotes
     }
 
     /// The cookies that this response set; what is no cookie is left out.
     package var setCookies: [SetCookie] {
         response.values(of: "Set-Cookie").compactMap(SetCookie.init)
-    }
-
-    /// The exchange with no more than the first bytes of its body.
-    package func keeping(bodyBytes count: Int) -> Exchange {
-        guard response.body.count > count else { return self }
-        var shortened = response
-        shortened.body = Array(response.body.prefix(count))
-        return changed(response: shortened)
     }
 
     /// The exchange as the end of a chain of redirects, which took this long.
@@ -74,14 +76,15 @@ package final class Exchange: Sendable {
         changed(cookieRefusals: cookies)
     }
 
-    private func changed(
-        response: HTTPResponse? = nil, hops: [Exchange]? = nil, duration: Duration? = nil,
+    func changed(
+        call: HTTPCall? = nil, response: HTTPResponse? = nil, hops: [Exchange]? = nil, duration: Duration? = nil,
         cookieRefusals: [CookieRefusal]? = nil
     ) -> Exchange {
         Exchange(
-            call: call, response: response ?? self.response, timings: timings, peerAddress: peerAddress,
+            call: call ?? self.call, response: response ?? self.response, timings: timings, peerAddress: peerAddress,
             peerPort: peerPort, reusedConnection: reusedConnection, sentContentLength: sentContentLength,
             startedAt: startedAt, hops: hops ?? self.hops, duration: duration ?? self.duration,
-            certificate: certificate, cookieRefusals: cookieRefusals ?? self.cookieRefusals)
+            certificate: certificate, cookieRefusals: cookieRefusals ?? self.cookieRefusals,
+            challenge: challenge, wireNotes: wireNotes)
     }
 }

@@ -8,6 +8,8 @@ package struct HTTPResponse: Sendable, Equatable {
     /// In the order they came, a line each.
     package var fields: [HTTPField]
     package var body: [UInt8]
+    /// Bytes behind those of ``body`` that came and are no longer there.
+    package internal(set) var omittedBodyBytes = 0
 
     package init(version: String, status: Int, reason: String, fields: [HTTPField], body: [UInt8]) {
         self.version = version

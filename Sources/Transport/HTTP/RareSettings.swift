@@ -8,6 +8,7 @@ indirect enum RareSettings: Sendable, Equatable {
         var authentication: HTTPAuthentication?
         var maxRedirects = 0
         var connection = ConnectionSettings()
+        var omittedContentBytes = 0
     }
 
     var isNone: Bool {

@@ -54,7 +54,7 @@ struct ResponseHead {
         }
     }
 
-    private static func beginsStatusLine(_ line: UnsafeRawBufferPointer) -> Bool {
+    static func beginsStatusLine(_ line: UnsafeRawBufferPointer) -> Bool {
         line.count >= 5 && line[0] == UInt8(ascii: "H") && line[1] == UInt8(ascii: "T")
             && line[2] == UInt8(ascii: "T") && line[3] == UInt8(ascii: "P") && line[4] == UInt8(ascii: "/")
     }

@@ -30,7 +30,7 @@ final class EasyHandle {
     /// Whether the handle has credentials of its last call, which libcurl would also show to other servers.
     private(set) var isSpent = false
 
-    init(share: UnsafeMutableRawPointer, trust: TrustStore) throws(TransportError) {
+    init(share: UnsafeMutableRawPointer, trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
         guard let easy = curl_easy_init() else { throw Self.outOfMemory }
         self.easy = easy
         address = HandleAddress(easy)
@@ -41,6 +41,7 @@ final class EasyHandle {
         options.setConstants(share: share, errorText: errorText)
         options.set(connection, isDirect: false, trust: self.trust, connectTo: nil)
         setCallbacks(&options)
+        if recordsWireNotes { recordWireNotes(&options) }
         guard options.areAccepted else { throw Self.outOfMemory }
     }
 
@@ -116,6 +117,7 @@ final class EasyHandle {
 
     /// Lets go of what the last transfer held.
     func clear() {
+        transfer?.handshake?.end()
         if transfer?.copiedContent != nil { _ = shim_easy_set_text(easy, CURLOPT_COPYPOSTFIELDS, nil) }
         transfer = nil
     }
@@ -147,9 +149,29 @@ final class EasyHandle {
             EasyHandle.at(context)?.transfer?.peer = PeerAddress(target)
             return socket(target.pointee.family, target.pointee.socktype, target.pointee.protocol)
         }
+        if HandshakeRecord.isPossible {
+            options.set(CURLOPT_SSL_CTX_DATA, context)
+            options.setTLSContext { _, context, handle in
+                if let context {
+                    EasyHandle.at(handle)?.transfer?.handshake = HandshakeRecord(watching: OpaquePointer(context))
+                }
+                return CURLE_OK
+            }
+        }
         options.setSeek { context, offset, _ in
             let isFound = EasyHandle.at(context)?.transfer?.upload?.seek(to: Int(offset)) ?? false
             return isFound ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
+        }
+    }
+
+    private func recordWireNotes(_ options: inout EasyOptions) {
+        options.set(CURLOPT_VERBOSE, 1)
+        options.set(CURLOPT_DEBUGDATA, Unmanaged.passUnretained(self).toOpaque())
+        options.setDebug { _, kind, bytes, count, context in
+            guard kind == CURLINFO_TEXT, let bytes else { return 0 }
+            let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+            EasyHandle.at(context)?.transfer?.wireNotes.take(text)
+            return 0
         }
     }
 

@@ -77,6 +77,16 @@ struct EasyOptions {
         note(shim_easy_set_socket_callback(easy, callback))
     }
 
+    /// Called with the context of each new connection, before its handshake.
+    mutating func setTLSContext(_ callback: curl_ssl_ctx_callback) {
+        note(shim_easy_set_context_callback(easy, callback))
+    }
+
+    /// Called with what libcurl tells of a transfer, when it is to tell.
+    mutating func setDebug(_ callback: curl_debug_callback) {
+        note(shim_easy_set_debug_callback(easy, callback))
+    }
+
     private mutating func note(_ status: CURLcode) {
         if status != CURLE_OK { areAccepted = false }
     }

@@ -13,7 +13,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         var jobs: [UnownedJob] = []
         var submissions: [Submission] = []
         var cancellations: [Submission.Ticket] = []
-        var thread: LoopThread?
+        var thread: BlockingThread?
         var isClosing = false
         /// Set when the thread no longer takes anything out.
         var hasEnded = false
@@ -23,23 +23,23 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     private let inbox = Mutex(Inbox())
     /// Zero before the thread runs and after it has ended.
-    private let loopIdentity = Atomic<LoopThread.Identity>(0)
+    private let loopIdentity = Atomic<BlockingThread.Identity>(0)
     private let transfers: TransferTable
     private var ready: [UnownedJob] = []
 
     /// Jobs run in one turn before the sockets are looked at again, so that no chain of jobs starves them.
     private static let jobsPerTurn = 256
 
-    init(trusting trust: TrustStore) throws(TransportError) {
-        transfers = try TransferTable(trusting: trust)
-        guard let thread = LoopThread(running: { [self] in run() }) else {
+    init(trusting trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
+        transfers = try TransferTable(trusting: trust, recordsWireNotes: recordsWireNotes)
+        guard let thread = BlockingThread(running: { [self] in run() }) else {
             throw TransportError(.connection, "no thread could be started for requests")
         }
         inbox.withLock { $0.thread = thread }
     }
 
     private var isCurrent: Bool {
-        loopIdentity.load(ordering: .relaxed) == LoopThread.current
+        loopIdentity.load(ordering: .relaxed) == BlockingThread.current
     }
 
     // MARK: From any thread
@@ -73,7 +73,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// Ends the loop; every transfer under way is given up. With `waiting`, returns when the thread has ended.
     func close(waiting: Bool) {
-        var thread: LoopThread?
+        var thread: BlockingThread?
         _ = post { inbox in
             guard !inbox.isClosing else { return }
             inbox.isClosing = true
@@ -107,8 +107,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     // MARK: On the loop's thread
 
     private func run() {
-        LoopThread.prepareForNetworking()
-        loopIdentity.store(LoopThread.current, ordering: .relaxed)
+        BlockingThread.prepareForNetworking()
+        loopIdentity.store(BlockingThread.current, ordering: .relaxed)
         var isHealthy = true
         while isHealthy && takeInbox() {
             runReadyJobs()

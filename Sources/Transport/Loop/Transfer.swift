@@ -17,12 +17,20 @@ final class Transfer {
     /// Any other body.
     let upload: Upload?
     private(set) var head = ResponseHead()
+    /// The answer that libcurl answered with credentials.
+    private var challenge: HTTPResponse?
     /// When the first line of the response came, of a call with content.
     private(set) var firstLineAt: ContinuousClock.Instant?
     private(set) var body: [UInt8] = []
     /// The address last connected to; nothing as long as no new connection was needed.
     var peer: PeerAddress?
+    /// Of the last TLS connection that was made for the transfer.
+    var handshake: HandshakeRecord?
+    /// Empty unless the transport records them.
+    var wireNotes = WireNotes()
     private(set) var refusal: Refusal?
+    /// As ``startedAt``, by a clock that is never set.
+    let startInstant = ContinuousClock.now
     private let startedAt: Double
 
     /// In bytes. libcurl itself sends at most this much along with the head.
@@ -48,6 +56,8 @@ final class Transfer {
     /// Takes a line of the response's head; any other number than that of its bytes makes libcurl end the transfer.
     func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
         if hasContent, firstLineAt == nil { firstLineAt = .now }
+        // Only what libcurl answers by itself has another answer behind it.
+        if head.isComplete, head.status == 401, ResponseHead.beginsStatusLine(line) { challenge = response(body: []) }
         guard head.take(line) else {
             refusal = .headTooLarge
             return 0
@@ -109,7 +119,9 @@ final class Transfer {
             reusedConnection: report.reusedConnection,
             sentContentLength: sentContentLength,
             startedAt: startedAt,
-            certificate: report.certificate)
+            certificate: report.certificate,
+            challenge: challenge,
+            wireNotes: wireNotes.lines)
     }
 
     /// libcurl adds none beside a length or a coding of the caller's.

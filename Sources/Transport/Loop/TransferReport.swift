@@ -60,7 +60,7 @@ struct TransferReport {
 
     /// The moment before the first byte was sent. libcurl notes its own, the "pretransfer", when that is done: a fast
     /// server may have answered by then.
-    private var sendStart: Int { max(nameLookup, connect, tlsHandshake) }
+    var sendStart: Int { max(nameLookup, connect, tlsHandshake) }
 
     /// Of the body, before decoding.
     var receivedBytes: Int { Self.size(easy, CURLINFO_SIZE_DOWNLOAD_T) }

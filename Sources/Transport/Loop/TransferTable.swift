@@ -8,6 +8,7 @@ final class TransferTable {
     /// TLS sessions are kept here, for all handles; connections and addresses are kept by the multi handle.
     private let share: UnsafeMutableRawPointer
     private let trust: TrustStore
+    private let recordsWireNotes: Bool
     /// Each with a transfer under way.
     private var active: [EasyHandle] = []
     private var idle: [EasyHandle] = []
@@ -18,11 +19,11 @@ final class TransferTable {
     /// Handles kept for reuse.
     private static let maxIdleHandles = 64
     /// Connections kept open for reuse.
-    private static let maxIdleConnections = 128
+    private static let maxIdleConnections = 1_024
     /// Milliseconds; libcurl wakes earlier by itself when one of its own timers is due.
     private static let maxWait: Int32 = 60_000
 
-    init(trusting trust: TrustStore) throws(TransportError) {
+    init(trusting trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
         guard let multi = curl_multi_init() else { throw Self.outOfMemory }
         guard let share = curl_share_init() else {
             curl_multi_cleanup(multi)
@@ -31,6 +32,7 @@ final class TransferTable {
         self.multi = multi
         self.share = share
         self.trust = trust
+        self.recordsWireNotes = recordsWireNotes
         let isConfigured =
             shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Self.maxIdleConnections) == CURLM_OK
             && shim_share_set_long(share, CURLSHOPT_SHARE, Int(CURL_LOCK_DATA_SSL_SESSION.rawValue)) == CURLSHE_OK
@@ -54,7 +56,7 @@ final class TransferTable {
         }
         do throws(TransportError) {
             if !readsNamesAsUTF8, submission.call.url.hasByte(where: { $0 >= 0x80 }) {
-                LoopThread.readNamesAsUTF8()
+                BlockingThread.readNamesAsUTF8()
                 readsNamesAsUTF8 = true
             }
             let handle = try unusedHandle()
@@ -68,7 +70,7 @@ final class TransferTable {
 
     private func unusedHandle() throws(TransportError) -> EasyHandle {
         if let handle = idle.popLast() { return handle }
-        return try EasyHandle(share: share, trust: trust)
+        return try EasyHandle(share: share, trust: trust, recordsWireNotes: recordsWireNotes)
     }
 
     func cancel(_ ticket: Submission.Ticket) {

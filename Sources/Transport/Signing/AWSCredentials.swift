@@ -40,7 +40,7 @@ extension AWSCredentials {
             added.append(HTTPField(name, value()))
             return value()
         }
-        let timestamp = value(of: "X-Amz-Date") { AWSTimestamp.text(time) }
+        let timestamp = value(of: "X-Amz-Date") { UTCMoment(time).compact }
         if let sessionToken { _ = value(of: "X-Amz-Security-Token") { sessionToken.exposed } }
         let written = fields.first { $0.isNamed("X-Amz-Content-Sha256") }
         if isS3, written == nil { added.append(HTTPField("X-Amz-Content-Sha256", payload.digest)) }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import JSON
-import Redaction
 import Placeholders
+import Redaction
 import Reporting
 
 /// `hubrun check`: finds every mistake in collections without sending anything.

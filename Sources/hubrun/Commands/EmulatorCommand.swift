@@ -1,7 +1,7 @@
-import FaultPlans
 import ArgumentParser
 import CollectionModel
 import Diagnostics
+import FaultPlans
 import HubEmulator
 import NotificationHub
 import Placeholders

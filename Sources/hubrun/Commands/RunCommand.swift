@@ -28,6 +28,8 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
+    @OptionGroup(title: "Schedule") var schedule: ScheduleOptions
+
     @Option(
         help: ArgumentHelp(
             "Rows for the collections, one iteration each: .csv, .json, .jsonl or .yaml; replaces their own.",
@@ -70,7 +72,9 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Reports") var reports: ReportOptions
 
-    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Output") var output: RunOutputOptions
+
+    @OptionGroup(title: "Output") var saving: VariableSaving
 
     func validate() throws {
         guard !paths.isEmpty else {
@@ -109,29 +113,36 @@ struct RunCommand: ParsableCommand {
                 .print(collections)
         }
         try Self.checkHubs(of: collections, settings, secrets)
+        try saving.check()
+        if settings.jobs > 1 { DescriptorLimit.raise() }
         let foreground = Foreground()
         let servers = EmulatedHubServers()
         let transport = try transport()
+        // One unit at a time runs best on the thread that also moves the bytes; the checks of several would hold it up.
+        let executor = settings.jobs == 1 ? transport.executor : nil
+        let captured = saving.gathering(redactor)
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
-            executor: transport.executor)
-        let reporting = try reporting(collections, on: results, redactor: redactor)
-        // One unit at a time runs best on the thread that also moves the bytes.
-        let summary = foreground.run(preferring: transport.executor) {
+            executor: executor, captured: captured)
+        let reporting = try reporting(collections, settings, on: results, redactor: redactor)
+        schedule.printSeed(of: settings)
+        let summary = foreground.run(preferring: executor) {
             let engine = RunEngine(settings: settings, services: services)
             let summary = await engine.run(collections) { reporting.consume($0) }
             await servers.stop()
             return summary
         }
         transport.close()
-        let unwritten = reporting.finish()
-        try finish(summary, interruption: foreground.interruption, unwritten: unwritten, redactor: redactor)
+        let losses =
+            reporting.finish().map(\.diagnostic)
+            + (saving.write(captured, isRevealing: output.reveal)?.diagnostics ?? [])
+        try finish(summary, interruption: foreground.interruption, losses: losses, redactor: redactor)
     }
 
     /// Opens the reports, and tells them and the console that the run begins.
     private func reporting(
-        _ collections: [PlannedCollection], on results: OutputSink, redactor: Redactor
+        _ collections: [PlannedCollection], _ settings: RunSettings, on results: OutputSink, redactor: Redactor
     ) throws -> RunReporting {
         let reporters = try ReportOpening(
             inputs: collections.flatMap(\.collection.files).map(\.path),
@@ -144,10 +155,13 @@ struct RunCommand: ParsableCommand {
         let reporting = RunReporting(console: console, reporters, redactor: redactor) { isWhole in
             let detail: EventDoor.Detail =
                 isWhole || output.detail == .exchanges ? .exchanges(bodyBytes: Self.reportedBody) : .outcomes
-            return EventDoor(detail: detail, rerun: rerun, now: Self.now)
+            return EventDoor(detail: detail, rerun: rerun)
         }
         var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(Self.now()))
         header.files = collections.map(\.collection.file.path)
+        header.jobs = settings.jobs
+        header.shard = settings.shard.map { ShardRecord(index: $0.index, count: $0.count) }
+        header.seed = settings.shuffleSeed
         reporting.begin(header)
         return reporting
     }
@@ -180,6 +194,7 @@ struct RunCommand: ParsableCommand {
         settings.repetitions = repetitions
         settings.stopsAtFirstFailure = failFast
         settings.grace = grace
+        schedule.put(into: &settings)
         return settings
     }
 
@@ -193,7 +208,7 @@ struct RunCommand: ParsableCommand {
 
     private func transport() throws -> CurlTransport {
         do {
-            return try CurlTransport()
+            return try CurlTransport(recordsWireNotes: output.veryVerbose)
         } catch {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }
@@ -217,7 +232,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func finish(
-        _ summary: RunSummary, interruption: ExitStatus?, unwritten: [ReportFailure], redactor: Redactor
+        _ summary: RunSummary, interruption: ExitStatus?, losses: [Diagnostic], redactor: Redactor
     ) throws {
         if redactor.hasShortSecrets {
             let owners = redactor.secrets.shortOwners.joined(separator: ", ")
@@ -225,9 +240,9 @@ struct RunCommand: ParsableCommand {
             let warning = Diagnostic(.warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
             CommandFailure(.success, [warning]).print()
         }
-        let losses = unwritten.map { Diagnostic(at: .commandLine, "\($0.target) could not be written: \($0.reason)") }
         if let status = interruption { throw CommandFailure(status, losses) }
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
+        if let remark = schedule.remark(onEmpty: summary) { return remark.print() }
         if summary.errored > 0 { throw CommandFailure(.notCarriedOut) }
         if summary.failed > 0 { throw CommandFailure(.checkFailed) }
         if summary.sent == 0, !allowEmpty {

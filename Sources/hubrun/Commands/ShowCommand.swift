@@ -1,9 +1,9 @@
 import ArgumentParser
 import CollectionModel
 import Diagnostics
+import Placeholders
 import Previews
 import Redaction
-import Placeholders
 import Reporting
 import RunEngine
 

@@ -1,8 +1,8 @@
 import CollectionModel
 import Diagnostics
 import JSON
-import Redaction
 import Placeholders
+import Redaction
 import Reporting
 
 /// What a collection consists of, for programs; what is empty is left out.

@@ -64,18 +64,23 @@ struct EnvironmentChoice {
         return folders.isEmpty ? Array(candidates.prefix(1)) : folders
     }
 
+    /// The names that would be found: the collection's own, then those of files.
+    func names(for collection: RequestCollection) -> [String] {
+        collection.environments.map(\.name)
+            + folders(above: collection.file.path).flatMap { folder -> [String] in
+                let found = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)environments")) ?? []
+                return found.sorted().filter { file in Self.endings.contains(where: file.hasSuffix) }.map(Self.name)
+            }
+    }
+
     private func unknown(_ name: String, in collection: RequestCollection) -> CommandFailure {
         let names = collection.environments.map(\.name)
-        let files = folders(above: collection.file.path).flatMap { folder -> [String] in
-            let found = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)environments")) ?? []
-            return found.sorted().filter { file in Self.endings.contains(where: file.hasSuffix) }.map(Self.name)
-        }
         let known =
             names.isEmpty
             ? "it has none of its own" : "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
         return CommandFailure(
             .commandLine, "\"\(collection.file.path)\" has no environment \"\(DisplayText.printable(name))\"",
-            hint: Suggestion.hint(for: name, among: names + files)
+            hint: Suggestion.hint(for: name, among: self.names(for: collection))
                 ?? "\(known), and there is no file environments/\(name).yaml beside or above it")
     }
 }

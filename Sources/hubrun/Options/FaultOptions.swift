@@ -1,5 +1,5 @@
-import FaultPlans
 import ArgumentParser
+import FaultPlans
 import HubEmulator
 
 /// What the emulator gets wrong on purpose, and how slowly it answers the rest.

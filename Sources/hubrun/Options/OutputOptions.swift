@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reporting
 
-/// How much is shown, and how.
+/// How much of a run is shown, and how.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Show failures and the summary only.")
     var quiet = false
@@ -9,18 +9,18 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: [.customShort("V"), .long], help: "Show every request and response.")
     var verbose = false
 
+    @Flag(help: "Show addresses, connections and TLS too, besides every request and response.")
+    var veryVerbose = false
+
     @Flag(help: "Show the summary only.")
     var summaryOnly = false
-
-    @Flag(help: "Show secrets in clear.")
-    var reveal = false
 
     @Option(help: "Colour the output.")
     var color = ColorChoice.auto
 
     func validate() throws {
-        if [quiet, verbose, summaryOnly].count(where: \.self) > 1 {
-            throw ValidationError("--quiet, --verbose and --summary-only exclude each other")
+        if [quiet, verbose, veryVerbose, summaryOnly].count(where: \.self) > 1 {
+            throw ValidationError("--quiet, --verbose, --very-verbose and --summary-only exclude each other")
         }
         ColorChoice.current = color
     }
@@ -28,6 +28,6 @@ struct OutputOptions: ParsableArguments {
     var detail: ConsoleOptions.Detail {
         if summaryOnly { return .summary }
         if quiet { return .failures }
-        return verbose ? .exchanges : .requests
+        return verbose || veryVerbose ? .exchanges : .requests
     }
 }

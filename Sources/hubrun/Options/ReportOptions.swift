@@ -10,6 +10,9 @@ struct ReportOptions: ParsableArguments {
             valueName: "kind[=path]"))
     var report: [ReportRequest] = []
 
+    /// Whether all that is asked for stands in files or takes standard output, so that nothing need be shown besides.
+    var replacesConsole: Bool { report.contains { $0.path != nil || !$0.kind.standsAmongResults } }
+
     /// Whether the results have to go elsewhere.
     var takesStandardOutput: Bool { report.contains(where: \.takesStandardOutput) }
 }

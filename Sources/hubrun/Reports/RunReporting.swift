@@ -3,33 +3,41 @@ import Reporting
 import RunEngine
 import RunRecords
 import Synchronization
+import Transport
 
-/// Brings what a run tells to all who are told: through the door, one event at a time.
+/// Brings what a run tells to all who are told: through a door, one event at a time.
 final class RunReporting: Sendable {
-    /// Those who see the same texts.
-    struct Audience {
-        let door: EventDoor
-        let redactor: Redactor
-        let reporters: [any Reporter]
-    }
-
-    private let audiences: Mutex<[Audience]>
+    private let redactor: Redactor
+    private let door: EventDoor
+    private let console: Mutex<ConsoleReporter>?
+    private let reports: ReportThread?
+    /// What reports get to see where the console shows secrets in clear.
+    private let concealing: (redactor: Redactor, door: EventDoor)?
 
     /// - Parameter door: makes a door, through which exchanges go whole when it is told so.
     init(
         console: sending ConsoleReporter, _ reporters: sending [any Reporter], redactor: Redactor,
         door: (Bool) -> EventDoor
     ) {
-        let whole = !reporters.isEmpty
-        // What is revealed is revealed on the console alone.
-        let isShared = !redactor.isRevealing && whole
-        let console = Audience(
-            door: door(isShared), redactor: redactor, reporters: [console] + (isShared ? reporters : []))
-        let others =
-            isShared || !whole
-            ? []
-            : [Audience(door: door(true), redactor: Redactor(secrets: redactor.secrets), reporters: reporters)]
-        audiences = Mutex([console] + others)
+        self.redactor = redactor
+        guard !reporters.isEmpty else {
+            // One thread is fastest when lines are all there is to be written.
+            self.door = door(false)
+            self.console = Mutex(console)
+            (reports, concealing) = (nil, nil)
+            return
+        }
+        if redactor.isRevealing {
+            self.door = door(false)
+            self.console = Mutex(console)
+            reports = ReportThread(reporters)
+            concealing = (Redactor(secrets: redactor.secrets), door(true))
+        } else {
+            self.door = door(true)
+            self.console = nil
+            reports = ReportThread(reporters + [console])
+            concealing = nil
+        }
     }
 
     func begin(_ header: RunHeader) {
@@ -41,21 +49,19 @@ final class RunReporting: Sendable {
     }
 
     private func tell(_ record: (EventDoor, Masking) -> RunRecord) {
-        audiences.withLock { audiences in
-            for audience in audiences {
-                let record = record(audience.door, audience.redactor.masking)
-                for reporter in audience.reporters {
-                    reporter.consume(record)
-                    reporter.flush()
-                }
-            }
+        let shown = record(door, redactor.masking)
+        console?.withLock {
+            $0.consume(shown)
+            $0.flush()
         }
+        guard let reports else { return }
+        reports.send(concealing.map { record($0.door, $0.redactor.masking) } ?? shown)
     }
 
     /// Ends all reports.
     ///
     /// - Returns: those that are not whole.
     func finish() -> [ReportFailure] {
-        audiences.withLock { $0.flatMap(\.reporters).compactMap { $0.finish() } }
+        (reports?.finish() ?? []) + [console?.withLock { $0.finish() } ?? nil].compactMap(\.self)
     }
 }

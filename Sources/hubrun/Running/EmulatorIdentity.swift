@@ -1,7 +1,7 @@
+import AccessTokens
 import Cryptography
 import Diagnostics
 import HubEmulator
-import AccessTokens
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,5 @@
-import Redaction
 import Placeholders
+import Redaction
 import Reporting
 
 /// Standard output for commands whose result is text: what cannot be written is a failure.

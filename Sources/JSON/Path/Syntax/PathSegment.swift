@@ -28,6 +28,19 @@ extension [PathSegment] {
         }
         return value
     }
+
+    /// Where a singular query comes to nothing; nil when it finds something, or is not singular.
+    func farthest(in root: JSONValue) -> (path: NormalizedPath, value: JSONValue, next: NormalizedPath.Element)? {
+        var value = root
+        var path: [NormalizedPath.Element] = []
+        for segment in self {
+            guard let selector = segment.singularSelector, let step = selector.step else { return nil }
+            guard let child = selector.singularChild(of: value) else { return (NormalizedPath(path), value, step) }
+            value = child
+            path.append(step)
+        }
+        return nil
+    }
 }
 
 extension PathSegment {
@@ -41,6 +54,14 @@ extension PathSegment {
 }
 
 extension PathSelector {
+    fileprivate var step: NormalizedPath.Element? {
+        switch self {
+        case .name(let name): .name(name)
+        case .index(let index): .index(index)
+        case .wildcard, .slice, .filter: nil
+        }
+    }
+
     fileprivate func singularChild(of value: JSONValue) -> JSONValue? {
         switch (self, value) {
         case (.name(let name), .object(let members)): members[key: name]

@@ -59,9 +59,15 @@ function exchangeView(exchange) {
 
 const wordOf = (attempt) => attempt.status ?? attempt.failure?.kind ?? "not sent";
 
+/** An exchange before the last sent on elsewhere, or asked for credentials first. */
+function exchangeTitle({ response }, hop, all) {
+  if (hop === all.length - 1) return "Where it led";
+  return response?.status >= 400 ? "Asked for credentials" : "Redirect";
+}
+
 function attemptView(attempt, index, attempts) {
   const exchanges = attempt.exchanges.flatMap((exchange, hop, all) => [
-    all.length > 1 ? make("h4", {}, hop < all.length - 1 ? `Redirect ${hop + 1}` : "Where it led") : undefined,
+    all.length > 1 ? make("h4", {}, exchangeTitle(exchange, hop, all)) : undefined,
     exchangeView(exchange),
   ]);
   const content = [

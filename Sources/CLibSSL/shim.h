@@ -1,0 +1,15 @@
+#include <openssl/ssl.h>
+
+// A macro of OpenSSL's. Of what is kept beside an SSL_CTX nothing is created or copied, only freed.
+static inline int shim_ssl_new_context_index(CRYPTO_EX_free *release) {
+    return CRYPTO_get_ex_new_index(CRYPTO_EX_INDEX_SSL_CTX, 0, NULL, NULL, NULL, release);
+}
+
+// Macros with casts, which Swift does not import.
+static inline int shim_ssl_certificate_count(const STACK_OF(X509) *certificates) {
+    return sk_X509_num(certificates);
+}
+
+static inline X509 *shim_ssl_certificate(const STACK_OF(X509) *certificates, int index) {
+    return sk_X509_value(certificates, index);
+}

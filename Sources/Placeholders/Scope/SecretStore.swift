@@ -1,0 +1,133 @@
+import Synchronization
+
+/// The secrets of a run and who holds them: a value is forgotten when its last holder lets it go.
+final class SecretStore: Sendable {
+    /// Whoever registers values: the run itself, which keeps what it has, or one of its units.
+    typealias Holder = Int
+
+    static let run: Holder = 0
+    /// Holds the values that outlive the unit which saw them first, such as tokens that others use too.
+    private static let recent: Holder = -1
+    /// Values that ``recent`` holds; with a new token for each of a million units there must be an end.
+    private static let recentCapacity = 256
+    /// Changes that are told one by one; who is further behind takes in all values anew.
+    fileprivate static let logCapacity = 4_096
+
+    fileprivate struct Value {
+        /// Tells which came first.
+        let serial: Int
+        var holders: [Holder]
+    }
+
+    fileprivate struct State {
+        var values: [String: Value] = [:]
+        /// What each unit holds.
+        var held: [Holder: [String]] = [:]
+        var recent: [String] = []
+        var lastSerial = 0
+        var lastHolder = run
+        var log: [SecretRegistry.Change] = []
+        /// Changes before the first of the log.
+        var logStart = 0
+        var shortest = Int.max
+        var shortOwners: [String] = []
+
+        var version: Int { logStart + log.count }
+    }
+
+    private let state = Mutex(State())
+
+    var version: Int { state.withLock { $0.version } }
+    var shortest: Int { state.withLock { $0.shortest } }
+    var shortOwners: [String] { state.withLock { $0.shortOwners } }
+    /// In the order in which they were learned.
+    var values: [String] { state.withLock { $0.inOrder } }
+
+    func newHolder() -> Holder {
+        state.withLock { state in
+            state.lastHolder += 1
+            return state.lastHolder
+        }
+    }
+
+    func contains(_ text: String) -> Bool { state.withLock { $0.values[text] != nil } }
+
+    func add(_ text: String, for holder: Holder) {
+        guard !text.isEmpty else { return }
+        state.withLock { state in
+            guard state.hold(text, for: holder), holder != Self.run else { return }
+            state.held[holder, default: []].append(text)
+        }
+    }
+
+    func addRecent(_ text: String) {
+        guard !text.isEmpty else { return }
+        state.withLock { state in
+            guard state.hold(text, for: Self.recent) else { return }
+            state.recent.append(text)
+            // Half of them at once, so that moving the others is rare.
+            guard state.recent.count > Self.recentCapacity else { return }
+            for old in state.recent.prefix(Self.recentCapacity / 2) { state.drop(old, of: Self.recent) }
+            state.recent.removeFirst(Self.recentCapacity / 2)
+        }
+    }
+
+    func removeAll(of holder: Holder) {
+        state.withLock { state in
+            for text in state.held.removeValue(forKey: holder) ?? [] { state.drop(text, of: holder) }
+        }
+    }
+
+    func addShortOwner(_ owner: String, atMost limit: Int) {
+        state.withLock { state in
+            guard state.shortOwners.count < limit, !state.shortOwners.contains(owner) else { return }
+            state.shortOwners.append(owner)
+        }
+    }
+
+    func news(since version: Int) -> SecretRegistry.News {
+        state.withLock { state in
+            guard version >= state.logStart, version <= state.version else {
+                return SecretRegistry.News(
+                    version: state.version, isWhole: true, changes: state.inOrder.map { .learned($0) })
+            }
+            let changes = state.log[(version - state.logStart)...]
+            return SecretRegistry.News(version: state.version, isWhole: false, changes: Array(changes))
+        }
+    }
+}
+
+extension SecretStore.State {
+    fileprivate var inOrder: [String] {
+        values.sorted { $0.value.serial < $1.value.serial }.map(\.key)
+    }
+
+    /// False when the holder has the value already, or the run, which never lets it go.
+    fileprivate mutating func hold(_ text: String, for holder: SecretStore.Holder) -> Bool {
+        guard let holders = values[text]?.holders else {
+            lastSerial += 1
+            values[text] = SecretStore.Value(serial: lastSerial, holders: [holder])
+            shortest = min(shortest, text.count)
+            note(.learned(text))
+            return true
+        }
+        guard !holders.contains(holder), !holders.contains(SecretStore.run) else { return false }
+        values[text]?.holders.append(holder)
+        return true
+    }
+
+    fileprivate mutating func drop(_ text: String, of holder: SecretStore.Holder) {
+        values[text]?.holders.removeAll { $0 == holder }
+        guard values[text]?.holders.isEmpty ?? false else { return }
+        values[text] = nil
+        note(.forgotten(text))
+    }
+
+    private mutating func note(_ change: SecretRegistry.Change) {
+        log.append(change)
+        guard log.count > SecretStore.logCapacity else { return }
+        let old = log.count / 2
+        log.removeFirst(old)
+        logStart += old
+    }
+}

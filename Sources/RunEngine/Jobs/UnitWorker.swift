@@ -1,0 +1,66 @@
+import CollectionModel
+import Diagnostics
+import Placeholders
+
+/// Runs units of a queue one after the other until none is left; several work side by side.
+final class UnitWorker: Sendable {
+    let queue: UnitQueue
+    let settings: RunSettings
+    let services: RunServices
+    let emit: @Sendable (RunEvent) -> Void
+    /// Nil where one job tells its events as they come.
+    let sequencer: UnitSequencer?
+    private let halt: RunHalt?
+    private let pacer: RequestPacer?
+
+    init(
+        queue: UnitQueue, settings: RunSettings, services: RunServices, emit: @escaping @Sendable (RunEvent) -> Void,
+        sequencer: UnitSequencer?
+    ) {
+        self.queue = queue
+        self.settings = settings
+        self.services = services
+        self.emit = emit
+        self.sequencer = sequencer
+        halt = settings.stopsAtFirstFailure ? RunHalt() : nil
+        pacer = settings.rate.map { RequestPacer($0, uptime: services.uptime, sleep: services.sleep) }
+    }
+
+    /// - Parameter job: which one this is, from 0.
+    func work(job: Int) async -> RunSummary {
+        var summary = RunSummary()
+        while true {
+            await sequencer?.waitForRoom()
+            guard let (entry, errand) = queue.next(unless: reasonToStop) else { return summary }
+            summary.add(await carryOut(errand, entry, job: job))
+            services.activity?.finishUnit()
+        }
+    }
+
+    private var reasonToStop: String? {
+        if Task.isCancelled { return "interrupted" }
+        return halt?.isSet ?? false ? RunHalt.reason : nil
+    }
+
+    private func carryOut(_ errand: UnitQueue.Errand, _ entry: UnitQueue.Entry, job: Int) async -> RunSummary {
+        let room = sequencer.map { (sequencer: $0, position: entry.position) }
+        let secrets = services.secrets.forUnit()
+        var emit = emit
+        if let room { emit = { room.sequencer.send($0, from: room.position) } }
+        let pass = UnitPass(
+            entry: entry, settings: settings, services: services, secrets: secrets,
+            sharing: JobSharing(job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room), emit: emit)
+        let summary: RunSummary
+        switch errand {
+        case .run: summary = await pass.run()
+        case .skip(let reason): summary = pass.skip(reason)
+        case .giveUp(let error): summary = pass.giveUp(RequestError(error))
+        }
+        if let room {
+            room.sequencer.close(room.position) { secrets.forget() }
+        } else {
+            secrets.forget()
+        }
+        return summary
+    }
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file of events, read record by record.
+///
+/// A last line without its break was cut off when the run was killed, and is passed over.
+package final class EventFile {
+    /// Bytes; a line holds one request, whose bodies are cut.
+    static let longestLine = 64 << 20
+    private static let chunkSize = 256 * 1024
+
+    /// As the person named it.
+    package let path: String
+    package let header: RunHeader
+    private let lines: EventLines
+    private let decoder = JSONDecoder()
+
+    /// Opens a file and reads its first record.
+    ///
+    /// - Parameter path: `-` is standard input.
+    package init(_ path: String) throws(EventFileMistake) {
+        self.path = path
+        lines = try EventLines(path)
+        guard let first = try lines.next() else { throw EventFileMistake(path: path, line: nil, kind: .empty) }
+        guard let start = try? decoder.decode(Start.self, from: Data(first)), start.event == "run" else {
+            throw EventFileMistake(path: path, line: 1, kind: .notEvents)
+        }
+        guard start.version <= RunRecord.version else {
+            throw EventFileMistake(path: path, line: 1, kind: .newer(version: start.version))
+        }
+        guard case .run(let header) = try Self.record(first, path, 1, decoder) else {
+            throw EventFileMistake(path: path, line: 1, kind: .notEvents)
+        }
+        self.header = header
+    }
+
+    /// What is read of the first record before it is known to be one that can be read.
+    private struct Start: Decodable {
+        let event: String
+        let version: Int
+    }
+
+    /// The next record behind the first; nil at the end.
+    package func next() throws(EventFileMistake) -> RunRecord? {
+        while let line = try lines.next() {
+            if line.isEmpty { continue }
+            return try Self.record(line, path, lines.number, decoder)
+        }
+        return nil
+    }
+
+    private static func record(
+        _ line: [UInt8], _ path: String, _ number: Int, _ decoder: JSONDecoder
+    ) throws(EventFileMistake) -> RunRecord {
+        do {
+            return try decoder.decode(RunRecord.self, from: Data(line))
+        } catch let error as DecodingError {
+            throw EventFileMistake(path: path, line: number, kind: .line(reason: error.reason))
+        } catch {
+            throw EventFileMistake(path: path, line: number, kind: .line(reason: "it is no JSON"))
+        }
+    }
+}
+
+extension DecodingError {
+    /// What is wrong, and where in the event.
+    fileprivate var reason: String {
+        switch self {
+        case .keyNotFound(let key, let context): "\"\(Self.path(context.codingPath + [key]))\" is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "\"\(Self.path(context.codingPath))\" has a value of the wrong kind"
+        case .dataCorrupted(let context):
+            context.codingPath.isEmpty
+                ? "it is no JSON" : "\"\(Self.path(context.codingPath))\" has a value that is not known"
+        @unknown default: "it is no JSON"
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+}

@@ -1,0 +1,75 @@
+/// A file of events on its way into a merged run, unit by unit.
+final class EventFilePart {
+    private let file: EventFile
+    private var pending: RunRecord?
+    /// Counted from its requests: of a run that was killed there are no other figures.
+    private var figures = RunEnd()
+    private var writtenEnd: RunEnd?
+    private var lastMoment: Moment
+    /// The highest number of a unit so far.
+    private(set) var lastUnit = 0
+
+    init(_ file: EventFile) throws(EventFileMistake) {
+        self.file = file
+        lastMoment = file.header.startedAt
+        try advance()
+    }
+
+    var path: String { file.path }
+
+    /// The number of the unit that comes next; nil when there is none.
+    var nextUnit: Int? { pending?.unit }
+
+    /// Whether the run was killed before it could tell its end.
+    var isCutShort: Bool { writtenEnd == nil }
+
+    /// The figures of what the file has told.
+    var end: RunEnd {
+        var end = figures
+        end.tokensMinted = writtenEnd?.tokensMinted ?? 0
+        end.interrupted = writtenEnd?.interrupted ?? true
+        end.duration =
+            writtenEnd?.duration ?? Milliseconds(.seconds(lastMoment.seconds - file.header.startedAt.seconds))
+        return end
+    }
+
+    /// Tells all records of the unit that comes next, its end too where that is missing.
+    func tellUnit(_ consume: (RunRecord) -> Void) throws(EventFileMistake) {
+        guard let unit = pending?.unit else { return }
+        var hasEnded = false
+        while let record = pending, record.unit == unit {
+            count(record)
+            consume(record)
+            if case .unitEnd = record { hasEnded = true }
+            try advance()
+        }
+        lastUnit = max(lastUnit, unit)
+        if !hasEnded { consume(.unitEnd(UnitEnd(unit: unit))) }
+    }
+
+    private func advance() throws(EventFileMistake) {
+        pending = try file.next()
+        if case .end(let end)? = pending {
+            writtenEnd = end
+            pending = nil
+        }
+    }
+
+    private func count(_ record: RunRecord) {
+        guard case .request(let request) = record else { return }
+        figures.count(request)
+        if let moment = request.attempts.last?.exchanges.last?.startedAt { lastMoment = max(lastMoment, moment) }
+    }
+}
+
+extension RunEnd {
+    fileprivate mutating func count(_ request: RequestRecord) {
+        sent += request.attempts.count
+        switch request.outcome {
+        case .passed: passed += 1
+        case .failed: failed += 1
+        case .errored: errored += 1
+        case .skipped: skipped += 1
+        }
+    }
+}

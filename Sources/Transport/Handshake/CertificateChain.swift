@@ -1,0 +1,126 @@
+import Cryptography
+
+/// The certificates that a server sent, each with what is wrong with it.
+struct CertificateChain {
+    /// OpenSSL's numbers: `X509_verify_cert_error_string(3)`.
+    enum Fault {
+        static let isNotYetValid = 9
+        static let hasExpired = 10
+        static let isSelfSigned = 18
+        static let rootIsUnknown = 19
+        static let issuerIsUnknown = [2, 20, 21]
+        static let isNoAuthority = [24, 79]
+        static let isForOtherPurpose = 26
+        static let isRevoked = 23
+        static let keyIsTooWeak = [66, 67]
+        static let signatureIsTooWeak = 68
+        static let signatureIsWrong = 7
+    }
+
+    private struct Link {
+        var text: String
+        var period: (start: Int, end: Int)?
+        var names: [String]
+        var faults: [String]
+    }
+
+    private var links: [Link] = []
+    /// Which of them OpenSSL did not accept, from 0; nil when it accepted all.
+    private(set) var faultyIndex: Int?
+
+    /// Names of a certificate that are shown.
+    private static let maxNames = 8
+
+    /// - Parameters:
+    ///   - host: whom the server's own certificate does not name; nil when it does, or when nobody asked.
+    ///   - now: seconds since 1970.
+    init(_ record: HandshakeRecord, refusedFor host: String?, now: Int) {
+        var certificates = record.sent
+        if let problem = record.problem, !problem.certificate.isEmpty {
+            faultyIndex = certificates.firstIndex(of: problem.certificate)
+            // One of this machine's own, at the end of the way.
+            if faultyIndex == nil { certificates.append(problem.certificate) }
+        }
+        for (index, bytes) in certificates.enumerated() {
+            guard let certificate = try? Certificate(der: bytes) else { continue }
+            var link = Link(
+                text: Self.text(of: certificate, isLeaf: index == 0), period: certificate.period,
+                names: index == 0 ? certificate.names(upTo: Self.maxNames + 1) : [], faults: [])
+            if index >= record.sent.count { link.text += " (known here, not sent)" }
+            if let fault = Self.dateFault(link.period, now: now) { link.faults.append(fault) }
+            if let problem = record.problem, problem.certificate == bytes,
+                problem.number != Fault.hasExpired, problem.number != Fault.isNotYetValid
+            {
+                link.faults.append(Self.words(for: problem))
+            }
+            if index == 0, let host { link.faults.append("not for \(host)") }
+            links.append(link)
+        }
+        if let problem = record.problem, !problem.certificate.isEmpty, faultyIndex == nil, !links.isEmpty {
+            faultyIndex = links.count - 1
+        }
+    }
+
+    /// A line a certificate, the server's own first.
+    var lines: [String] {
+        links.enumerated().map { index, link in
+            let period = link.period.map { ", valid \(UTCMoment($0.start).day) to \(UTCMoment($0.end).day)" } ?? ""
+            let faults = link.faults.isEmpty ? "" : ": " + link.faults.joined(separator: "; ")
+            return "certificate \(index + 1) of \(links.count): \(link.text)\(period)\(faults)"
+        }
+    }
+
+    /// What the server's own certificate is good for: `a.example, b.example`; nil when it says nothing of it.
+    var leafNames: String? {
+        guard let names = links.first?.names, !names.isEmpty else { return nil }
+        return Self.list(names)
+    }
+
+    /// Which certificate was not accepted, `2 of 3`, where it is not the server's own.
+    var faultyAuthority: String? {
+        guard let faultyIndex, faultyIndex > 0, links.indices.contains(faultyIndex) else { return nil }
+        return "\(faultyIndex + 1) of \(links.count)"
+    }
+
+    private static func text(of certificate: borrowing Certificate, isLeaf: Bool) -> String {
+        let subject = certificate.subject.isEmpty ? "no name" : certificate.subject
+        let names = isLeaf ? certificate.names(upTo: maxNames + 1) : []
+        let issuer = certificate.isSelfIssued ? "itself" : certificate.issuer
+        return subject + (names.isEmpty ? "" : " for \(list(names))") + ", issued by \(issuer)"
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.prefix(maxNames).joined(separator: ", ") + (names.count > maxNames ? ", …" : "")
+    }
+
+    private static func dateFault(_ period: (start: Int, end: Int)?, now: Int) -> String? {
+        guard let period else { return nil }
+        if now > period.end { return "expired \(words(now - period.end)) ago" }
+        if now < period.start { return "not valid for another \(words(period.start - now))" }
+        return nil
+    }
+
+    /// A length of time in its largest whole unit.
+    private static func words(_ seconds: Int) -> String {
+        for (unit, size) in [("day", 86_400), ("hour", 3_600), ("minute", 60)] where seconds >= size {
+            let count = seconds / size
+            return "\(count) \(unit)\(count == 1 ? "" : "s")"
+        }
+        return "\(seconds) second\(seconds == 1 ? "" : "s")"
+    }
+
+    private static func words(for problem: HandshakeRecord.Problem) -> String {
+        switch problem.number {
+        case Fault.isSelfSigned: "signed by itself, and not trusted here"
+        case Fault.rootIsUnknown: "a root that is not trusted here"
+        case let number where Fault.issuerIsUnknown.contains(number): "its issuer is neither sent nor trusted here"
+        case let number where Fault.isNoAuthority.contains(number): "it may not sign other certificates"
+        case Fault.isForOtherPurpose: "it is not made for servers"
+        case Fault.isRevoked: "revoked"
+        case let number where Fault.keyIsTooWeak.contains(number): "its key is too weak"
+        case Fault.signatureIsTooWeak: "it is signed with too weak a digest"
+        case Fault.signatureIsWrong: "its signature is wrong"
+        default: problem.words
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What libcurl tells of a transfer besides its content, for a person who looks for trouble: addresses, connections, TLS.
+///
+/// Only what is known to hold no field, no URL and no credentials is kept: of HTTP/2 libcurl tells the fields as well.
+struct WireNotes {
+    private(set) var lines: [String] = []
+    private var size = 0
+
+    private static let maxLines = 200
+    /// In bytes.
+    private static let maxSize = 16 << 10
+    private static let maxLine = 500
+
+    /// How the lines begin that are kept.
+    private static let kept = [
+        "ALPN", "CAfile", "CApath", "CONNECT phase completed", "CONNECT tunnel established", "Closing connection",
+        "Connected to ", "Connection #", "Connection died", "Connection timed out", "Connection timeout",
+        "Could not resolve", "Empty reply from server", "Establish HTTP proxy tunnel to ", "Host ", "IPv4: ", "IPv6: ",
+        "Immediate connect fail", "Operation timed out", "Re-using existing", "Recv failure", "Reusing existing",
+        "SSL certificate", "SSL connection", "SSL re-using session", "SSL reusing session", "SSL: ", "Send failure",
+        "Server certificate", "TLSv1", "Trying ", "Using HTTP2", "connect to ", "expire date: ", "issuer: ",
+        "start date: ", "subject: ", "subjectAltName: ", "using HTTP/",
+    ]
+
+    /// Takes what libcurl says in one go.
+    mutating func take(_ text: String) {
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = line.drop { $0 == " " }
+            if line.hasPrefix("Issue another request") {
+                append("the request is sent again, as the server's challenge asks")
+            } else if Self.kept.contains(where: line.hasPrefix) {
+                append(String(line.prefix(Self.maxLine)))
+            }
+        }
+    }
+
+    private mutating func append(_ line: String) {
+        guard lines.count < Self.maxLines, size < Self.maxSize else { return }
+        size += line.utf8.count
+        lines.append(lines.count == Self.maxLines - 1 || size >= Self.maxSize ? "…" : line)
+    }
+}

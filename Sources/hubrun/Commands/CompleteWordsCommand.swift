@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// What the completions of a shell ask at each Tab: `hubrun complete-words zsh -- WORD…`, the last one at the cursor.
+///
+/// bash gives two words instead: the line up to the cursor, and the part of it that it will replace.
+struct CompleteWordsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "complete-words", abstract: "Print what can stand at the cursor.", shouldDisplay: false)
+
+    @Argument(help: "The shell.")
+    var shell: ShellForm
+
+    @Argument(help: "The words, the one at the cursor last.")
+    var words: [String] = []
+
+    func run() throws {
+        guard let root = CommandOutline.hubrun() else { return }
+        let results = Results()
+        if shell == .bash {
+            let line = BashLine(words.first ?? "", replaced: words.dropFirst().first ?? "")
+            let completions = CompletionQuery(
+                root: root, words: Array(line.words.dropFirst().dropLast()), current: line.words.last ?? ""
+            )
+            .completions
+            shell.lines(line.fitting(completions)).forEach(results.line)
+        } else {
+            let completions = CompletionQuery(root: root, words: words.dropLast(), current: words.last ?? "")
+                .completions
+            shell.lines(completions).forEach(results.line)
+        }
+        try results.finish()
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// `hubrun man-page [NAME]`: the man pages, for whoever packages hubrun.
+struct ManualPageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "man-page", abstract: "Print a man page, or the names of all.",
+        discussion: "The day on it is that of SOURCE_DATE_EPOCH, or today.", shouldDisplay: false)
+
+    @Argument(help: ArgumentHelp("A page, such as hubrun-run.", valueName: "name"))
+    var name: String?
+
+    func run() throws {
+        guard let root = CommandOutline.hubrun() else {
+            throw CommandFailure(.outputFailed, "the declarations of the commands cannot be read")
+        }
+        let results = Results()
+        if let name {
+            guard let command = root.all.first(where: { $0.pageName == name }) else {
+                throw CommandFailure(
+                    .commandLine, "there is no page \"\(name)\"", hint: "hubrun man-page lists the names")
+            }
+            let date = ManualDate(environment: ProcessEnvironment.variables)
+            results.text(ManualPage(command: command, root: root, date: date).text)
+        } else {
+            for command in root.all { results.line(command.pageName) }
+        }
+        try results.finish()
+    }
+}

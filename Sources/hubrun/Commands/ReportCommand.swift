@@ -1,0 +1,115 @@
+import ArgumentParser
+import Diagnostics
+import Reporting
+import RunRecords
+
+/// `hubrun report`: makes reports of what runs have told.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report", abstract: "Make reports from the event files of runs.",
+        discussion: """
+            Event files are written by hubrun … --report jsonl=FILE. The parts of a run in shards give what one machine \
+            would have given; several runs are told one after the other. Without --report the run is shown as it was \
+            on the console. What was masked stays masked.
+
+              hubrun report run.jsonl                                     look at a run again
+              hubrun report shard*.jsonl --report junit=junit.xml         join the shards of a run
+              hubrun report run.jsonl --report html=run.html --report markdown=comment.md
+            """)
+
+    @Argument(help: ArgumentHelp("Event files, or - for standard input.", valueName: "file"))
+    var files: [String] = []
+
+    @OptionGroup(title: "Reports") var reports: ReportOptions
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func validate() throws {
+        guard !files.isEmpty else { throw ValidationError("name an event file, as in hubrun report run.jsonl") }
+    }
+
+    func run() throws {
+        let merge = try Self.reading { () throws(EventMerge.Mistake) in try EventMerge(files) }
+        let results = OutputSink(descriptor: 1, masking: nil)
+        let reporters = try ReportOpening(
+            inputs: files,
+            surroundings: ReportSurroundings(environment: ProcessEnvironment.variables, results: results)
+        ).open(reports.report)
+        let audience = reporters + (reports.replacesConsole ? [] : [console(on: results)])
+        let remarks = try Self.reading { () throws(EventMerge.Mistake) in
+            try merge.records { record in
+                for reporter in audience { reporter.consume(record) }
+            }
+        }
+        let losses = audience.compactMap { $0.finish() }
+        CommandFailure(.success, remarks.map(\.diagnostic)).print()
+        if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
+    }
+
+    private func console(on results: OutputSink) -> ConsoleReporter {
+        ConsoleReporter(
+            options: ConsoleOptions(detail: output.detail, isColored: output.color.isColored(on: results)),
+            output: results)
+    }
+
+    private static func reading<Value>(
+        _ body: () throws(EventMerge.Mistake) -> Value
+    ) throws -> Value {
+        do throws(EventMerge.Mistake) {
+            return try body()
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}
+
+extension CommandFailure {
+    init(_ mistake: EventMerge.Mistake) {
+        switch mistake {
+        case .file(let mistake): self.init(mistake)
+        case .sameShard(let index, let path, let other):
+            self.init(
+                .commandLine,
+                "\"\(DisplayText.printable(path))\" and \"\(DisplayText.printable(other))\" are both shard \(index)",
+                hint: "name each part of the run once")
+        }
+    }
+
+    /// A file that cannot be read is a mistake on the command line, what is wrong in it one of the file.
+    init(_ mistake: EventFileMistake) {
+        guard case .unreadable(let reason) = mistake.kind else {
+            let start = SourcePosition(line: mistake.line ?? 1, column: 1)
+            let file = SourceFile(path: mistake.path, text: "", isConfidential: true)
+            let range = SourceRange(file: file, start: start, end: start)
+            self.init(
+                .badFile,
+                [
+                    mistake.line == nil
+                        ? Diagnostic(at: .file(mistake.path), mistake.message, hint: mistake.hint)
+                        : Diagnostic(at: range, mistake.message, hint: mistake.hint)
+                ])
+            return
+        }
+        if InputFile.isMissing(mistake.path), mistake.path != "-" {
+            self = InputFile.missing(mistake.path)
+        } else {
+            self.init(.commandLine, "\"\(DisplayText.printable(mistake.path))\" cannot be read: \(reason)")
+        }
+    }
+}
+
+extension EventMerge.Remark {
+    fileprivate var diagnostic: Diagnostic {
+        switch self {
+        case .missingShards(let missing, let count):
+            Diagnostic(
+                .warning, at: .commandLine,
+                "of the run's \(count) shards some are missing: " + missing.map(String.init).joined(separator: ", "),
+                hint: "what they sent is in no report")
+        case .cutShort(let path):
+            Diagnostic(
+                .warning, at: .file(path), "the run was cut short: its last event is missing",
+                hint: "what came after is in no report")
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CollectionModel
+import Reporting
+
+/// The values that an option or argument can have: what its declaration lists, or what its value's name stands for.
+struct CompletionValues {
+    /// More collections are not read while somebody waits for a key to be answered.
+    private static let collectionLimit = 50
+
+    /// The collections that are already on the line.
+    let paths: [String]
+
+    func of(_ argument: ArgumentOutline, _ typed: String) -> Completions {
+        guard argument.values.isEmpty else { return Completions(candidates: argument.values.map { .init(text: $0) }) }
+        switch argument.valueName {
+        case "file", "events", "file.jsonl", "token|-", "key|-": return Completions(files: .files)
+        case "dir": return Completions(files: .folders)
+        case "path": return Completions(files: .collections)
+        case "name|file": return Completions(candidates: environments, files: .files)
+        case "tag": return Completions(candidates: unique(requests.flatMap { $0.tags.sorted() }))
+        case "glob": return Completions(candidates: unique(requests.map { Self.pattern($0.fullName) }))
+        case "name" where argument.kind == .positional || ["--from", "--to"].contains(argument.names.last):
+            return Completions(candidates: unique(requests.map(\.fullName)))
+        case "name=value" where !typed.contains("="):
+            return Completions(candidates: unique(collections.flatMap { $0.variables.map { "\($0.name)=" } }))
+        case let name where name.hasPrefix("kind") && argument.names.contains("--report"): return reports(typed)
+        default: return Completions()
+        }
+    }
+
+    // MARK: From collections
+
+    /// What can be read of them: mistakes are for `check`.
+    private var collections: [RequestCollection] {
+        let files = paths.flatMap { (try? CollectionPaths.files(of: [$0])) ?? [] }
+        return files.filter { $0 != CollectionPaths.standardInput }.prefix(Self.collectionLimit)
+            .compactMap { try? CollectionLoading.reading($0).content }
+    }
+
+    private var requests: [SelectableRequest] { collections.flatMap(SelectableRequest.all) }
+
+    private var environments: [Completions.Candidate] {
+        let choice = EnvironmentChoice(written: nil)
+        return unique(collections.flatMap { choice.names(for: $0) })
+    }
+
+    /// A pattern that fits this name alone.
+    private static func pattern(_ name: String) -> String {
+        name.map { "*?\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+
+    private func unique(_ texts: [String]) -> [Completions.Candidate] {
+        var seen: Set<String> = []
+        return texts.filter { seen.insert($0).inserted }.map { .init(text: $0) }
+    }
+
+    // MARK: Reports
+
+    private func reports(_ typed: String) -> Completions {
+        if let equals = typed.firstIndex(of: "=") {
+            let kind = String(typed[..<equals])
+            return ReportKind(rawValue: kind) == nil ? Completions() : Completions(files: .files, prefix: "\(kind)=")
+        }
+        return Completions(candidates: ReportKind.allCases.map { .init(text: $0.rawValue) })
+    }
+}

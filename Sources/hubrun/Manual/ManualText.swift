@@ -1,0 +1,94 @@
+/// Lines of a man page in mdoc(7): plain text goes in, and comes out as text whatever signs it has.
+struct ManualText {
+    /// Signs of a line before what is escaped in it is.
+    private static let width = 66
+
+    private(set) var lines: [String] = []
+
+    /// A line that is a macro; its arguments are escaped by ``escaped(_:)``.
+    mutating func macro(_ line: String) {
+        lines.append(line)
+    }
+
+    mutating func section(_ title: String) {
+        macro(".Sh \(title)")
+    }
+
+    /// A paragraph, each sentence beginning on a line of its own and no line long, as mdoc wants it.
+    mutating func sentences(_ text: String) {
+        var line = ""
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            if !line.isEmpty, line.count + word.count >= Self.width {
+                lines.append(Self.line(line))
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+            if word.count > 1, word.hasSuffix(".") || word.hasSuffix("?") {
+                lines.append(Self.line(line))
+                line = ""
+            }
+        }
+        if !line.isEmpty { lines.append(Self.line(line)) }
+    }
+
+    /// Lines as they stand.
+    mutating func literal(_ text: [String]) {
+        macro(".Bd -literal -offset indent")
+        lines += text.map(Self.line)
+        macro(".Ed")
+    }
+
+    /// The paragraphs of a discussion; those that are indented stay as they are laid out.
+    mutating func discussion(_ text: String) {
+        var paragraphs: [[Substring]] = [[]]
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty {
+                paragraphs.append([])
+            } else {
+                paragraphs[paragraphs.count - 1].append(line)
+            }
+        }
+        // The exit statuses have a section of their own.
+        for paragraph in paragraphs where !paragraph.isEmpty && !paragraph[0].hasPrefix("Exit status") {
+            if paragraph.allSatisfy({ $0.hasPrefix("  ") }) {
+                literal(paragraph.map { String($0.dropFirst(2)) })
+            } else {
+                if !lines.isEmpty, lines.last?.hasPrefix(".Sh") == false { macro(".Pp") }
+                sentences(paragraph.joined(separator: " "))
+            }
+        }
+    }
+
+    /// Text with nothing in it that groff takes for more than itself, for a line or as a macro's argument.
+    static func escaped(_ text: some StringProtocol) -> String {
+        text.map { sign in
+            switch sign {
+            case "\\": "\\e"
+            case "-": "\\-"
+            case "'": "\\(aq"
+            case "`": "\\(ga"
+            case "^": "\\(ha"
+            case "~": "\\(ti"
+            case "\"": "\\(dq"
+            default: sign.isASCII ? String(sign) : sign.unicodeScalars.map(Self.escape).joined()
+            }
+        }.joined()
+    }
+
+    /// A character that old formatters have no byte for: groff(7), "Special characters".
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+    }
+
+    /// A macro's argument that is one word, whatever is in it.
+    static func word(_ text: some StringProtocol) -> String {
+        let escaped = escaped(text)
+        return text.contains(" ") ? "\"\(escaped)\"" : escaped
+    }
+
+    private static func line(_ text: some StringProtocol) -> String {
+        let escaped = escaped(text)
+        return escaped.hasPrefix(".") ? "\\&\(escaped)" : escaped
+    }
+}

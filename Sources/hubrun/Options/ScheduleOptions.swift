@@ -1,0 +1,131 @@
+import ArgumentParser
+import RunEngine
+
+/// What runs when: how much at a time, how often, in which order, and which part of it here.
+struct ScheduleOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Run this many collections and iterations at a time; output keeps their order.", valueName: "n"))
+    var jobs = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "Start no more requests than this, attempts included, over all jobs: 50/s, 3000/m.", valueName: "n/s"),
+        transform: parseRate)
+    var rate: RequestRate?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run part I of N alone: of all collections and iterations every Nth, from the Ith on.", valueName: "i/n"),
+        transform: parseShard)
+    var shard: Shard?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run the collections in random order, that of a seed if one is given; the seed is printed.",
+            valueName: "seed"),
+        transform: parseShuffle)
+    var shuffle: Shuffle?
+
+    enum Shuffle: Equatable {
+        case random
+        case seed(UInt64)
+    }
+
+    /// Stands for the seed where none is given: the parser knows no option whose value may be missing.
+    private static let randomSeed = "random"
+    private static let jobLimits = 1...1_000
+    /// What a person can type again.
+    private static let shortSeeds: ClosedRange<UInt64> = 1...999_999
+
+    func validate() throws {
+        guard Self.jobLimits.contains(jobs) else {
+            throw ValidationError("--jobs is a number from 1 to \(Self.jobLimits.upperBound), not \(jobs)")
+        }
+        if shard != nil, shuffle == .random {
+            throw ValidationError(
+                "--shuffle beside --shard needs a seed, the same for every part: each would have another order")
+        }
+    }
+
+    func put(into settings: inout RunSettings) {
+        settings.jobs = jobs
+        settings.rate = rate
+        settings.shard = shard
+        switch shuffle {
+        case .seed(let seed): settings.shuffleSeed = seed
+        case .random: settings.shuffleSeed = .random(in: Self.shortSeeds)
+        case nil: break
+        }
+    }
+
+    /// Prints the seed of a random order, by which it can be had again.
+    func printSeed(of settings: RunSettings) {
+        guard let seed = settings.shuffleSeed else { return }
+        Remark("shuffled with seed \(seed): --shuffle \(seed) gives the same order again").print()
+    }
+
+    /// What to say of a run whose part has no units, which is a success.
+    func remark(onEmpty summary: RunSummary) -> Remark? {
+        guard let shard, summary.unitCount == 0 else { return nil }
+        let all = summary.allUnitCount
+        return Remark(
+            "nothing to do: shard \(shard.index) of \(shard.count) has no units; there \(all == 1 ? "is" : "are") \(all)"
+        )
+    }
+
+    /// The words with a seed behind each `--shuffle`, which takes the next word when that is one.
+    static func completed(_ words: [String]) -> [String] {
+        var completed: [String] = []
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            guard word == "--shuffle" else {
+                completed.append(word)
+                // Behind it everything is a path.
+                if word == "--" { return completed + rest }
+                continue
+            }
+            let seed = rest.first.map(isSeed) ?? false ? rest.removeFirst() : randomSeed
+            completed.append("--shuffle=\(seed)")
+        }
+        return completed
+    }
+
+    private static func isSeed(_ word: String) -> Bool {
+        !word.isEmpty && word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    @Sendable
+    private static func parseShuffle(_ text: String) throws -> Shuffle {
+        if text == randomSeed { return .random }
+        guard isSeed(text), let seed = UInt64(text) else {
+            throw ValidationError("a seed is a whole number up to \(UInt64.max), or nothing for a random one")
+        }
+        return .seed(seed)
+    }
+
+    @Sendable
+    private static func parseRate(_ text: String) throws -> RequestRate {
+        guard let rate = RequestRate(text) else { throw ValidationError(RequestRate.hint) }
+        return rate
+    }
+
+    @Sendable
+    private static func parseShard(_ text: String) throws -> Shard {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
+            isSeed(String($0)) ? Int($0) : nil
+        }
+        guard parts.count == 2, let index = parts[0], let count = parts[1] else {
+            throw ValidationError("write part/parts, as in 2/8 for the second of eight")
+        }
+        if let shard = Shard(index, of: count) { return shard }
+        guard count <= Shard.maximumCount else {
+            throw ValidationError("a run has at most \(Shard.maximumCount) parts")
+        }
+        guard count > 0 else { throw ValidationError("a run has at least one part") }
+        throw ValidationError(
+            index == 0
+                ? "parts are counted from 1" : "there are only \(count) parts: write 1/\(count) to \(count)/\(count)")
+    }
+}

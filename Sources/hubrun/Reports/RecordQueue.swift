@@ -1,0 +1,98 @@
+import RunRecords
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Records on their way from the threads of a run to the one that writes reports.
+///
+/// Whoever sends waits while too much is under way; whoever takes gets several at a time, so that neither wakes the
+/// other for each.
+final class RecordQueue: @unchecked Sendable {
+    private static let capacity = 2_048
+    /// Bytes of bodies.
+    private static let byteCapacity = 32 << 20
+    /// From how many on nobody waits for more.
+    private static let portion = 256
+    /// How long records may lie about for more to come, in nanoseconds.
+    private static let patience = 5_000_000
+
+    // All below is touched under the mutex alone, which makes the class safe to share.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var records: [RunRecord] = []
+    private var bytes = 0
+    private var isOver = false
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(change, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(change)
+        pthread_mutex_destroy(mutex)
+        change.deallocate()
+        mutex.deallocate()
+    }
+
+    func send(_ record: RunRecord) {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while records.count >= Self.capacity || bytes >= Self.byteCapacity { pthread_cond_wait(change, mutex) }
+        records.append(record)
+        bytes += record.bodyBytes
+        if records.count == 1 || records.count == Self.portion { pthread_cond_broadcast(change) }
+    }
+
+    /// No more records will come.
+    func close() {
+        pthread_mutex_lock(mutex)
+        isOver = true
+        pthread_cond_broadcast(change)
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// Waits for records; none when there will be no more.
+    func take() -> [RunRecord] {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while records.isEmpty, !isOver { pthread_cond_wait(change, mutex) }
+        waitForMore()
+        let taken = records
+        records = []
+        records.reserveCapacity(taken.count)
+        bytes = 0
+        pthread_cond_broadcast(change)
+        return taken
+    }
+
+    private func waitForMore() {
+        var limit = timespec()
+        clock_gettime(CLOCK_REALTIME, &limit)
+        limit.tv_nsec += Self.patience
+        if limit.tv_nsec >= 1_000_000_000 {
+            limit.tv_sec += 1
+            limit.tv_nsec -= 1_000_000_000
+        }
+        while records.count < Self.portion, bytes < Self.byteCapacity, !isOver {
+            if pthread_cond_timedwait(change, mutex, &limit) != 0 { return }
+        }
+    }
+}
+
+extension RunRecord {
+    /// Bytes of the texts that can be large.
+    fileprivate var bodyBytes: Int {
+        guard case .request(let record) = self else { return 0 }
+        return record.attempts.reduce(0) { sum, attempt in
+            attempt.exchanges.reduce(sum) { sum, exchange in
+                sum + (exchange.request.body?.text?.utf8.count ?? 0) + (exchange.response?.body?.text?.utf8.count ?? 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import Diagnostics
+import Reporting
+
+extension ReportFailure {
+    var diagnostic: Diagnostic { Diagnostic(at: .commandLine, "\(target) could not be written: \(reason)") }
+}

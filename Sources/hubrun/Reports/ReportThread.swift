@@ -1,0 +1,64 @@
+import Reporting
+import RunRecords
+import Synchronization
+import Transport
+
+/// A thread that writes reports, so that requests need not wait for it.
+final class ReportThread: Sendable {
+    private let queue: RecordQueue
+    private let reporters: ReporterGroup
+    /// Nil when the system has no more threads: then whoever sends does the writing.
+    private let thread: BlockingThread?
+
+    init(_ reporters: sending [any Reporter]) {
+        let (queue, group) = (RecordQueue(), ReporterGroup(reporters))
+        self.queue = queue
+        self.reporters = group
+        thread = BlockingThread(running: {
+            while true {
+                let records = queue.take()
+                if records.isEmpty { return }
+                group.consume(records)
+            }
+        })
+    }
+
+    func send(_ record: RunRecord) {
+        if thread == nil {
+            reporters.consume([record])
+        } else {
+            queue.send(record)
+        }
+    }
+
+    /// Waits until all is written.
+    ///
+    /// - Returns: the reports that are not whole.
+    func finish() -> [ReportFailure] {
+        queue.close()
+        thread?.join()
+        return reporters.finish()
+    }
+}
+
+/// Reporters who are told one record at a time, whoever tells.
+private final class ReporterGroup: Sendable {
+    private let reporters: Mutex<[any Reporter]>
+
+    init(_ reporters: sending [any Reporter]) {
+        self.reporters = Mutex(reporters)
+    }
+
+    func consume(_ records: [RunRecord]) {
+        reporters.withLock { reporters in
+            for record in records {
+                for reporter in reporters { reporter.consume(record) }
+            }
+            for reporter in reporters { reporter.flush() }
+        }
+    }
+
+    func finish() -> [ReportFailure] {
+        reporters.withLock { $0.compactMap { $0.finish() } }
+    }
+}

@@ -1,0 +1,107 @@
+import Placeholders
+import TestSupport
+import Testing
+
+/// Who knows which secrets for how long.
+struct SecretRegistryTests {
+    @Test func whatAUnitLearnsIsForgottenWithIt() {
+        let run = SecretRegistry()
+        let (one, other) = (run.forUnit(), run.forUnit())
+        run.register("of-the-run")
+        one.register("of-one")
+        other.register("of-other")
+        #expect(run.values == ["of-the-run", "of-one", "of-other"])
+        #expect(one.values == run.values)
+        one.forget()
+        #expect(run.values == ["of-the-run", "of-other"])
+        other.forget()
+        #expect(run.values == ["of-the-run"])
+    }
+
+    @Test func whatSomebodyElseHoldsStays() {
+        let run = SecretRegistry()
+        let (one, other) = (run.forUnit(), run.forUnit())
+        for registry in [one, other, one] { registry.register("shared") }
+        run.register("given")
+        one.register("given")
+        one.register("later")
+        run.register("later")
+        one.forget()
+        #expect(run.values == ["shared", "given", "later"])
+        other.forget()
+        #expect(run.values == ["given", "later"])
+    }
+
+    @Test func whatIsSharedOutlivesItsUnitUntilThereAreVeryMany() {
+        let run = SecretRegistry()
+        for number in 0..<10_000 {
+            let unit = run.forUnit()
+            unit.registerShared("token-\(number)")
+            #expect(run.values.last == "token-\(number)")
+            unit.forget()
+        }
+        #expect((128...256).contains(run.values.count))
+        #expect(run.values.last == "token-9999")
+    }
+
+    @Test func newsAreWhatChanged() {
+        let run = SecretRegistry()
+        let unit = run.forUnit()
+        run.register("a")
+        unit.register("b")
+        let first = run.news(since: 0)
+        #expect(first.changes == [.learned("a"), .learned("b")])
+        #expect(!first.isWhole)
+        unit.register("a")
+        #expect(run.version == first.version)
+        unit.forget()
+        #expect(run.news(since: first.version).changes == [.forgotten("b")])
+    }
+
+    @Test func whoIsFarBehindTakesInEverything() {
+        let run = SecretRegistry()
+        run.register("a")
+        for number in 0..<5_000 {
+            let unit = run.forUnit()
+            unit.register("unit-\(number)")
+            unit.forget()
+        }
+        let news = run.news(since: 1)
+        #expect(news.isWhole)
+        #expect(news.changes == [.learned("a")])
+        #expect(news.version == run.version)
+    }
+
+    /// Against a record of who holds what.
+    @Test(arguments: 0..<50)
+    func anyOrderOfLearningAndForgettingHolds(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let run = SecretRegistry()
+        var units = (0..<5).map { _ in run.forUnit() }
+        var held = Array(repeating: Set<String>(), count: units.count)
+        var known: Set<String> = []
+        var version = 0
+        for _ in 0..<500 {
+            let index = Int.random(in: 0..<units.count, using: &random)
+            if Int.random(in: 0..<10, using: &random) == 0 {
+                units[index].forget()
+                units[index] = run.forUnit()
+                held[index] = []
+            } else {
+                let secret = "secret-\(Int.random(in: 0..<12, using: &random))"
+                units[index].register(secret)
+                held[index].insert(secret)
+            }
+            let news = run.news(since: version)
+            for change in news.changes {
+                switch change {
+                case .learned(let secret): known.insert(secret)
+                case .forgotten(let secret): known.remove(secret)
+                }
+            }
+            version = news.version
+            #expect(known == held.reduce(into: Set()) { $0.formUnion($1) })
+            #expect(Set(run.values) == known)
+        }
+    }
+}

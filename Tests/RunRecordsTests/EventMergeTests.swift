@@ -1,0 +1,156 @@
+import Foundation
+import JSON
+import RunRecords
+import Testing
+
+/// Event files of one or several runs, read as one.
+struct EventMergeTests {
+    private static func run(units: [Int], shard: ShardRecord? = nil, files: [String] = ["a.yaml"]) -> [RunRecord] {
+        var header = RunHeader(hubrun: "0.1.0", startedAt: Moment(1_768_000_000))
+        (header.shard, header.files) = (shard, files)
+        var end = RunEnd()
+        (end.passed, end.sent, end.tokensMinted) = (units.count, units.count, 1)
+        end.duration = Milliseconds(.milliseconds(10 * units.count))
+        return [.run(header)] + units.flatMap(unit) + [.end(end)]
+    }
+
+    private static func unit(_ number: Int) -> [RunRecord] {
+        let place = PlaceRecord(file: "a.yaml", line: 1, column: 1, endLine: 1, endColumn: 2)
+        var unit = UnitRecord(unit: number, collection: "C", file: "a.yaml", startedAt: Moment(1_768_000_001))
+        (unit.iteration, unit.iterations) = (number, 20)
+        var request = RequestRecord(
+            unit: number, section: .requests, name: "R\(number)", place: place, outcome: .passed)
+        request.attempts = [AttemptRecord(status: 200)]
+        return [.unit(unit), .request(request), .unitEnd(UnitEnd(unit: number))]
+    }
+
+    private static func shard(_ index: Int, of count: Int, units: Int) -> [RunRecord] {
+        run(
+            units: Array(stride(from: index, through: units, by: count)), shard: ShardRecord(index: index, count: count)
+        )
+    }
+
+    /// Writes runs into files, cut after so many bytes, and reads these as one.
+    private static func merged(
+        _ runs: [[RunRecord]], cutAfter bytes: Int = .max
+    ) throws -> (records: [RunRecord], remarks: [EventMerge.Remark]) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let paths = try runs.enumerated().map { number, records in
+            var stream = JSONStream()
+            for record in records {
+                record.write(to: &stream)
+                stream.raw("\n")
+            }
+            let url = folder.appending(path: "\(number).jsonl")
+            try Data(stream.bytes.prefix(bytes)).write(to: url)
+            return url.path
+        }
+        var records: [RunRecord] = []
+        let remarks = try EventMerge(paths).records { records.append($0) }
+        return (records, remarks)
+    }
+
+    @Test func oneFileIsToldAsItIs() throws {
+        let run = Self.run(units: [1, 2, 3])
+        let (records, remarks) = try Self.merged([run])
+        #expect(records == run)
+        #expect(remarks.isEmpty)
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 20, 25], [0, 1, 5, 20])
+    func shardsGiveWhatOneMachineHadGiven(count: Int, units: Int) throws {
+        let whole = Self.run(units: units == 0 ? [] : Array(1...units))
+        let shards = (1...count).map { Self.shard($0, of: count, units: units) }
+        let (records, remarks) = try Self.merged(shards.reversed())
+        let told: [RunRecord] = Array(records.dropFirst().dropLast())
+        #expect(told == Array(whole[1..<whole.count - 1]))
+        #expect(remarks.isEmpty)
+        guard case .end(let end)? = records.last, case .run(let header)? = records.first else {
+            Issue.record("no first or last record")
+            return
+        }
+        #expect(end.passed == units && end.sent == units && end.tokensMinted == count)
+        #expect(!end.interrupted)
+        // They went on beside each other.
+        #expect(end.duration == Milliseconds(.milliseconds(10 * ((units + count - 1) / count))))
+        let shard: ShardRecord? = count == 1 ? ShardRecord(index: 1, count: 1) : nil
+        #expect(header.shard == shard)
+    }
+
+    @Test func missingShardsAreNamed() throws {
+        let shards = [2, 4].map { Self.shard($0, of: 5, units: 10) }
+        #expect(try Self.merged(shards).remarks == [.missingShards([1, 3, 5], of: 5)])
+    }
+
+    @Test func oneShardTwiceIsAMistake() throws {
+        let shard = Self.shard(2, of: 5, units: 10)
+        #expect(throws: EventMerge.Mistake.self) { try Self.merged([shard, shard]) }
+    }
+
+    @Test func runsAreToldOneAfterTheOther() throws {
+        let (records, _) = try Self.merged([
+            Self.run(units: [1, 2]), Self.run(units: [1], files: ["b.yaml"]), Self.run(units: []), Self.run(units: [1]),
+        ])
+        #expect(records.compactMap(\.unit) == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])
+        guard case .end(let end)? = records.last, case .run(let header)? = records.first else {
+            Issue.record("no first or last record")
+            return
+        }
+        #expect(end.duration == Milliseconds(.milliseconds(40)))
+        #expect(header.files == ["a.yaml", "b.yaml"])
+    }
+
+    /// Wherever a killed run's file ends, all whole lines count and nothing else.
+    @Test(arguments: Array(stride(from: 150, to: 2200, by: 61)))
+    func killedRunIsReadToItsLastWholeLine(bytes: Int) throws {
+        let run = Self.run(units: [1, 2])
+        let (records, remarks) = try Self.merged([run], cutAfter: bytes)
+        guard case .end(let end)? = records.last else {
+            Issue.record("no last record")
+            return
+        }
+        guard !remarks.isEmpty else {
+            #expect(records == run)
+            return
+        }
+        #expect(end.interrupted)
+        let requests = records.count { if case .request = $0 { true } else { false } }
+        #expect(end.passed == requests)
+        let ends = records.count { if case .unitEnd = $0 { true } else { false } }
+        let begins = records.count { if case .unit = $0 { true } else { false } }
+        #expect(begins == ends)
+    }
+
+    @Test(
+        arguments: [
+            ("", nil, "there are no events in this file"), ("{}\n", 1, "this is no event of a run"),
+            ("name: a\nrequests: []\n", 1, "this is no event of a run"),
+            ("[1]\n", 1, "this is no event of a run"),
+            (#"{"event":"run","version":2}"# + "\n", 1, "the events are of version 2, and this hubrun knows version 1"),
+            (header + "nonsense\n", 2, "this event cannot be read: it is no JSON"),
+            (header + #"{"event":"unitEnd"}"# + "\n", 2, #"this event cannot be read: "unit" is missing"#),
+            (
+                header + #"{"event":"unitEnd","unit":"x"}"# + "\n", 2,
+                #"this event cannot be read: "unit" has a value of the wrong kind"#
+            ),
+            (
+                header + #"{"event":"party","unit":1}"# + "\n", 2,
+                #"this event cannot be read: "event" has a value that is not known"#
+            ),
+        ] as [(String, Int?, String)])
+    func whatIsNoEventIsNamed(text: String, line: Int?, message: String) throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID()).jsonl")
+        try Data(text.utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let mistake = #expect(throws: EventMerge.Mistake.self) { _ = try EventMerge([url.path]).records { _ in } }
+        guard case .file(let file)? = mistake else { return }
+        #expect(file.line == line)
+        #expect(file.message == message)
+    }
+
+    private static let header =
+        #"{"event":"run","version":1,"hubrun":"0.1.0","startedAt":"2026-01-01T00:00:00.000Z","jobs":1,"files":[]}"#
+        + "\n"
+}
