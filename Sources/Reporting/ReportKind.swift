@@ -8,9 +8,19 @@ package enum ReportKind: String, Sendable, CaseIterable {
     case html
     /// Every exchange, for the tools of browsers.
     case har
+    /// What Jenkins and GitLab read.
+    case junit
+    /// The Test Anything Protocol.
+    case tap
+    /// Annotations, groups and a step summary of GitHub Actions.
+    case github
+    /// The same of Azure Pipelines.
+    case azure
+    /// A comment for a pull request.
+    case markdown
 
     /// Whether it is printed among the results where it has no file, and leaves them standard output.
-    package var standsAmongResults: Bool { false }
+    package var standsAmongResults: Bool { self == .github || self == .azure }
 
     /// Makes the reporter that writes into a file.
     ///
@@ -21,7 +31,21 @@ package enum ReportKind: String, Sendable, CaseIterable {
         case .json: WholeRunReporter(file: file)
         case .html: PageReporter(file: file)
         case .har: HTTPArchiveReporter(file: file)
+        case .junit: JUnitReporter(file: file)
+        case .tap: TAPReporter(file: file)
+        case .github: pipeline(GitHubDialect(environment: surroundings.environment), file, surroundings)
+        case .azure: pipeline(AzureDialect(environment: surroundings.environment), file, surroundings)
+        case .markdown: MarkdownReporter(file: file)
         }
+    }
+
+    private func pipeline<Dialect: PipelineDialect>(
+        _ dialect: Dialect, _ file: ReportFile, _ surroundings: ReportSurroundings
+    ) -> PipelineReporter {
+        let output = file.isOwned ? CommandOutput.file(file) : .results(surroundings.results)
+        return PipelineReporter(
+            dialect, output: output, paths: RepositoryPath(root: surroundings.environment[Dialect.rootVariable]),
+            hasGroups: output.isAmongResults && surroundings.formsGroups)
     }
 }
 
@@ -31,9 +55,12 @@ package struct ReportSurroundings: Sendable {
     package let environment: [String: String]
     /// Where the results are printed.
     package let results: OutputSink
+    /// Whether each unit's lines are printed there, for a report among them to form a group of.
+    package let formsGroups: Bool
 
-    package init(environment: [String: String], results: OutputSink) {
+    package init(environment: [String: String], results: OutputSink, formsGroups: Bool = false) {
         self.environment = environment
         self.results = results
+        self.formsGroups = formsGroups
     }
 }

@@ -33,6 +33,14 @@ enum StableText {
         (#""(hubrun|version)":"\d+\.\d+\.\d+""#, #""$1":"VERSION""#),
         (#""name":"Accept-Encoding","value":"[^"]*""#, #""name":"Accept-Encoding","value":"ENCODINGS""#),
         (#"hubrun/\d+\.\d+\.\d+"#, "hubrun/VERSION"),
+        (#"name="hubrun" value="[^"]*""#, #"name="hubrun" value="VERSION""#),
+        (#"(?m)^slowest\n(  .*\n)+"#, "slowest\n  …\n"),
+        (#"(\| Slowest requests .*\n.*\n)(\| .*\n)+"#, "$1| … |\n"),
+        (#"\| \d+(\.\d+)? (µs|ms|s) \|"#, "| TIME |"),
+        (#" time="[\d.]+" *"#, #" time="TIME""#),
+        (#"timestamp="[^"]*""#, #"timestamp="TIME""#),
+        (#"duration_ms: [\d.]+"#, "duration_ms: TIME"),
+        (#"hubrun-summary-[0-9a-f]+"#, "hubrun-summary-NUMBER"),
     ]
 
     static func make(_ text: String, folder: URL) -> String {

@@ -22,7 +22,7 @@ struct WireTextTests {
         #expect(
             WireText.lines(of: exchange(notes)) == [
                 "Trying 192.0.2.1:443...", "connected to 192.0.2.1 port 443 (connection 3, new)",
-                "SSL connection using TLSv1.3 / TLS_AES_256_GCM_SHA384", "subject: CN=a␛[31m.example",
+                "SSL connection using TLSv1.3 / TLS_AES_256_GCM_SHA384", "subject: CN=a\u{1B}[31m.example",
                 "dns 120 µs, connect 200 µs, tls 3 ms, first byte 12 ms, transfer 400 µs",
             ])
     }

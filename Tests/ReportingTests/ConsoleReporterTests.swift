@@ -50,7 +50,8 @@ struct ConsoleReporterTests {
     }
 
     private static let heading = "Sample — environment test, hub https://ns.servicebus.windows.net/h (azure)\n"
-    private static let summary = "2 failed, 2 not carried out, 4 passed, 1 skipped of 9 requests in TIME\n"
+    private static let summary =
+        "2 failed, 2 not carried out, 4 passed, 1 skipped of 9 requests in TIME   (2 requests retried)\n"
 
     private static let status = """
           ✗ Status                                        404   3.1 ms
@@ -178,7 +179,7 @@ struct ConsoleReporterTests {
                       {
                       }
                       attempts: timeout, 200
-                1 failed of 1 request in TIME
+                1 failed of 1 request in TIME   (1 request retried)
 
                 """)
     }

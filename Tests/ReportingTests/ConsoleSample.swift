@@ -5,6 +5,7 @@ import JSON
 import Placeholders
 import Redaction
 import RunEngine
+import RunRecords
 import Synchronization
 import Testing
 import Transport
@@ -36,6 +37,17 @@ struct ConsoleSample: Sendable {
         _ location: SourceLocation = #_sourceLocation,
         answer: @escaping Answer = { _, _ throws(TransportError) in .make() }
     ) async throws -> String {
+        let file = try OutputFile()
+        let reporter = ConsoleReporter(
+            options: ConsoleOptions(detail: detail, isColored: isColored),
+            output: OutputSink(descriptor: file.descriptor, masking: nil))
+        for record in try await records(location, answer: answer) { reporter.consume(record) }
+        reporter.flush()
+        return try file.text().replacing(/in \d+(\.\d)? (µs|ms|s)/, with: "in TIME")
+    }
+
+    /// What a run with these answers tells, behind the door.
+    func records(_ location: SourceLocation = #_sourceLocation, answer: @escaping Answer) async throws -> [RunRecord] {
         let reading = CollectionReader.collection(Array(text.utf8), path: path)
         try #require(reading.diagnostics.diagnostics.map(\.message) == [], sourceLocation: location)
         let planned = PlannedCollection(
@@ -43,23 +55,18 @@ struct ConsoleSample: Sendable {
         let secrets = SecretRegistry()
         for value in given.values { secrets.register(value) }
         let redactor = Redactor(secrets: secrets, isRevealing: isRevealing)
-        let file = try OutputFile()
-        let reporter = ConsoleReporter(
-            options: ConsoleOptions(detail: detail, isColored: isColored),
-            output: OutputSink(descriptor: file.descriptor, masking: nil))
         let door = EventDoor(
             detail: detail == .exchanges ? .exchanges(bodyBytes: 16 * 1024) : .outcomes, rerun: rerun)
-        let told = Mutex(reporter)
+        let told = Mutex<[RunRecord]>([])
         var settings = settings
         settings.given = given.mapValues { .string($0) }
         settings.given["fill"] = .string(fill)
         settings.givenSecrets = Set(given.keys)
         _ = await RunEngine(settings: settings, services: Self.services(secrets, answer)).run([planned]) {
             let record = door.record(of: $0, redactor.masking)
-            told.withLock { $0.consume(record) }
+            told.withLock { $0.append(record) }
         }
-        told.withLock { $0.flush() }
-        return try file.text().replacing(/in \d+(\.\d)? (µs|ms|s)/, with: "in TIME")
+        return told.withLock { $0 }
     }
 
     private static func services(_ secrets: SecretRegistry, _ answer: @escaping Answer) -> RunServices {

@@ -47,16 +47,17 @@ struct SecretPlantingTests {
           - { name: Large, GET: http://localhost/large }
         """
 
-    private func shown(_ secret: String, _ detail: ConsoleOptions.Detail, isRevealing: Bool = false) async throws
-        -> String
-    {
-        var sample = ConsoleSample(Self.text)
+    private static func sample(_ secret: String, _ detail: ConsoleOptions.Detail) -> ConsoleSample {
+        var sample = ConsoleSample(text)
         sample.detail = detail
         sample.given = ["secret": secret]
-        sample.isRevealing = isRevealing
         sample.fill = String(repeating: "fill ", count: 100)
-        let json = Self.json(secret)
-        return try await sample.shown { call, _ throws(TransportError) in
+        return sample
+    }
+
+    private static func answer(_ secret: String) -> ConsoleSample.Answer {
+        let json = json(secret)
+        return { call, _ throws(TransportError) in
             if call.url.hasSuffix("/fails") {
                 throw TransportError(.tls, "the name \(secret) does not fit", hint: "use \(secret)")
             }
@@ -75,6 +76,16 @@ struct SecretPlantingTests {
         }
     }
 
+    /// No form of the secret, and not even half of it, whatever cut it.
+    private static func expectNothing(of secret: String, in text: String, _ place: String) {
+        let bytes = Array(text.withoutHashes.utf8)
+        for form in SecretForm.forms(of: secret) where !form.isShort && form.text.utf8.count > 3 {
+            #expect(!bytes.containsBytes(form.text), "\(form.text.debugDescription) in \(place)\n\(text)")
+        }
+        let half = secret.trimmed.prefix(secret.trimmed.count * 3 / 4)
+        #expect(!bytes.containsBytes(String(half)), "\(half.debugDescription) in \(place)\n\(text)")
+    }
+
     private static func json(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
             .replacing("\t", with: "\\t").replacing("\u{1B}", with: "\\u001b")
@@ -82,17 +93,28 @@ struct SecretPlantingTests {
 
     @Test(arguments: secrets, [ConsoleOptions.Detail.exchanges, .requests, .failures, .summary])
     func noFormOfASecretIsShown(secret: String, detail: ConsoleOptions.Detail) async throws {
-        let shown = try await shown(secret, detail)
-        for form in SecretForm.forms(of: secret) where !form.isShort && form.text.utf8.count > 3 {
-            #expect(!Array(shown.utf8).containsBytes(form.text), "\(form.text.debugDescription) in\n\(shown)")
+        let shown = try await Self.sample(secret, detail).shown(answer: Self.answer(secret))
+        Self.expectNothing(of: secret, in: shown, "the console")
+    }
+
+    @Test(arguments: secrets)
+    func noFormOfASecretIsInAReport(secret: String) async throws {
+        let records = try await Self.sample(secret, .exchanges).records(answer: Self.answer(secret))
+        for kind in ReportKind.allCases {
+            let text = try RecordedRun(records: records).text { file in
+                kind.reporter(
+                    writing: file,
+                    ReportSurroundings(environment: [:], results: OutputSink(descriptor: -1, masking: nil)))
+            }
+            #expect(text.contains("Large") && text.contains("•••"), "\(kind)")
+            Self.expectNothing(of: secret, in: text, kind.rawValue)
         }
-        // Not even half of it, whatever cut it.
-        let half = secret.trimmed.prefix(secret.trimmed.count * 3 / 4)
-        #expect(!Array(shown.utf8).containsBytes(String(half)), "\(half.debugDescription) in\n\(shown)")
     }
 
     @Test func revealingShowsIt() async throws {
-        let shown = try await shown("plain-secret", .exchanges, isRevealing: true)
+        var sample = Self.sample("plain-secret", .exchanges)
+        sample.isRevealing = true
+        let shown = try await sample.shown(answer: Self.answer("plain-secret"))
         #expect(shown.contains("X-Raw: plain-secret"))
         #expect(!shown.contains("•••"))
     }

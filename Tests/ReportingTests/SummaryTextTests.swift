@@ -30,4 +30,33 @@ struct SummaryTextTests {
     @Test func nothingIsSaidAsSuch() {
         #expect(text { _ in } == "nothing ran in 9 ms")
     }
+
+    @Test func retriedRequestsAreCounted() {
+        var summary = RunEnd()
+        (summary.passed, summary.tokensMinted) = (1, 1)
+        let text = SummaryText(style: TextStyle(isColored: false)).text(of: summary, retried: 2)
+        #expect(text == "1 passed of 1 request in 0 s   (2 requests retried, 1 token minted)")
+    }
+
+    @Test func slowestComeBeforeTheCounts() {
+        var run = RecordedRun()
+        for number in 1...2 {
+            let requests = (1...6).map { index in
+                RecordedRun.request("R\(index)") { request in
+                    request.groups = [GroupRecord(name: "G", position: 0)]
+                    request.attempts[0].duration = Milliseconds(.milliseconds(index * number * 10))
+                }
+            }
+            run.add(requests, in: RecordedRun.unit(number) { ($0.iteration, $0.iterations) = (number, 2) })
+        }
+        run.end()
+        var figures = RunFigures()
+        for record in run.records { figures.add(record) }
+        #expect(
+            SummaryText(style: TextStyle(isColored: false)).lines(of: figures) == [
+                "slowest", "    120 ms  G/R6 — Sample [iteration 2]", "    100 ms  G/R5 — Sample [iteration 2]",
+                "     80 ms  G/R4 — Sample [iteration 2]", "     60 ms  G/R6 — Sample [iteration 1]",
+                "     60 ms  G/R3 — Sample [iteration 2]", "12 passed of 12 requests in 9 ms",
+            ])
+    }
 }

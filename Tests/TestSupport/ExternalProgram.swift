@@ -11,7 +11,7 @@ package enum ExternalProgram {
     }
 
     /// Where the program is; servers often lie beside the search path.
-    static func path(of name: String) -> String? {
+    package static func path(of name: String) -> String? {
         let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let folders = search.split(separator: ":").map(String.init)
         return (folders + ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"])

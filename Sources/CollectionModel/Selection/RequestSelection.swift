@@ -8,6 +8,8 @@ package struct RequestSelection: Sendable {
     package var names: [NamePattern] = []
     package var from: String?
     package var to: String?
+    /// These alone; nil means all.
+    package var identities: Set<RequestIdentity>?
 
     package init() {}
 
@@ -17,7 +19,7 @@ package struct RequestSelection: Sendable {
     package var options: [String] {
         let given = [
             ("tag", !tags.isEmpty), ("skip-tag", !skippedTags.isEmpty), ("name", !names.isEmpty), ("from", from != nil),
-            ("to", to != nil),
+            ("to", to != nil), ("rerun-failed", identities != nil),
         ]
         return given.filter(\.1).map(\.0)
     }
@@ -61,6 +63,7 @@ package struct RequestSelection: Sendable {
             if !isNamed(request) { unmet.append("name") }
             if position < start { unmet.append("from") }
             if position > end { unmet.append("to") }
+            if identities.map({ !$0.contains(request.identity) }) ?? false { unmet.append("rerun-failed") }
             return (request.definition.name, unmet)
         }
     }
@@ -69,7 +72,7 @@ package struct RequestSelection: Sendable {
 
     private func chosenPositions(_ all: [SelectableRequest]) -> [Int] {
         // Those of setup and teardown are there anyway: a tag alone does not make a run of them.
-        let isAimed = !names.isEmpty || from != nil || to != nil
+        let isAimed = !names.isEmpty || from != nil || to != nil || identities != nil
         let unmet = unmet(by: all)
         return all.indices.filter { unmet[$0].options.isEmpty && (isAimed || all[$0].section == .requests) }
     }

@@ -1,12 +1,14 @@
+import Diagnostics
 import JSON
 import Placeholders
 
 /// A request with all that it can be chosen by.
 package struct SelectableRequest: Sendable {
-    package let section: RunSection
+    package let identity: RequestIdentity
+    package var section: RunSection { identity.section }
     package let definition: RequestDefinition
     /// The name with its groups: `Group/Name`.
-    package let fullName: String
+    package var fullName: String { identity.fullName }
     /// The name alone, and with the groups around it from any of them on.
     private let names: [String]
     /// Its own tags and those of the groups around it.
@@ -28,27 +30,28 @@ package struct SelectableRequest: Sendable {
         var requests: [SelectableRequest] = []
         requests.reserveCapacity(collection.gathered { _ in [()] }.count)
         for (section, items) in collection.sections {
-            for item in items { gather(item, section, [], [], false, into: &requests) }
+            for item in items { gather(item, of: collection.file.path, section, [], [], false, into: &requests) }
         }
         return requests
     }
 
     private static func gather(
-        _ item: CollectionItem, _ section: RunSection, _ path: [String], _ tags: Set<String>, _ isConditional: Bool,
-        into requests: inout [SelectableRequest]
+        _ item: CollectionItem, of file: String, _ section: RunSection, _ path: [String], _ tags: Set<String>,
+        _ isConditional: Bool, into requests: inout [SelectableRequest]
     ) {
         switch item {
         case .request(let request):
             requests.append(
                 SelectableRequest(
-                    section: section, definition: request,
-                    fullName: (path + [request.name]).joined(separator: "/"),
+                    identity: RequestIdentity(
+                        path: file, section: section, fullName: (path + [request.name]).joined(separator: "/")),
+                    definition: request,
                     names: RequestNames.names(of: request.name, in: path), tags: tags.union(request.tags),
                     isConditional: isConditional || request.maySkipItself))
         case .group(let group):
             for item in group.items {
                 gather(
-                    item, section, path + [group.name], tags.union(group.tags),
+                    item, of: file, section, path + [group.name], tags.union(group.tags),
                     isConditional || !group.conditions.isEmpty, into: &requests)
             }
         }

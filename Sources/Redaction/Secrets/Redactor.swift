@@ -14,7 +14,12 @@ package final class Redactor: Sendable {
     private struct Compiled {
         var version = 0
         var patterns = SecretPatterns()
+        /// Of secrets that were forgotten: the next unit often has the same.
+        var forgotten: [String: [SecretPatterns.Pattern]] = [:]
     }
+
+    /// Secrets whose patterns are kept when they are forgotten.
+    private static let keptCount = 256
 
     /// - Parameter isRevealing: `--reveal`: nothing is masked.
     package init(secrets: SecretRegistry, isRevealing: Bool = false) {
@@ -45,14 +50,23 @@ package final class Redactor: Sendable {
             if state.version == version { return state.patterns }
             let news = secrets.news(since: state.version)
             if news.isWhole { state.patterns = SecretPatterns() }
-            for change in news.changes {
-                switch change {
-                case .learned(let secret): state.patterns.add(secret, mark: Masking.mark(for: secret, hashKey))
-                case .forgotten(let secret): state.patterns.remove(secret)
-                }
-            }
+            for change in news.changes { take(in: change, &state) }
             state.version = news.version
             return state.patterns
+        }
+    }
+
+    private func take(in change: SecretRegistry.Change, _ state: inout Compiled) {
+        switch change {
+        case .learned(let secret):
+            if let patterns = state.forgotten.removeValue(forKey: secret) {
+                state.patterns.add(secret, patterns)
+            } else {
+                state.patterns.add(secret, mark: Masking.mark(for: secret, hashKey))
+            }
+        case .forgotten(let secret):
+            if state.forgotten.count >= Self.keptCount { state.forgotten = [:] }
+            state.forgotten[secret] = state.patterns.remove(secret)
         }
     }
 }

@@ -9,9 +9,6 @@ struct SecretPatterns: Sendable {
         let isShort: Bool
     }
 
-    /// Bytes that the index looks at.
-    private static let keyLength = 4
-
     /// Each secret with its forms.
     private(set) var secrets: [String: [Pattern]] = [:]
     private var lastSecret = 0
@@ -19,21 +16,26 @@ struct SecretPatterns: Sendable {
     private var byKey: [UInt32: [Pattern]] = [:]
     /// Those that are not as long, longest first.
     private var tiny: [Pattern] = []
-    /// How many patterns begin with a byte.
-    private var firstBytes = [Int](repeating: 0, count: 256)
+    private var filter = PatternFilter()
 
     var isEmpty: Bool { secrets.isEmpty }
 
     mutating func add(_ secret: String, mark: String) {
         guard secrets[secret] == nil else { return }
         lastSecret += 1
-        let patterns = SecretForm.forms(of: secret).map { form in
-            Pattern(secret: lastSecret, bytes: Array(form.text.utf8), mark: Array(mark.utf8), isShort: form.isShort)
-        }
-        secrets[secret] = patterns
+        add(
+            secret,
+            SecretForm.forms(of: secret).map { form in
+                Pattern(secret: lastSecret, bytes: Array(form.text.utf8), mark: Array(mark.utf8), isShort: form.isShort)
+            })
+    }
+
+    /// Adds a secret again that was removed.
+    mutating func add(_ secret: String, _ patterns: [Pattern]) {
+        guard secrets.updateValue(patterns, forKey: secret) == nil else { return }
         for pattern in patterns {
-            firstBytes[Int(pattern.bytes[0])] += 1
-            if let key = Self.key(of: pattern.bytes, at: 0) {
+            filter.add(pattern.bytes)
+            if let key = PatternFilter.key(of: pattern.bytes, at: 0) {
                 Self.insert(pattern, into: &byKey[key, default: []])
             } else {
                 Self.insert(pattern, into: &tiny)
@@ -41,17 +43,20 @@ struct SecretPatterns: Sendable {
         }
     }
 
-    mutating func remove(_ secret: String) {
-        guard let patterns = secrets.removeValue(forKey: secret) else { return }
+    /// - Returns: its patterns, with which it can be added again.
+    @discardableResult
+    mutating func remove(_ secret: String) -> [Pattern] {
+        guard let patterns = secrets.removeValue(forKey: secret) else { return [] }
         for pattern in patterns {
-            firstBytes[Int(pattern.bytes[0])] -= 1
-            if let key = Self.key(of: pattern.bytes, at: 0) {
+            filter.remove(pattern.bytes)
+            if let key = PatternFilter.key(of: pattern.bytes, at: 0) {
                 byKey[key]?.removeAll { $0.secret == pattern.secret }
                 if byKey[key]?.isEmpty ?? false { byKey[key] = nil }
             } else {
                 tiny.removeAll { $0.secret == pattern.secret }
             }
         }
+        return patterns
     }
 
     /// Puts a pattern behind all that are as long or longer.
@@ -66,6 +71,8 @@ struct SecretPatterns: Sendable {
 
     /// The text with every secret masked, and with what a cut (`…`) left of one.
     func masked(_ text: String) -> String {
+        var text = text
+        guard text.withUTF8({ filter.passes($0) }) else { return text }
         let bytes = Array(text.utf8)
         let stretches = stretches(in: bytes)
         guard !stretches.isEmpty else { return text }
@@ -95,7 +102,7 @@ struct SecretPatterns: Sendable {
 
     private func stretches(in bytes: [UInt8], isUnescaped: Bool) -> [SecretStretch] {
         var stretches: [SecretStretch] = []
-        for index in bytes.indices where firstBytes[Int(bytes[index])] > 0 {
+        for index in bytes.indices where filter.passes(bytes, at: index) {
             guard let pattern = pattern(in: bytes, at: index) else { continue }
             let length = pattern.bytes.count
             stretches.append(SecretStretch(range: index..<index + length, length: length, mark: pattern.mark))
@@ -116,7 +123,7 @@ struct SecretPatterns: Sendable {
 
     /// The longest pattern that begins at a place.
     private func pattern(in bytes: [UInt8], at index: Int) -> Pattern? {
-        let candidates = Self.key(of: bytes, at: index).flatMap { byKey[$0] } ?? []
+        let candidates = PatternFilter.key(of: bytes, at: index).flatMap { byKey[$0] } ?? []
         return candidates.first { matches($0, bytes, at: index) } ?? tiny.first { matches($0, bytes, at: index) }
     }
 
@@ -124,11 +131,6 @@ struct SecretPatterns: Sendable {
         let end = index + pattern.bytes.count
         guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.bytes) else { return false }
         return !pattern.isShort || WholeValue.isWhole(index..<end, in: bytes)
-    }
-
-    private static func key(of bytes: [UInt8], at index: Int) -> UInt32? {
-        guard index + keyLength <= bytes.count else { return nil }
-        return bytes[index..<index + keyLength].reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
 

@@ -9,14 +9,17 @@ package struct ConsoleOptions: Sendable {
         /// `--verbose`: every request and response.
         case exchanges
 
-        var showsRequests: Bool { self == .requests || self == .exchanges }
+        package var showsRequests: Bool { self == .requests || self == .exchanges }
     }
 
     package var detail: Detail
     package var isColored: Bool
+    /// Whether a group around the lines of each unit bears its heading.
+    package var isGrouped: Bool
 
-    package init(detail: Detail, isColored: Bool) {
+    package init(detail: Detail, isColored: Bool, isGrouped: Bool = false) {
         self.detail = detail
         self.isColored = isColored
+        self.isGrouped = isGrouped
     }
 }

@@ -11,6 +11,7 @@ package final class ConsoleReporter: Reporter {
     private var unit: UnitRecord?
     /// What was printed last above the requests, so that it is printed once.
     private var heading = Heading()
+    private var figures = RunFigures()
 
     private struct Heading {
         var hasUnit = false
@@ -27,15 +28,16 @@ package final class ConsoleReporter: Reporter {
     }
 
     package func consume(_ record: RunRecord) {
+        figures.add(record)
         switch record {
         case .run, .unitEnd: break
         case .unit(let unit):
             (self.unit, heading) = (unit, Heading())
-            if options.detail.showsRequests { printUnit() }
+            if options.detail.showsRequests, !options.isGrouped { printUnit() }
         case .token(let token):
             if options.detail == .exchanges { output.line("  " + lines.line(of: token)) }
         case .request(let request): consume(request)
-        case .end(let end): output.line(SummaryText(style: style).text(of: end))
+        case .end: for line in SummaryText(style: style).lines(of: figures) { output.line(line) }
         }
     }
 

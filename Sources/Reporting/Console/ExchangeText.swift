@@ -76,13 +76,3 @@ extension MessageRequest {
         return path.hasPrefix("/") ? String(path) : "/" + path
     }
 }
-
-extension String {
-    /// The beginning, as many whole characters as fit.
-    fileprivate func prefix(utf8Count count: Int) -> String {
-        var bytes = Array(utf8.prefix(count))
-        while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
-        if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}

@@ -13,7 +13,7 @@ struct RequestLines {
     func lines(of request: RequestRecord, below exchanges: [String] = []) -> [String] {
         let indentation = String(repeating: "  ", count: request.groups.count + 1)
         return [indentation + outcomeLine(request, indentation: indentation.count)]
-            + (exchanges + problems(of: request) + again(request.again)).map {
+            + (exchanges + FailureText(style: style).lines(of: request)).map {
                 $0.isEmpty ? "" : indentation + "  " + $0
             }
     }
@@ -48,51 +48,5 @@ struct RequestLines {
         if let failure = attempt.failure, failure.origin != .exchange { return failure.word }
         let time = DurationText.text((attempt.duration ?? duration).duration)
         return "\(DisplayText.printable(attempt.word))   \(style.dim(time))"
-    }
-
-    private func problems(of request: RequestRecord) -> [String] {
-        guard request.outcome.isFailure else { return [] }
-        var lines = request.problems.flatMap(self.lines(of:))
-        for refusal in request.refusedCookies {
-            lines.append("  \(style.yellow("cookie:")) \(DisplayText.printable(refusal.message))")
-            lines += hint(refusal.hint)
-        }
-        for note in request.notes { lines += self.lines(of: note) }
-        if request.attempts.count > 1 { lines.append("  attempts: \(attemptList(request))") }
-        return lines
-    }
-
-    private func lines(of problem: ProblemRecord) -> [String] {
-        let place = style.bold(DisplayText.printable(problem.place.label + ":"))
-        return [place + " " + DisplayText.printable(problem.message)]
-            + (problem.excerpt?.lines(style: style) ?? [])
-            + problem.details.map { "  " + DisplayText.printable($0) } + hint(problem.hint)
-    }
-
-    private func again(_ lines: [String]) -> [String] {
-        lines.enumerated().map { number, line in
-            "  \(number == 0 ? style.cyan("again:") : "      ") \(DisplayText.printable(line))"
-        }
-    }
-
-    private func hint(_ text: String?) -> [String] {
-        text.map { ["  \(style.cyan("hint:")) \(DisplayText.printable($0))"] } ?? []
-    }
-
-    private func lines(of note: NoteRecord) -> [String] {
-        let title: String? =
-            switch note.origin {
-            case .collection: nil
-            case .diagnosis: "token:"
-            case .retry: "retry:"
-            case .challenge: "auth:"
-            }
-        guard let title else { return hint(note.message) }
-        return ["  \(style.cyan(title)) \(DisplayText.printable(note.message))"] + hint(note.hint)
-    }
-
-    private func attemptList(_ request: RequestRecord) -> String {
-        let shown = request.attempts.prefix(10).map { DisplayText.printable($0.word) }
-        return shown.joined(separator: ", ") + (request.attempts.count > shown.count ? ", …" : "")
     }
 }

@@ -87,7 +87,7 @@ package final class HTTPArchiveReporter: Reporter {
     // MARK: Entries
 
     private func write(_ request: RequestRecord) {
-        let name = (request.groups.map(\.name) + [request.title]).joined(separator: "/")
+        let name = request.fullTitle
         let count = request.attempts.count
         for (number, attempt) in request.attempts.enumerated() {
             let comment = count > 1 ? "\(name), attempt \(number + 1) of \(count)" : name
@@ -114,15 +114,6 @@ package final class HTTPArchiveReporter: Reporter {
             entry.write(to: &stream)
             now = Moment(start.seconds + entry.time.value / 1000)
         }
-    }
-}
-
-extension UnitRecord {
-    /// What reports call it: the collection, and which pass over it.
-    package var title: String {
-        let iteration = iterations > 1 ? ["iteration \(self.iteration) of \(iterations)"] : []
-        let rest = iteration + [row].compactMap(\.self)
-        return rest.isEmpty ? collection : "\(collection) (\(rest.joined(separator: ", ")))"
     }
 }
 

@@ -36,6 +36,9 @@ package final class OutputSink: Sendable {
     /// The same stream for text that is masked already.
     package var unmasked: OutputSink { OutputSink(descriptor: descriptor, masking: nil) }
 
+    /// The same stream for text that is masked already, where whoever reads it obeys lines: none of the text's is obeyed.
+    package var guarded: OutputSink { OutputSink(descriptor: descriptor, masking: CommandGuard.harmless) }
+
     /// Whether a person reads the stream on a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
@@ -50,8 +53,13 @@ package final class OutputSink: Sendable {
     package var isCut: Bool { state.withLock { $0.isCut } }
 
     /// Writes a line, masked; it is on its way when `flush` returns.
-    package func line(_ text: String) {
-        let bytes = Array((masking?(text) ?? text).utf8)
+    package func line(_ text: String) { write(masking?(text) ?? text) }
+
+    /// Writes a line as it is, because it is to be obeyed; see ``guarded``.
+    func command(_ text: String) { write(text) }
+
+    private func write(_ text: String) {
+        let bytes = Array(text.utf8)
         state.withLock { state in
             state.pending += bytes
             state.pending.append(UInt8(ascii: "\n"))

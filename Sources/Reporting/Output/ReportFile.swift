@@ -23,12 +23,14 @@ package final class ReportFile {
     /// The path, or `standard output`.
     package let name: String
     private let descriptor: Int32
-    private let isOwned: Bool
+    let isOwned: Bool
     /// Whether what was written can be written over.
     private let isSeekable: Bool
     private var pending: [UInt8] = []
-    /// Bytes before those that are pending.
+    /// Bytes before those that are pending, in the file or in what stands in for it.
     private var written = 0
+    /// Takes all that comes after the first gap, where the target itself cannot be written over.
+    private var spool: SpoolFile?
     package private(set) var failure: ReportFailure?
 
     /// - Parameter isOwned: whether the descriptor is closed at the end.
@@ -64,14 +66,24 @@ package final class ReportFile {
             written += pending.count
             pending.removeAll(keepingCapacity: true)
         }
-        guard failure == nil, let error = WholeWrite.write(pending, to: descriptor) else { return }
-        // A reader that goes away wants no more; only a file has to be whole.
+        guard failure == nil, !pending.isEmpty else { return }
+        if spool != nil {
+            if let error = WholeWrite.write(pending, to: spool?.descriptor ?? -1) { fail(error) }
+        } else if let error = WholeWrite.write(pending, to: descriptor) {
+            failAtTarget(error)
+        }
+    }
+
+    /// A reader that goes away wants no more; only a file has to be whole.
+    private func failAtTarget(_ error: Int32) {
         if error != EPIPE || isOwned { fail(error) }
     }
 
     /// Writes what is left and closes the file.
     package func finish() -> ReportFailure? {
         flush()
+        if failure == nil, let error = spool?.copy(to: descriptor) ?? nil { failAtTarget(error) }
+        spool = nil
         guard isOwned, !isClosed else { return failure }
         isClosed = true
         if close(descriptor) != 0 { fail(errno) }
@@ -90,13 +102,29 @@ package final class ReportFile {
 
     /// Leaves room for text that is known later, such as counts that stand before what is counted.
     ///
+    /// Where what was written cannot be written over, as in a pipe, all that follows waits in a temporary file.
+    ///
     /// - Parameter length: bytes; spaces until they are filled.
-    /// - Returns: nil where what was written cannot be written over, as in a pipe.
+    /// - Returns: nil where no such file can be made, which is the report's failure.
     package func gap(_ length: Int) -> Gap? {
-        guard isSeekable else { return nil }
+        if !isSeekable, spool == nil, !beginSpool() { return nil }
         let gap = Gap(offset: written + pending.count, length: length)
         pending.append(contentsOf: repeatElement(UInt8(ascii: " "), count: length))
         return gap
+    }
+
+    private func beginSpool() -> Bool {
+        guard failure == nil else { return false }
+        // What is still here may as well wait: a reader gets all of it in one piece.
+        if written > 0 { flush() }
+        guard let file = SpoolFile() else {
+            failure = ReportFailure(
+                target: name, reason: "no temporary file can be made for it: \(SystemError.text(errno))")
+            return false
+        }
+        spool = consume file
+        written = 0
+        return true
     }
 
     /// - Parameter text: what is too long for the gap is left out.
@@ -108,6 +136,7 @@ package final class ReportFile {
             return
         }
         flush()
+        let descriptor = spool?.descriptor ?? descriptor
         if pwrite(descriptor, bytes, bytes.count, off_t(gap.offset)) != bytes.count { fail(errno) }
     }
 }

@@ -22,7 +22,8 @@ struct PageSummary {
     var run: RunHeader?
     /// Nil where the run was cut short.
     var end: RunEnd?
-    private(set) var counted = RunEnd()
+    private var counts = OutcomeCounts()
+    private var sent = 0
     private(set) var units = 0
     private(set) var firstUnit: UnitRecord?
     private(set) var failures: [Failure] = []
@@ -33,7 +34,13 @@ struct PageSummary {
     private var listedBeyond = 0
 
     /// The figures of the run, or of what there is of it.
-    var figures: RunEnd { end ?? counted }
+    var figures: RunEnd {
+        if let end { return end }
+        var figures = RunEnd()
+        (figures.passed, figures.failed, figures.errored) = (counts.passed, counts.failed, counts.errored)
+        (figures.skipped, figures.sent) = (counts.skipped, sent)
+        return figures
+    }
 
     func hasRoom(_ limits: PageLimits) -> Bool { listed < limits.requests }
 
@@ -47,7 +54,8 @@ struct PageSummary {
     }
 
     mutating func add(_ request: RequestRecord, unit: UnitRecord?, link: PageLink, isShown: Bool) {
-        count(request)
+        counts.add(request)
+        sent += request.attempts.count
         if !isShown {
             omitted += 1
         } else if omitted > 0 {
@@ -61,16 +69,6 @@ struct PageSummary {
         var record = request
         record.attempts = []
         failures.append(Failure(title: request.title, unit: unit?.title ?? "", record: record))
-    }
-
-    private mutating func count(_ request: RequestRecord) {
-        counted.sent += request.attempts.count
-        switch request.outcome {
-        case .passed: counted.passed += 1
-        case .failed: counted.failed += 1
-        case .errored: counted.errored += 1
-        case .skipped: counted.skipped += 1
-        }
     }
 
     private mutating func note(_ request: Slow) {

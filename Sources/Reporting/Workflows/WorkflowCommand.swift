@@ -1,24 +1,31 @@
 package import Diagnostics
 
-/// A line that GitHub Actions makes an annotation of ("Workflow commands for GitHub Actions", setting an error message).
+/// A line that GitHub Actions obeys ("Workflow commands for GitHub Actions"): an annotation, a group.
 package struct WorkflowCommand: CustomStringConvertible {
-    private let diagnostic: Diagnostic
-    private let title: String
+    private let name: String
+    private let properties: [(name: String, value: String)]
+    private let message: String
+
+    init(_ name: String, _ properties: [(name: String, value: String)] = [], _ message: String = "") {
+        self.name = name
+        self.properties = properties
+        self.message = message
+    }
 
     /// - Parameter title: what stands in bold above the message.
     package init(_ diagnostic: Diagnostic, title: String) {
-        self.diagnostic = diagnostic
-        self.title = title
+        let hint = diagnostic.hint.map { "\nhint: \(DisplayText.printable($0))" } ?? ""
+        self.init(
+            diagnostic.severity.rawValue, Self.properties(of: diagnostic, title: title),
+            DisplayText.printable(diagnostic.message) + hint)
     }
 
     package var description: String {
         let properties = properties.map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
-        let text = DisplayText.printable(diagnostic.message)
-        let hint = diagnostic.hint.map { "\nhint: \(DisplayText.printable($0))" } ?? ""
-        return "::\(diagnostic.severity.rawValue) \(properties)::\(Self.escaped(text + hint))"
+        return "::\(name)\(properties.isEmpty ? "" : " ")\(properties)::\(Self.escaped(message))"
     }
 
-    private var properties: [(name: String, value: String)] {
+    private static func properties(of diagnostic: Diagnostic, title: String) -> [(name: String, value: String)] {
         let title = ("title", title)
         switch diagnostic.place {
         case .commandLine: return [title]

@@ -18,7 +18,10 @@ struct Iterations {
     private let rows: PlannedCollection.Rows?
     private let rowCount: Int
     private let count: Int
-    private var number = 0
+    /// Nil: all of them.
+    private let wanted: [Int]?
+    /// How many were given out or left out.
+    private var passed = 0
     private var reader: RowReader?
     /// Rows that the reader is past.
     private var rowsRead = 0
@@ -27,31 +30,40 @@ struct Iterations {
         rows = planned.rows
         rowCount = planned.rows?.count ?? 1
         let (count, isTooLarge) = rowCount.multipliedReportingOverflow(by: max(1, repetitions))
-        self.count = isTooLarge ? Int.max : count
+        let all = isTooLarge ? Int.max : count
+        self.count = all
+        wanted = planned.wantedIterations?.filter { $0 <= all }
     }
 
     /// The iteration that cannot begin because its row is lost.
-    var lost: Iteration { Iteration(number: number, count: count, row: nil, label: nil) }
+    var lost: Iteration { Iteration(number: number(of: max(1, passed)), count: count, row: nil, label: nil) }
 
     /// How many there are still.
-    var remaining: Int { count - number }
+    var remaining: Int { (wanted?.count ?? count) - passed }
 
     /// Leaves iterations out; no row of them is made.
     mutating func pass(_ iterations: Int) {
-        number += min(iterations, remaining)
+        passed += min(iterations, remaining)
     }
 
     /// The next iteration, or nil after the last.
     ///
     /// - Throws: a `Diagnostic` when the file with the rows has changed since it was checked.
     mutating func next() throws(Diagnostic) -> Iteration? {
-        guard number < count else { return nil }
-        number += 1
+        guard remaining > 0 else { return nil }
+        passed += 1
+        let number = number(of: passed)
         let index = (number - 1) % rowCount
         guard let row = try row(index) else {
             return Iteration(number: number, count: count, row: nil, label: nil)
         }
         return Iteration(number: number, count: count, row: row, label: label(row, index))
+    }
+
+    /// - Parameter place: among those that are wanted, from 1.
+    private func number(of place: Int) -> Int {
+        guard let wanted else { return place }
+        return wanted.indices.contains(place - 1) ? wanted[place - 1] : place
     }
 
     private mutating func row(_ index: Int) throws(Diagnostic) -> [String: JSONValue]? {

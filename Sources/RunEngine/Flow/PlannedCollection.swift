@@ -23,6 +23,8 @@ package final class PlannedCollection: Sendable {
     package let collection: RequestCollection
     package let environment: RunEnvironment?
     package let rows: Rows?
+    /// The iterations that are to run, in order, from 1; nil: all of them.
+    package let wantedIterations: [Int]?
     /// By name: the request that would have given it a value and is not part of the run.
     let leftOut: [String: String]
     /// What the environment and the file define, the same in every iteration.
@@ -35,8 +37,10 @@ package final class PlannedCollection: Sendable {
     let secretNames: Set<String>
 
     package init(
-        collection: RequestCollection, environment: RunEnvironment?, rows: Rows? = nil, leftOut: [String: String] = [:]
+        collection: RequestCollection, environment: RunEnvironment?, rows: Rows? = nil, leftOut: [String: String] = [:],
+        wantedIterations: [Int]? = nil
     ) {
+        self.wantedIterations = wantedIterations
         self.leftOut = leftOut
         self.collection = collection
         self.environment = environment

@@ -30,10 +30,12 @@ struct ReportCommand: ParsableCommand {
 
     func run() throws {
         let merge = try Self.reading { () throws(EventMerge.Mistake) in try EventMerge(files) }
-        let results = OutputSink(descriptor: 1, masking: nil)
+        let environment = ProcessEnvironment.variables
+        let stream = OutputSink(descriptor: 1, masking: nil)
+        let results = reports.areObeyed(in: environment) ? stream.guarded : stream
         let reporters = try ReportOpening(
             inputs: files,
-            surroundings: ReportSurroundings(environment: ProcessEnvironment.variables, results: results)
+            surroundings: ReportSurroundings(environment: environment, results: results, formsGroups: formsGroups)
         ).open(reports.report)
         let audience = reporters + (reports.replacesConsole ? [] : [console(on: results)])
         let remarks = try Self.reading { () throws(EventMerge.Mistake) in
@@ -46,9 +48,14 @@ struct ReportCommand: ParsableCommand {
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
     }
 
+    private var formsGroups: Bool {
+        reports.formGroups && output.detail.showsRequests && !reports.replacesConsole
+    }
+
     private func console(on results: OutputSink) -> ConsoleReporter {
         ConsoleReporter(
-            options: ConsoleOptions(detail: output.detail, isColored: output.color.isColored(on: results)),
+            options: ConsoleOptions(
+                detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: formsGroups),
             output: results)
     }
 

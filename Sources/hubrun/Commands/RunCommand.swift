@@ -77,7 +77,7 @@ struct RunCommand: ParsableCommand {
     @OptionGroup(title: "Output") var saving: VariableSaving
 
     func validate() throws {
-        guard !paths.isEmpty else {
+        guard !paths.isEmpty || chosen.rerunFailed != nil else {
             throw ValidationError("name a collection to run, as in hubrun collections/verify.yaml")
         }
         guard (1...1_000_000_000).contains(repetitions) else {
@@ -144,14 +144,19 @@ struct RunCommand: ParsableCommand {
     private func reporting(
         _ collections: [PlannedCollection], _ settings: RunSettings, on results: OutputSink, redactor: Redactor
     ) throws -> RunReporting {
+        let environment = ProcessEnvironment.variables
+        // The door has masked all that is printed.
+        let printed = reports.areObeyed(in: environment) ? results.guarded : results.unmasked
+        // What is shown in clear comes past the reports.
+        let formsGroups = reports.formGroups && output.detail.showsRequests && !output.reveal
+        let options = ConsoleOptions(
+            detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: formsGroups)
         let reporters = try ReportOpening(
             inputs: collections.flatMap(\.collection.files).map(\.path),
-            surroundings: ReportSurroundings(environment: ProcessEnvironment.variables, results: results.unmasked)
+            surroundings: ReportSurroundings(
+                environment: environment, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
-        let console = ConsoleReporter(
-            options: ConsoleOptions(detail: output.detail, isColored: output.color.isColored(on: results)),
-            // The door has masked all that it is given.
-            output: results.unmasked)
+        let console = ConsoleReporter(options: options, output: printed)
         let reporting = RunReporting(console: console, reporters, redactor: redactor) { isWhole in
             let detail: EventDoor.Detail =
                 isWhole || output.detail == .exchanges ? .exchanges(bodyBytes: Self.reportedBody) : .outcomes
@@ -199,11 +204,27 @@ struct RunCommand: ParsableCommand {
     }
 
     private func load(_ settings: RunSettings) throws -> [PlannedCollection] {
+        let failed = try chosen.rerunFailed.map(FailedRequests.init)
+        if let failed, failed.identities.isEmpty { return try nothingFailed(in: failed) }
+        var selection = chosen.selection
+        selection.identities = failed?.identities
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
             namesToUse: try variables.writtenNames(),
-            processEnvironment: dryRun ? nil : settings.processEnvironment, dataPath: data, selection: chosen.selection)
-        return try loading.faultless(try CollectionPaths.files(of: paths))
+            processEnvironment: dryRun ? nil : settings.processEnvironment, dataPath: data, selection: selection,
+            failed: failed)
+        let paths = paths.isEmpty ? failed?.files ?? [] : paths
+        let collections = try loading.faultless(try CollectionPaths.files(of: paths))
+        try failed?.check(collections, repetitions: repetitions)
+        return collections
+    }
+
+    /// No run at all, which is a success only where that is said.
+    private func nothingFailed(in failed: FailedRequests) throws -> [PlannedCollection] {
+        guard !allowEmpty else { return [] }
+        throw CommandFailure(
+            .commandLine, "nothing failed in \"\(DisplayText.printable(failed.path))\"",
+            hint: "there is nothing to run again; --allow-empty makes that a success")
     }
 
     private func transport() throws -> CurlTransport {

@@ -15,6 +15,8 @@ struct CollectionLoading {
     /// `--data`, which takes the place of what collections name.
     var dataPath: String?
     var selection = RequestSelection()
+    /// What alone is to run of the collections.
+    var failed: FailedRequests?
     /// The option that names requests; nil where an argument does.
     var nameOption: String? = "--name"
 
@@ -163,6 +165,7 @@ struct CollectionLoading {
         loaded.whole = loaded.collection
         loaded.collection = outcome.collection
         loaded.leftOut = outcome.leftOut
+        loaded.wantedIterations = failed?.iterations(of: loaded.whole ?? loaded.collection)
     }
 
     // MARK: Checking

@@ -19,9 +19,13 @@ struct LoadedCollection {
     var lacksRowNames = false
     /// By name: the request that would have given it a value and is not part of the run.
     var leftOut: [String: String] = [:]
+    /// The iterations that are to run; nil: all of them.
+    var wantedIterations: [Int]?
     var diagnostics: DiagnosticList
 
     var planned: PlannedCollection {
-        PlannedCollection(collection: collection, environment: environment, rows: rows, leftOut: leftOut)
+        PlannedCollection(
+            collection: collection, environment: environment, rows: rows, leftOut: leftOut,
+            wantedIterations: wantedIterations)
     }
 }

@@ -28,6 +28,22 @@ struct SelectionMistakes {
             throw Self.noRequest(name, of: option, names)
         }
         try checkOrder()
+        try checkIdentities()
+    }
+
+    /// A request that failed and is gone must not pass for one that is repaired.
+    private func checkIdentities() throws {
+        guard let identities = selection.identities else { return }
+        let files = Set(collections.map { RequestIdentity.plain($0.file.path) })
+        let there = Set(requests.map(\.identity))
+        let gone = identities.filter { files.contains($0.file) && !there.contains($0) }
+        guard let first = gone.min(by: { $0.fullName < $1.fullName }) else { return }
+        let names = there.filter { $0.file == first.file }.map(\.fullName).sorted()
+        throw CommandFailure(
+            .commandLine,
+            "\"\(DisplayText.printable(first.fullName))\" failed in that run, and \"\(DisplayText.printable(first.file))\" "
+                + "has no request of this name any more",
+            hint: Suggestion.hint(for: first.fullName, among: names) ?? "run the whole collection")
     }
 
     /// No request meets everything, though each option alone finds some.

@@ -21,6 +21,12 @@ struct SelectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("End with this request.", valueName: "name"))
     var to: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Only what failed in that run, and what it needs; without paths of its collections alone.",
+            valueName: "file.jsonl"))
+    var rerunFailed: String?
+
     var selection: RequestSelection {
         var selection = RequestSelection()
         selection.tags = tag

@@ -40,6 +40,7 @@ struct ReportOpening {
                 .commandLine, "only one report can take standard output, not \(names)",
                 hint: "give one of them a file: --report \(onStandardOutput[1].kind.rawValue)=FILE")
         }
+        try Self.checkOnce(requests.filter { $0.path == nil && $0.kind.standsAmongResults })
         var taken: [Identity: String] = [:]
         for path in inputs {
             var status = stat()
@@ -48,6 +49,15 @@ struct ReportOpening {
         var files: [ReportFile] = []
         for request in requests { files.append(try file(request, &taken)) }
         return zip(requests, files).map { $0.kind.reporter(writing: $1, surroundings) }
+    }
+
+    /// One kind among the results is enough: its commands would be obeyed twice.
+    private static func checkOnce(_ requests: [ReportRequest]) throws {
+        var kinds: Set<ReportKind> = []
+        for request in requests where !kinds.insert(request.kind).inserted {
+            throw CommandFailure(
+                .commandLine, "--report \(request.kind.rawValue) is given twice", hint: "leave one of them out")
+        }
     }
 
     private func file(_ request: ReportRequest, _ taken: inout [Identity: String]) throws -> ReportFile {

@@ -5,7 +5,7 @@ import Diagnostics
 struct CommandLineMistake {
     /// Options of `run` that are part of the command line's design and that this version cannot honour yet.
     private static let comingOptions: Set<String> = [
-        "--rerun-failed", "--watch", "--no-progress",
+        "--watch", "--no-progress",
     ]
     /// Subcommands likewise.
     private static let comingCommands: Set<String> = ["import", "export"]
@@ -30,6 +30,11 @@ struct CommandLineMistake {
             return CommandFailure(
                 .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
                 hint: "hubrun help \(command) tells more")
+        }
+        if message.hasPrefix("missing value for '--report") {
+            return CommandFailure(
+                .commandLine, message,
+                hint: "name a report, as in --report junit=FILE; there are \(ReportRequest.kinds)")
         }
         let isAboutFormat = words.starts(with: FormatCommand.words)
         return CommandFailure(

@@ -64,10 +64,15 @@ function recordOf(request) {
   return request.c ? JSON.parse(recordLines(request.c[0])[request.c[1]]) : undefined;
 }
 
-function unitTitle(unit) {
-  const parts = unit.iterations > 1 ? [`iteration ${unit.iteration} of ${unit.iterations}`] : [];
-  if (unit.row) parts.push(unit.row);
-  return parts.length ? `${unit.collection} (${parts.join(", ")})` : unit.collection;
+/** As other reports call it: `Users [row 3: plan=free]`. */
+function unitTitle({ collection, iteration, iterations, row }) {
+  let part = iterations > 1 ? `iteration ${iteration}` : "";
+  if (row) {
+    // Rows come round again when they are repeated.
+    const isFirstRound = row === `row ${iteration}` || row.startsWith(`row ${iteration}:`);
+    part = isFirstRound ? row : `${row}, iteration ${iteration}`;
+  }
+  return part ? `${collection} [${part}]` : collection;
 }
 
 function requestTitle(request) {

@@ -1,0 +1,52 @@
+import Diagnostics
+import RunRecords
+import XML
+
+/// A request as a test case: what went wrong, and what went over the wire.
+///
+/// Only failed cases have the exchange: Jenkins holds every case's output in memory, and nobody reads that of a thousand
+/// requests that passed; `html` and `har` have it.
+struct JUnitCase {
+    static let nameLimit = 1000
+    private static let messageLimit = 1000
+    private static let textLimit = 32 * 1024
+    private static let exchangeLimit = 64 * 1024
+
+    private let failure = FailureText()
+    private let exchanges = ExchangeText(style: TextStyle(isColored: false))
+
+    func text(of request: RequestRecord, name: String, className: String) -> String {
+        let attributes = [
+            ("name", name), ("classname", className), ("file", request.place.file), ("line", "\(request.place.line)"),
+            ("time", request.time.secondsText),
+        ].map { "\($0)=\"\(MarkupText.escape($1))\"" }.joined(separator: " ")
+        let content = content(of: request)
+        return content.isEmpty
+            ? "    <testcase \(attributes)/>\n" : "    <testcase \(attributes)>\n\(content)    </testcase>\n"
+    }
+
+    private func content(of request: RequestRecord) -> String {
+        switch request.outcome {
+        case .passed: ""
+        case .skipped:
+            "      <skipped message=\"\(Self.attribute(DisplayText.printable(request.reason ?? "")))\"/>\n"
+        case .failed: problems("failure", type: "check", of: request)
+        case .errored: problems("error", type: request.attempts.last?.failure?.word ?? "error", of: request)
+        }
+    }
+
+    private func problems(_ element: String, type: String, of request: RequestRecord) -> String {
+        let message = Self.attribute(FailureText.headline(of: request))
+        let body = failure.lines(of: request).cut(to: Self.textLimit).joined(separator: "\n")
+        var text =
+            "      <\(element) message=\"\(message)\" type=\"\(MarkupText.escape(type))\">"
+            + "\(MarkupText.escapeContent(body))</\(element)>\n"
+        let output = exchanges.lines(of: request.attempts).cut(to: Self.exchangeLimit)
+        if !output.isEmpty {
+            text += "      <system-out>\(MarkupText.escapeContent(output.joined(separator: "\n")))</system-out>\n"
+        }
+        return text
+    }
+
+    private static func attribute(_ text: String) -> String { MarkupText.escape(text.cut(to: messageLimit)) }
+}

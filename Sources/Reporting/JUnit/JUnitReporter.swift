@@ -1,0 +1,113 @@
+import Diagnostics
+package import RunRecords
+import XML
+
+/// `junit`: a suite for each unit, a case for each request, in the XML that Jenkins and GitLab read.
+///
+/// Counts stand before what they count, so they get their places when a suite begins and are filled in at its end.
+package final class JUnitReporter: Reporter {
+    /// Bytes for the counts, with numbers of fourteen digits.
+    private static let room = 128
+
+    private struct Suite {
+        let unit: UnitRecord
+        let gap: ReportFile.Gap?
+        var counts = OutcomeCounts()
+        var names = CaseNames()
+    }
+
+    private let file: ReportFile
+    private let cases = JUnitCase()
+    private var header: RunHeader?
+    private var gap: ReportFile.Gap?
+    private var isBegun = false
+    private var suite: Suite?
+    private var counts = OutcomeCounts()
+    private var end: RunEnd?
+
+    package init(file: ReportFile) {
+        self.file = file
+    }
+
+    package func consume(_ record: RunRecord) {
+        switch record {
+        case .run(let header):
+            self.header = header
+            begin()
+        case .unit(let unit): begin(unit)
+        case .token: break
+        case .request(let request): add(request)
+        case .unitEnd: endSuite()
+        case .end(let end): self.end = end
+        }
+    }
+
+    /// Nobody can read the report before it is whole.
+    package func flush() {}
+
+    package func finish() -> ReportFailure? {
+        begin()
+        endSuite()
+        file.line("</testsuites>")
+        let time = end?.duration ?? Milliseconds(counts.time)
+        if let gap { file.fill(gap, with: Self.attributes(counts) + " time=\"\(time.secondsText)\"") }
+        return file.finish()
+    }
+
+    private func begin() {
+        guard !isBegun else { return }
+        isBegun = true
+        file.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"hubrun\"")
+        gap = file.gap(Self.room)
+        file.line(">")
+    }
+
+    // MARK: Suites
+
+    private func begin(_ unit: UnitRecord) {
+        endSuite()
+        begin()
+        let name = MarkupText.escape(DisplayText.printable(unit.title.cut(to: JUnitCase.nameLimit)))
+        // Ant's schema, which most readers go by, has no place for a time zone; it is UTC.
+        let timestamp = unit.startedAt.text.prefix(19)
+        file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(MarkupText.escape(unit.file))\"")
+        suite = Suite(unit: unit, gap: file.gap(Self.room))
+        file.line(">\n    <properties>")
+        for (name, value) in properties(of: unit) {
+            file.line("      <property name=\"\(name)\" value=\"\(MarkupText.escape(value))\"/>")
+        }
+        file.line("    </properties>")
+    }
+
+    private func properties(of unit: UnitRecord) -> [(String, String)] {
+        let all: [(String, String?)] = [
+            ("environment", unit.environment), ("hub", unit.hub), ("row", unit.row),
+            ("iteration", unit.iterations > 1 ? "\(unit.iteration) of \(unit.iterations)" : nil),
+            ("hubrun", header?.hubrun), ("shard", header?.shard.map { "\($0.index)/\($0.count)" }),
+            ("jobs", header.map { "\($0.jobs)" }), ("seed", header?.seed.map(String.init)),
+        ]
+        return all.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    private func add(_ request: RequestRecord) {
+        guard let unit = suite?.unit, let name = suite?.names.unique(request, part: unit.part) else { return }
+        let className = CaseNames.className(of: request, file: unit.file)
+        suite?.counts.add(request)
+        counts.add(request)
+        file.write(cases.text(of: request, name: name, className: className))
+    }
+
+    private func endSuite() {
+        guard let suite else { return }
+        self.suite = nil
+        file.line("  </testsuite>")
+        let time = Milliseconds(suite.counts.time).secondsText
+        let text = Self.attributes(suite.counts) + " skipped=\"\(suite.counts.skipped)\" time=\"\(time)\""
+        if let gap = suite.gap { file.fill(gap, with: text) }
+    }
+
+    /// Those that all suites together have as well.
+    private static func attributes(_ counts: OutcomeCounts) -> String {
+        " tests=\"\(counts.total)\" failures=\"\(counts.failed)\" errors=\"\(counts.errored)\""
+    }
+}

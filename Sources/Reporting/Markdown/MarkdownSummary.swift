@@ -1,0 +1,87 @@
+import Diagnostics
+import Placeholders
+import RunRecords
+
+/// A run on one page: counts, units, failures with all that is known of them, the slowest, the retried.
+struct MarkdownSummary {
+    private struct Failure {
+        /// All of it is ready to be written.
+        let name: String
+        let unit: String
+        let message: String
+        let text: String
+    }
+
+    /// Bytes of failures that are kept; more than any page may have.
+    private static let keptLimit = 1024 * 1024
+    private static let nameLimit = 200
+    private static let textLimit = 6000
+
+    private var figures = RunFigures()
+    private var failures: [Failure] = []
+    private var keptBytes = 0
+
+    mutating func add(_ record: RunRecord) {
+        figures.add(record)
+        guard case .request(let request) = record, request.outcome.isFailure, keptBytes < Self.keptLimit else { return }
+        let failure = failure(request)
+        keptBytes += [failure.name, failure.unit, failure.message, failure.text].reduce(0) { $0 + $1.utf8.count }
+        failures.append(failure)
+    }
+
+    /// The page, in at most so many bytes; empty where not even the counts find room.
+    ///
+    /// What stands last is told first where there is little room: failures are cut before figures are.
+    func text(limit: Int) -> String {
+        var page = BoundedText(limit: limit)
+        guard page.append(headline) else { return "" }
+        page.append(MarkdownTable.units(figures.units), upTo: limit / 4)
+        var end = BoundedText(limit: limit / 4)
+        end.append(MarkdownTable.slowest(figures), upTo: limit / 4)
+        end.append(MarkdownTable.retried(figures), upTo: limit / 4)
+        append(to: &page, reserving: end.text.utf8.count)
+        page.append(end.text)
+        return page.text
+    }
+
+    private var headline: String {
+        let result = figures.result
+        let isRed = result.interrupted || result.failed + result.errored > 0
+        // Nothing that was tried is no success.
+        let mark = isRed ? "❌" : result.passed > 0 ? "✅" : "⚠️"
+        let counts = SummaryText(style: TextStyle(isColored: false)).text(of: result, retried: figures.retriedCount)
+        return "### \(mark) hubrun: \(counts.replacing("   (", with: " ("))\n"
+    }
+
+    // MARK: Failures
+
+    private func failure(_ request: RequestRecord) -> Failure {
+        let text = FailureText().lines(of: request).cut(to: Self.textLimit)
+        return Failure(
+            name: MarkdownText.html(request.fullTitle.cut(to: Self.nameLimit)),
+            unit: MarkdownText.html(figures.units.title.cut(to: Self.nameLimit)),
+            message: MarkdownText.html(FailureText.headline(of: request).cut(to: 2 * Self.nameLimit)),
+            text: text.isEmpty ? "" : MarkdownText.block(text))
+    }
+
+    private func details(_ failure: Failure) -> String {
+        let unit = figures.units.count > 1 ? " (\(failure.unit))" : ""
+        return "\n<details><summary><b>\(failure.name)</b>\(unit): \(failure.message)</summary>\n\n\(failure.text)\n"
+            + "</details>\n"
+    }
+
+    private func append(to page: inout BoundedText, reserving room: Int) {
+        let count = figures.counts.failed + figures.counts.errored
+        guard count > 0 else { return }
+        let room = room + 200
+        page.append("\n#### \(CountedNoun.text(count, "failure"))\n", reserving: room)
+        var shown = 0
+        for failure in failures {
+            guard page.append(details(failure), reserving: room) else { break }
+            shown += 1
+        }
+        if shown < count {
+            page.append("\n\(CountedNoun.text(count - shown, "more failure")) not shown here: see the log.\n")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A temporary file without a name, in which waits what cannot be written over where it is meant to go.
+struct SpoolFile: ~Copyable {
+    private static let chunk = 256 * 1024
+
+    let descriptor: Int32
+
+    /// Nil where no file can be made; `errno` says why.
+    init?() {
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        var template = Array("\(folder.isEmpty ? "/tmp" : folder)/hubrun-report-XXXXXX".utf8CString)
+        let number = mkstemp(&template)
+        guard number >= 0 else { return nil }
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+        descriptor = number
+        unlink(template)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Copies all of it to another descriptor.
+    ///
+    /// - Returns: the error number that kept bytes from being copied.
+    func copy(to target: Int32) -> Int32? {
+        var buffer = [UInt8](repeating: 0, count: Self.chunk)
+        var offset = 0
+        while true {
+            let count = pread(descriptor, &buffer, buffer.count, off_t(offset))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count < 0 ? errno : nil }
+            if let error = WholeWrite.write(Array(buffer[..<count]), to: target) { return error }
+            offset += count
+        }
+    }
+}

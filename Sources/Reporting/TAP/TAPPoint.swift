@@ -1,0 +1,37 @@
+import Diagnostics
+import RunRecords
+
+/// A request as a test point, with diagnostics in YAML.
+struct TAPPoint {
+    private static let textLimit = 32 * 1024
+
+    private let failure = FailureText()
+
+    func lines(of request: RequestRecord, number: Int) -> [String] {
+        let section = request.section == .requests ? "" : "\(request.section.rawValue): "
+        let name = TAPText.description(section + request.fullTitle)
+        switch request.outcome {
+        case .skipped: return ["ok \(number) - \(name) # SKIP \(TAPText.description(request.reason ?? ""))"]
+        case .passed: return ["ok \(number) - \(name)"] + block(["duration_ms: \(request.time.text)"])
+        case .failed, .errored: return ["not ok \(number) - \(name)"] + block(diagnostics(of: request))
+        }
+    }
+
+    private func block(_ lines: [String]) -> [String] {
+        (["---"] + lines + ["..."]).map { "  " + $0 }
+    }
+
+    private func diagnostics(of request: RequestRecord) -> [String] {
+        let place = request.problems.first?.place ?? request.place
+        let text = failure.lines(of: request).cut(to: Self.textLimit)
+        return [
+            "message: \(TAPText.scalar(FailureText.headline(of: request)))",
+            "severity: \(request.outcome == .failed ? "fail" : "error")",
+            "duration_ms: \(request.time.text)",
+            "at:",
+            "  file: \(TAPText.scalar(place.file))",
+            "  line: \(place.line)",
+            "  column: \(place.column)",
+        ] + (text.isEmpty ? [] : ["text: |"] + text.map { "  " + $0 })
+    }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+package import RunRecords
+
+/// `tap`: version 14 of the Test Anything Protocol, a subtest for each unit.
+///
+/// Plans stand at the end, where the counts are known. A run that was cut short has none, so that whoever reads it
+/// takes it for incomplete.
+package final class TAPReporter: Reporter {
+    private struct Subtest {
+        let title: String
+        var counts = OutcomeCounts()
+    }
+
+    private let file: ReportFile
+    private let points = TAPPoint()
+    private var isBegun = false
+    private var subtest: Subtest?
+    private var count = 0
+    private var end: RunEnd?
+
+    package init(file: ReportFile) {
+        self.file = file
+    }
+
+    package func consume(_ record: RunRecord) {
+        begin()
+        switch record {
+        case .run, .token: break
+        case .unit(let unit): begin(unit)
+        case .request(let request): add(request)
+        case .unitEnd: endSubtest(isWhole: true)
+        case .end(let end): self.end = end
+        }
+    }
+
+    package func flush() { file.flush() }
+
+    package func finish() -> ReportFailure? {
+        begin()
+        endSubtest(isWhole: false)
+        if let end, !end.interrupted {
+            file.line(count == 0 ? "1..0 # SKIP nothing ran" : "1..\(count)")
+        } else {
+            file.line("# interrupted: what is missing was not run, and so there is no plan")
+        }
+        return file.finish()
+    }
+
+    private func begin() {
+        if !isBegun { file.line("TAP version 14") }
+        isBegun = true
+    }
+
+    private func begin(_ unit: UnitRecord) {
+        endSubtest(isWhole: false)
+        subtest = Subtest(title: unit.title)
+        let heading = UnitText.heading(unit, style: TextStyle(isColored: false))
+        file.line("# Subtest: \(TAPText.description(heading))")
+    }
+
+    private func add(_ request: RequestRecord) {
+        subtest?.counts.add(request)
+        guard let number = subtest?.counts.total else { return }
+        for line in points.lines(of: request, number: number) { file.line("    " + line) }
+    }
+
+    private func endSubtest(isWhole: Bool) {
+        guard let subtest else { return }
+        self.subtest = nil
+        count += 1
+        let total = subtest.counts.total
+        if isWhole { file.line("    1..\(total)" + (total == 0 ? " # SKIP nothing ran" : "")) }
+        let holds = isWhole && !subtest.counts.hasFailures
+        file.line("\(holds ? "ok" : "not ok") \(count) - \(TAPText.description(subtest.title))")
+    }
+}

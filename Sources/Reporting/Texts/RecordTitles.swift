@@ -1,0 +1,24 @@
+import RunRecords
+
+extension RequestRecord {
+    /// The name with its groups and the element that it was for: `Group/Name [user=ann]`.
+    var fullTitle: String { (groups.map(\.name) + [title]).joined(separator: "/") }
+
+    /// How long it took: what was measured of a single attempt, else all of them with the waiting between.
+    var time: Milliseconds {
+        attempts.count == 1 ? attempts[0].duration ?? duration : duration
+    }
+}
+
+extension UnitRecord {
+    /// What tells it from the collection's other units: `row 3: plan=free`; nil when it is the only one.
+    var part: String? {
+        guard let row else { return iterations > 1 ? "iteration \(iteration)" : nil }
+        // Rows come round again when they are repeated.
+        let isFirstRound = row == "row \(iteration)" || row.hasPrefix("row \(iteration):")
+        return isFirstRound ? row : "\(row), iteration \(iteration)"
+    }
+
+    /// The collection's name, and which of its units it is: `Users [row 3: plan=free]`.
+    var title: String { part.map { "\(collection) [\($0)]" } ?? collection }
+}

@@ -1,0 +1,34 @@
+extension String {
+    /// The beginning, as many whole characters as fit.
+    func prefix(utf8Count count: Int) -> String {
+        guard utf8.count > count else { return self }
+        var bytes = Array(utf8.prefix(count))
+        while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+        if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text, or its beginning with a mark behind it where there is more than so many bytes.
+    func cut(to count: Int) -> String {
+        utf8.count > count ? prefix(utf8Count: count) + "…" : self
+    }
+}
+
+extension [String] {
+    /// The first lines, as many as fit into so many bytes, and a line that says how many more there are.
+    ///
+    /// A line alone that does not fit is cut.
+    func cut(to count: Int) -> [String] {
+        var left = count
+        var kept: [String] = []
+        for line in self {
+            left -= line.utf8.count + 1
+            guard left >= 0 else { break }
+            kept.append(line)
+        }
+        guard kept.count < self.count else { return self }
+        if kept.isEmpty, let first { kept = [first.cut(to: count)] }
+        let rest = self.count - kept.count
+        return rest == 0 ? kept : kept + ["… (\(rest) more \(rest == 1 ? "line" : "lines"))"]
+    }
+}

@@ -1,0 +1,18 @@
+/// A line that Azure Pipelines obeys ("Logging commands").
+struct LoggingCommand: CustomStringConvertible {
+    /// Such as `task.logissue`.
+    let name: String
+    var properties: [(name: String, value: String)] = []
+    var message = ""
+
+    var description: String {
+        let properties = properties.map { "\($0.name)=\(Self.escaped($0.value))" }.joined(separator: ";")
+        return "##vso[\(name)\(properties.isEmpty ? "" : " ")\(properties)]\(Self.escaped(message))"
+    }
+
+    /// The agent puts back all of these in properties and messages alike.
+    private static func escaped(_ text: String) -> String {
+        text.replacing("%", with: "%AZP25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+            .replacing(";", with: "%3B").replacing("]", with: "%5D")
+    }
+}

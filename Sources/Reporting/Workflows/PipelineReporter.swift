@@ -1,0 +1,77 @@
+import Diagnostics
+package import RunRecords
+
+/// `github` and `azure`: the console's lines in a group for each unit, failures as annotations below it, and a summary.
+package final class PipelineReporter: Reporter {
+    /// Both machines show so many errors of a step and forget the others.
+    private static let annotationLimit = 10
+
+    private let dialect: any PipelineDialect
+    private let output: CommandOutput
+    private let hasGroups: Bool
+    private let paths: RepositoryPath
+    private var summary = MarkdownSummary()
+    private var unit: UnitRecord?
+    /// Of the unit that goes on; they stand below its group.
+    private var annotations: [FailureAnnotation] = []
+    private var failureCount = 0
+
+    /// - Parameter hasGroups: whether the console shows the units' lines among the commands.
+    init(_ dialect: any PipelineDialect, output: CommandOutput, paths: RepositoryPath, hasGroups: Bool) {
+        self.dialect = dialect
+        self.output = output
+        self.paths = paths
+        self.hasGroups = hasGroups
+    }
+
+    package func consume(_ record: RunRecord) {
+        summary.add(record)
+        switch record {
+        case .run, .token: break
+        case .unit(let unit): begin(unit)
+        case .request(let request): add(request)
+        case .unitEnd: endUnit()
+        case .end: remark()
+        }
+    }
+
+    package func flush() { output.flush() }
+
+    package func finish() -> ReportFailure? {
+        endUnit()
+        let (commands, failure) = dialect.publish { summary.text(limit: $0) }
+        for command in commands { output.line(command) }
+        return output.finish() ?? failure
+    }
+
+    private func begin(_ unit: UnitRecord) {
+        endUnit()
+        self.unit = unit
+        let title = UnitText.heading(unit, style: TextStyle(isColored: false)).cut(to: 500)
+        if hasGroups { output.line(dialect.groupStart(title)) }
+    }
+
+    private func add(_ request: RequestRecord) {
+        guard request.outcome.isFailure else { return }
+        failureCount += 1
+        guard failureCount <= Self.annotationLimit else { return }
+        annotations.append(FailureAnnotation(request, in: unit, paths: paths))
+    }
+
+    private func endUnit() {
+        guard unit != nil else { return }
+        unit = nil
+        if hasGroups { output.line(dialect.groupEnd) }
+        for annotation in annotations { output.line(dialect.error(annotation)) }
+        annotations = []
+    }
+
+    private func remark() {
+        let more = failureCount - Self.annotationLimit
+        guard more > 0 else { return }
+        output.line(
+            dialect.remark(
+                "\(CountedNoun.text(more, "more request")) failed; "
+                    + "no more than \(Self.annotationLimit) are shown here, the log has all of them"))
+    }
+}

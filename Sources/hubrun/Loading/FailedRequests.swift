@@ -1,0 +1,81 @@
+import CollectionModel
+import Diagnostics
+import RunEngine
+import RunRecords
+
+/// What failed in a run, from its events: `--rerun-failed`.
+struct FailedRequests {
+    /// The event file, as the person named it.
+    let path: String
+    private(set) var identities: Set<RequestIdentity> = []
+    /// The collections that hold them, as that run named them, in order.
+    private(set) var files: [String] = []
+    /// By file.
+    private var iterations: [String: Set<Int>] = [:]
+    private var environments: [String: String] = [:]
+
+    /// Reads all of an event file; of a run that was killed what it told.
+    ///
+    /// - Throws: `CommandFailure` for a file that cannot be read, and when nothing failed.
+    init(readingFrom path: String) throws {
+        self.path = path
+        do throws(EventFileMistake) {
+            let file = try EventFile(path)
+            var unit: UnitRecord?
+            while let record = try file.next() {
+                if case .unit(let started) = record { unit = started }
+                if case .request(let request) = record, request.outcome.isFailure, let unit { add(request, in: unit) }
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private mutating func add(_ request: RequestRecord, in unit: UnitRecord) {
+        let identity = RequestIdentity(path: unit.file, section: request.section.model, fullName: request.fullName)
+        identities.insert(identity)
+        if iterations[identity.file] == nil { files.append(unit.file) }
+        iterations[identity.file, default: []].insert(unit.iteration)
+        environments[identity.file] = unit.environment
+    }
+
+    /// The iterations of a collection in which something failed.
+    func iterations(of collection: RequestCollection) -> [Int]? {
+        iterations[RequestIdentity.plain(collection.file.path)]?.sorted()
+    }
+
+    /// Finds what has changed since that run, so that something else or nothing would be run.
+    ///
+    /// - Throws: `CommandFailure`.
+    func check(_ collections: [PlannedCollection], repetitions: Int) throws {
+        for planned in collections {
+            let shown = DisplayText.printable(planned.collection.file.path)
+            let (count, isTooLarge) = (planned.rows?.count ?? 1).multipliedReportingOverflow(by: repetitions)
+            if !isTooLarge, let missing = iterations(of: planned.collection)?.last(where: { $0 > count }) {
+                throw CommandFailure(
+                    .commandLine,
+                    "iteration \(missing) of \"\(shown)\" failed in that run, and this one has only \(count)",
+                    hint: "give --data and --repeat as in that run")
+            }
+            let before = environments[RequestIdentity.plain(planned.collection.file.path)]
+            if let before, before != planned.environment?.name {
+                let warning = Diagnostic(
+                    .warning, at: .commandLine,
+                    "\"\(shown)\" failed in the environment \"\(DisplayText.printable(before))\", and this run is in "
+                        + (planned.environment.map { "\"\(DisplayText.printable($0.name))\"" } ?? "none"),
+                    hint: "choose it with -e \(DisplayText.printable(before))")
+                CommandFailure(.success, [warning]).print()
+            }
+        }
+    }
+}
+
+extension RequestRecord.Section {
+    fileprivate var model: RunSection {
+        switch self {
+        case .setup: .setup
+        case .requests: .requests
+        case .teardown: .teardown
+        }
+    }
+}

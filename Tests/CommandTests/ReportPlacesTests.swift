@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where reports are written to, and what stands in the way.
+@Suite(.inTurn)
+struct ReportPlacesTests {
+    private static let collection = """
+        name: Nothing
+        requests: [{ name: Later, GET: "http://127.0.0.1:1/", skip: not today }]
+        """
+
+    private func run(_ arguments: [String], in folder: ReportFolder) async throws -> BuiltCommand.Output {
+        try folder.write(Self.collection, to: "nothing.yaml")
+        return try await folder.run(["nothing.yaml", "--allow-empty", "-q"] + arguments)
+    }
+
+    @Test func everyKindAtOnce() async throws {
+        let folder = try ReportFolder()
+        defer { folder.remove() }
+        let kinds = ["jsonl", "junit", "tap", "github", "azure", "markdown"]
+        let output = try await run(kinds.flatMap { ["--report", "\($0)=reports/\($0)"] }, in: folder)
+        #expect(output.status == 0)
+        #expect(output.stderr == "")
+        #expect(output.stdout.hasPrefix("1 skipped of 1 request in "))
+        #expect(kinds.allSatisfy { folder.exists("reports/\($0)") })
+        #expect(try folder.text("reports/github") == "")
+    }
+
+    @Test func oneFileTakesOneReport() async throws {
+        let folder = try ReportFolder()
+        defer { folder.remove() }
+        let output = try await run(["--report", "junit=a.xml", "--report", "tap=./a.xml"], in: folder)
+        #expect(output.status == 1)
+        #expect(
+            output.stderr == """
+                hubrun: error: --report tap=./a.xml names a file that another report goes to
+                hint: give the report a file of its own
+
+                """)
+    }
+
+    @Test func reportIsWrittenAnew() async throws {
+        let folder = try ReportFolder()
+        defer { folder.remove() }
+        try folder.write(String(repeating: "old\n", count: 10_000), to: "a.tap")
+        let output = try await run(["--report", "tap=a.tap"], in: folder)
+        #expect(output.status == 0)
+        #expect(try folder.text("a.tap").hasPrefix("TAP version 14\n") && !folder.text("a.tap").contains("old"))
+    }
+
+    @Test(arguments: ["jsonl", "junit", "tap", "github", "markdown"])
+    func fullDiskIsAFailure(kind: String) async throws {
+        let folder = try ReportFolder()
+        defer { folder.remove() }
+        let isQuietThere = kind == "github"
+        let output = try await run(["--report", "\(kind)=/dev/full", "--report", "tap=whole.tap"], in: folder)
+        #expect(output.status == (isQuietThere ? 0 : 5))
+        #expect(
+            output.stderr
+                == (isQuietThere ? "" : "hubrun: error: \"/dev/full\" could not be written: no space left on device\n"))
+        #expect(try folder.text("whole.tap").hasSuffix("1..1\n"))
+    }
+}

@@ -1,0 +1,61 @@
+import RunRecords
+import Testing
+
+@testable import Reporting
+
+struct CaseNamesTests {
+    private static func names(_ requests: [RequestRecord], part: String? = nil) -> [String] {
+        var names = CaseNames()
+        return requests.map { names.unique($0, part: part) }
+    }
+
+    @Test func secondOfOneNameIsNumbered() {
+        let names = ["A", "A", "A (2)", "A"].map { RecordedRun.request($0) }
+        #expect(Self.names(names) == ["A", "A (2)", "A (2) (2)", "A (3)"])
+        #expect(Self.names(["A", "A (2)", "A"].map { RecordedRun.request($0) }) == ["A", "A (2)", "A (3)"])
+    }
+
+    @Test func sameNameInAnotherGroupOrSectionIsAnotherClass() {
+        let requests = [
+            RecordedRun.request("A"), RecordedRun.request("A") { $0.section = .setup },
+            RecordedRun.request("A") { $0.groups = [GroupRecord(name: "G", position: 1)] },
+            RecordedRun.request("A") { $0.groups = [GroupRecord(name: "G", position: 2)] },
+        ]
+        #expect(Self.names(requests) == ["A", "A", "A", "A (2)"])
+    }
+
+    @Test func elementAndRowNameThemselves() {
+        let request = RecordedRun.request("Create user") { $0.element = "user=ann" }
+        #expect(Self.names([request], part: "row 3: plan=free") == ["Create user [user=ann] [row 3: plan=free]"])
+    }
+
+    @Test func millionsOfElementsAreNumberedWithoutBeingRemembered() {
+        let names = Self.names((0..<25_000).map { number in RecordedRun.request("\(number % 12_000)") })
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test(arguments: [
+        ("collections/verify.yaml", "collections.verify"), ("./a/../b.yml", "a.b"), ("-", "-"),
+        ("/abs/v1.2/x.yaml", "abs.v1_2.x"), ("odd.json", "odd_json"),
+    ])
+    func classIsThePathOfTheFile(file: String, name: String) {
+        #expect(CaseNames.className(of: RecordedRun.request("R"), file: file) == name)
+    }
+
+    @Test func classGoesOnWithSectionAndGroups() {
+        let request = RecordedRun.request("R") { request in
+            request.section = .teardown
+            request.groups = [GroupRecord(name: "v2.0 of it", position: 0), GroupRecord(name: "Inner", position: 1)]
+        }
+        #expect(CaseNames.className(of: request, file: "a.yaml") == "a.teardown.v2_0 of it.Inner")
+    }
+
+    @Test(arguments: [
+        (1, 1, nil, nil), (2, 5, nil, "iteration 2"), (3, 9, "row 3: a=1", "row 3: a=1"), (3, 9, "row 3", "row 3"),
+        (7, 9, "row 3: a=1", "row 3: a=1, iteration 7"), (30, 40, "row 3: a=1", "row 3: a=1, iteration 30"),
+    ])
+    func unitIsToldFromOthersOfItsCollection(iteration: Int, count: Int, row: String?, part: String?) {
+        let unit = RecordedRun.unit { ($0.iteration, $0.iterations, $0.row) = (iteration, count, row) }
+        #expect(unit.part == part)
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Reporting
+
+/// Text that GitHub's runner or Azure's agent would obey, as it is printed.
+struct CommandGuardTests {
+    @Test(arguments: [
+        ("::error::x", ": :error::x"), ("  \t::stop-commands::t", "  \t: :stop-commands::t"),
+        ("\u{3000}::error::x", "\u{3000}: :error::x"), ("\u{200B}::error::x", "\u{200B}: :error::x"),
+        (":\u{200B}:error::x", ":\u{200B} :error::x"), (":::group::x", ": : :group::x"),
+        ("##[endgroup]", "# #[endgroup]"), ("x ##[error]y", "x # #[error]y"),
+        ("##vso[task.complete]", "# #vso[task.complete]"), ("a ##VSO[x] ##vso[y]", "a # #VSO[x] # #vso[y]"),
+        ("#\u{200D}#vso[x]", "#\u{200D} #vso[x]"), ("##v\u{AD}so[x]", "# #v\u{AD}so[x]"), ("###[x]", "# # #[x]"),
+    ])
+    func commandsAreTakenApart(line: String, printed: String) {
+        #expect(CommandGuard.harmless(line) == printed)
+    }
+
+    @Test(arguments: [
+        "", "  ", "## A heading", "> ::error::x", "a::b", "std::string", "#[x]", "# [x]", "✓ Hello", ":", "a: [b]",
+        "44 |   json: { $.a: '::' }",
+    ])
+    func otherTextStaysAsItIs(line: String) {
+        #expect(CommandGuard.harmless(line) == line)
+    }
+
+    @Test(
+        arguments: [
+            ([:], false), (["GITHUB_ACTIONS": "true"], true), (["GITHUB_ACTIONS": "false"], false),
+            (["TF_BUILD": "True"], true), (["CI": "true"], false),
+        ] as [([String: String], Bool)])
+    func pipelinesListen(environment: [String: String], isNeeded: Bool) {
+        #expect(CommandGuard.isNeeded(in: environment) == isNeeded)
+    }
+}

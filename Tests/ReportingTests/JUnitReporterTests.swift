@@ -1,0 +1,131 @@
+import Foundation
+import RunRecords
+import Testing
+
+@testable import Reporting
+
+struct JUnitReporterTests {
+    private static func text(_ run: RecordedRun) throws -> String {
+        try run.text { JUnitReporter(file: $0) }.replacing(/\ +>/, with: ">")
+    }
+
+    @Test func suitesCountWhatTheyHold() throws {
+        var run = RecordedRun()
+        run.add([
+            RecordedRun.request("A"), RecordedRun.request("B", .failed), RecordedRun.request("C", .skipped),
+            RecordedRun.request("D", .errored) {
+                $0.attempts[0] = AttemptRecord(failure: FailureRecord(.exchange, kind: "tls", "no"))
+            },
+        ])
+        run.add([RecordedRun.request("A")], in: RecordedRun.unit(2) { ($0.iteration, $0.iterations) = (2, 2) })
+        run.end()
+        let tags = try Self.text(run).matches(of: /<(testsuites?|error|failure) [^>]*>/).map { String($0.0) }
+        #expect(
+            tags == [
+                #"<testsuites name="hubrun" tests="5" failures="1" errors="1" time="0.009">"#,
+                #"<testsuite name="Sample" timestamp="2023-11-14T22:13:20" file="collections/sample.yaml" tests="4" failures="1" errors="1" skipped="1" time="0.010254">"#,
+                #"<failure message="expected status 201, got 200" type="check">"#,
+                #"<error message="expected status 201, got 200" type="tls">"#,
+                #"<testsuite name="Sample [iteration 2]" timestamp="2023-11-14T22:13:20" file="collections/sample.yaml" tests="1" failures="0" errors="0" skipped="0" time="0.003127">"#,
+            ])
+    }
+
+    @Test func propertiesTellOfTheSurroundings() throws {
+        var header = RunHeader(hubrun: "1.2.3", startedAt: Moment(0))
+        (header.jobs, header.shard, header.seed) = (8, ShardRecord(index: 2, count: 3), 7)
+        var run = RecordedRun(records: [.run(header)])
+        run.add(
+            [],
+            in: RecordedRun.unit {
+                ($0.environment, $0.hub, $0.row) = ("test", "http://h/hub", "row 1: a=\"<b>\"")
+                $0.iterations = 4
+            })
+        let properties = try Self.text(run).matches(of: /<property name="(.*)" value="(.*)"\/>/).map {
+            "\($0.1)=\($0.2)"
+        }
+        #expect(
+            properties == [
+                "environment=test", "hub=http://h/hub", "row=row 1: a=&quot;&lt;b&gt;&quot;", "iteration=1 of 4",
+                "hubrun=1.2.3", "shard=2/3", "jobs=8", "seed=7",
+            ])
+    }
+
+    @Test func runThatWasCutShortIsAWholeDocument() throws {
+        var run = RecordedRun()
+        run.add([RecordedRun.request("A"), RecordedRun.request("B", .failed)], isWhole: false)
+        let text = try Self.text(run)
+        #expect(text.hasSuffix("    </testcase>\n  </testsuite>\n</testsuites>\n"))
+        #expect(text.contains(#"<testsuites name="hubrun" tests="2" failures="1" errors="0" time="0.006254">"#))
+    }
+
+    @Test func runWithoutAnythingIsAWholeDocument() throws {
+        let text = try Self.text(RecordedRun(records: []))
+        #expect(
+            text == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuites name="hubrun" tests="0" failures="0" errors="0" time="0">
+                </testsuites>
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("a\u{0}b\u{1B}[31m\u{7F}", "a␀b␛[31m␡"),
+        ("]]>", "]]&gt;"),
+        ("<&>\"'", "&lt;&amp;&gt;&quot;'"),
+        ("two\nlines\r", "two␊lines␍"),
+        (String(decoding: [0xED, 0xA0, 0x80, 0x78], as: UTF8.self), "\u{FFFD}\u{FFFD}\u{FFFD}x"),
+        ("\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}"),
+        ("👩‍🚒 ü", "👩‍🚒 ü"),
+    ])
+    func hostileTextIsWrittenAsXMLCanHoldIt(text: String, written: String) throws {
+        let run = RecordedRun.whole([RecordedRun.request(text, .failed) { $0.problems[0].message = text }])
+        let report = try Self.text(run)
+        #expect(report.contains(#"<testcase name="\#(written)" "#))
+        #expect(report.contains(#"message="\#(written)""#))
+    }
+
+    @Test func longMessagesAreCut() throws {
+        let long = String(repeating: "ä", count: 500_000)
+        let run = RecordedRun.whole([
+            RecordedRun.request("A", .failed) { request in
+                request.problems[0].message = long
+                request.problems[0].details = Array(repeating: "detail", count: 100_000)
+                request.attempts[0].exchanges = [
+                    ExchangeRecord(
+                        MessageRequest(
+                            method: "GET", url: "http://h/", fields: [FieldRecord("X", long)],
+                            body: BodyRecord(text: String(repeating: "line\n", count: 100_000))))
+                ]
+            }
+        ])
+        let text = try Self.text(run)
+        #expect(text.utf8.count < 110_000)
+        #expect(text.contains("… ("))
+    }
+
+    @Test func onlyFailedCasesHaveTheExchange() throws {
+        let exchange = ExchangeRecord(MessageRequest(method: "GET", url: "http://h/x", fields: []))
+        let run = RecordedRun.whole([
+            RecordedRun.request("A") { $0.attempts[0].exchanges = [exchange] },
+            RecordedRun.request("B", .failed) { $0.attempts[0].exchanges = [exchange] },
+        ])
+        #expect(
+            try Self.text(run).matches(of: /<system-out>.*<\/system-out>/).map { String($0.0) } == [
+                "<system-out>&gt; GET /x HTTP/1.1</system-out>"
+            ])
+    }
+
+    @Test func pipeGetsWhatAFileGets() throws {
+        let run = RecordedRun.whole([RecordedRun.request("A"), RecordedRun.request("B", .failed)])
+        let pipe = Pipe()
+        let file = ReportFile(
+            descriptor: dup(pipe.fileHandleForWriting.fileDescriptor), name: "\"pipe\"", isOwned: true)
+        let reporter = JUnitReporter(file: file)
+        for record in run.records { reporter.consume(record) }
+        #expect(reporter.finish() == nil)
+        try pipe.fileHandleForWriting.close()
+        let piped = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(try piped == run.text { JUnitReporter(file: $0) })
+    }
+}

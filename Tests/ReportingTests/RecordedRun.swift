@@ -1,0 +1,80 @@
+import Foundation
+import RunRecords
+
+@testable import Reporting
+
+/// A run told to a reporter in a test: records with defaults for all that does not matter.
+struct RecordedRun {
+    var records: [RunRecord] = [.run(RunHeader(hubrun: "1.2.3", startedAt: Moment(1_700_000_000)))]
+
+    static func unit(_ number: Int = 1, change: (inout UnitRecord) -> Void = { _ in }) -> UnitRecord {
+        var unit = UnitRecord(
+            unit: number, collection: "Sample", file: "collections/sample.yaml", startedAt: Moment(1_700_000_000.5))
+        change(&unit)
+        return unit
+    }
+
+    static func request(
+        _ name: String, _ outcome: RequestRecord.Outcome = .passed, change: (inout RequestRecord) -> Void = { _ in }
+    ) -> RequestRecord {
+        let place = PlaceRecord(file: "collections/sample.yaml", line: 3, column: 5, endLine: 3, endColumn: 9)
+        var request = RequestRecord(unit: 1, section: .requests, name: name, place: place, outcome: outcome)
+        request.duration = Milliseconds(.milliseconds(4))
+        if outcome == .skipped {
+            request.reason = "not today"
+            request.duration = Milliseconds(.zero)
+        } else {
+            request.attempts = [AttemptRecord(status: 200, duration: Milliseconds(.microseconds(3127)))]
+        }
+        if outcome.isFailure {
+            request.problems = [ProblemRecord(.check, at: place, "expected status 201, got 200")]
+            request.again = ["hubrun collections/sample.yaml --name \"\(name)\""]
+        }
+        change(&request)
+        return request
+    }
+
+    /// - Parameter isWhole: whether the unit comes to its end.
+    mutating func add(_ requests: [RequestRecord], in unit: UnitRecord = unit(), isWhole: Bool = true) {
+        records.append(.unit(unit))
+        records += requests.map { .request($0) }
+        if isWhole { records.append(.unitEnd(UnitEnd(unit: unit.unit))) }
+    }
+
+    mutating func end(change: (inout RunEnd) -> Void = { _ in }) {
+        var end = RunEnd()
+        for case .request(let request) in records {
+            switch request.outcome {
+            case .passed: end.passed += 1
+            case .failed: end.failed += 1
+            case .errored: end.errored += 1
+            case .skipped: end.skipped += 1
+            }
+            end.sent += request.attempts.count
+        }
+        end.duration = Milliseconds(.milliseconds(9))
+        change(&end)
+        records.append(.end(end))
+    }
+
+    /// A whole run of one unit.
+    static func whole(_ requests: [RequestRecord], in unit: UnitRecord = unit()) -> RecordedRun {
+        var run = RecordedRun()
+        run.add(requests, in: unit)
+        run.end()
+        return run
+    }
+
+    /// What the reporter writes into a file about the run.
+    func text(_ make: (ReportFile) -> any Reporter) throws -> String {
+        let output = try OutputFile()
+        let file = ReportFile(descriptor: dup(output.descriptor), name: "\"x\"", isOwned: true)
+        let reporter = make(file)
+        for record in records {
+            reporter.consume(record)
+            reporter.flush()
+        }
+        if let failure = reporter.finish() { throw failure }
+        return try output.text()
+    }
+}

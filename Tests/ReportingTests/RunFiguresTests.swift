@@ -1,0 +1,48 @@
+import RunRecords
+import Testing
+
+@testable import Reporting
+
+struct RunFiguresTests {
+    private static func figures(_ run: RecordedRun) -> RunFigures {
+        var figures = RunFigures()
+        for record in run.records { figures.add(record) }
+        return figures
+    }
+
+    @Test func failedUnitsAreKeptBeforeOthers() {
+        var run = RecordedRun()
+        for number in 1...500 {
+            let outcome: RequestRecord.Outcome = number.isMultiple(of: 50) ? .failed : .passed
+            run.add([RecordedRun.request("R", outcome)], in: RecordedRun.unit(number))
+        }
+        let units = Self.figures(run).units
+        #expect(units.count == 500)
+        #expect(units.rows.map(\.unit.unit) == Array(1...91) + [100, 150, 200, 250, 300, 350, 400, 450, 500])
+    }
+
+    @Test func retriedAreCountedAndTheFirstKept() {
+        let retried = RecordedRun.request("R") { $0.attempts = Array(repeating: AttemptRecord(status: 503), count: 12) }
+        let figures = Self.figures(RecordedRun.whole(Array(repeating: retried, count: 30)))
+        #expect(figures.retriedCount == 30)
+        #expect(figures.retried.count == 20)
+        #expect(figures.retried.first?.attempts == "503, 503, 503, 503, 503, 503, 503, 503, 503, 503, …")
+    }
+
+    @Test func requestThatWasNotSentIsNotSlow() {
+        let requests = (1...11).map { RecordedRun.request("R\($0)") }
+        let waiting = RecordedRun.request("W", .errored) { request in
+            request.attempts = []
+            request.duration = Milliseconds(.seconds(9))
+        }
+        #expect(!Self.figures(RecordedRun.whole(requests + [waiting])).noteworthySlowest.map(\.name).contains("W"))
+    }
+
+    @Test func runWithoutAnEndIsInterrupted() {
+        var run = RecordedRun()
+        run.add([RecordedRun.request("A"), RecordedRun.request("B", .failed)], isWhole: false)
+        let result = Self.figures(run).result
+        #expect(result.interrupted)
+        #expect((result.passed, result.failed, result.sent) == (1, 1, 2))
+    }
+}
