@@ -92,7 +92,12 @@ let package = Package(
                 "Cryptography",
             ]
         ),
-        module("Reporting", ["RunRecords", "Placeholders", "JSON", "XML", "Diagnostics"]),
+        .target(
+            name: "Reporting",
+            dependencies: ["RunRecords", "Placeholders", "JSON", "XML", "Diagnostics", "Cryptography"],
+            resources: [.embedInCode("Page/Resources")],
+            swiftSettings: features
+        ),
         module(
             "Previews",
             [
@@ -131,7 +136,8 @@ let package = Package(
 
         .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
         .target(
-            name: "TestSupport", dependencies: ["CSpawn"], path: "Tests/TestSupport", swiftSettings: features),
+            name: "TestSupport", dependencies: ["CSpawn", "JSON", "JSONSchemas"], path: "Tests/TestSupport",
+            swiftSettings: features),
         tests(of: "Diagnostics"),
         tests(of: "YAMLSource", ["Diagnostics", "TestSupport"]),
         tests(of: "RegularExpressions"),
@@ -181,7 +187,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Diagnostics", "YAMLSource", "TestSupport",
+                "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Diagnostics", "YAMLSource", "JSON",
+                "JSONSchemas", "TestSupport",
             ],
             exclude: ["Cases", "Broken"],
             swiftSettings: features

@@ -2,6 +2,12 @@
 package enum ReportKind: String, Sendable, CaseIterable {
     /// The records themselves, a line each.
     case jsonl
+    /// The same as one document.
+    case json
+    /// A page for a person.
+    case html
+    /// Every exchange, for the tools of browsers.
+    case har
     /// What Jenkins and GitLab read.
     case junit
     /// The Test Anything Protocol.
@@ -22,6 +28,9 @@ package enum ReportKind: String, Sendable, CaseIterable {
     package func reporter(writing file: ReportFile, _ surroundings: ReportSurroundings) -> any Reporter {
         switch self {
         case .jsonl: EventLinesReporter(file: file)
+        case .json: WholeRunReporter(file: file)
+        case .html: PageReporter(file: file)
+        case .har: HTTPArchiveReporter(file: file)
         case .junit: JUnitReporter(file: file)
         case .tap: TAPReporter(file: file)
         case .github: pipeline(GitHubDialect(environment: surroundings.environment), file, surroundings)

@@ -36,6 +36,28 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
             status: Int32(text("exit")?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "0") ?? -1)
     }
 
+    /// What it talks to.
+    func startServer() async throws -> CaseServer.Running {
+        guard let name = lines("server").first else { return CaseServer.Running() }
+        return try await #require(CaseServer(rawValue: name), "no server is called \(name)").start(for: self)
+    }
+
+    /// What the command makes of it.
+    ///
+    /// - Parameter more: arguments behind those of the case.
+    func run(_ server: CaseServer.Running, more: [String] = []) async throws -> BuiltCommand.Output {
+        let arguments = lines("arguments").map {
+            $0.replacing("{SERVER}", with: server.url).replacing("{OTHER}", with: server.otherURL)
+        }
+        var environment = server.environment
+        for line in lines("environment") {
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            environment[parts[0]] = parts.count > 1 ? parts[1] : ""
+        }
+        return try await BuiltCommand.run(
+            arguments + more, in: folder, environment: environment, stdin: Data((text("stdin") ?? "").utf8))
+    }
+
     /// Writes what came as what must come from now on; files that would be empty are removed.
     func record(_ output: BuiltCommand.Output) throws {
         for (file, content) in [

@@ -9,11 +9,7 @@ struct GoldenTests {
 
     @Test(arguments: GoldenCase.all)
     func commandGivesWhatIsRecorded(goldenCase: GoldenCase) async throws {
-        var server = CaseServer.Running()
-        if let name = goldenCase.lines("server").first {
-            server = try await #require(CaseServer(rawValue: name), "no server is called \(name)").start(
-                for: goldenCase)
-        }
+        let server = try await goldenCase.startServer()
         let output: BuiltCommand.Output
         do {
             output = try await run(goldenCase, server)
@@ -36,17 +32,7 @@ struct GoldenTests {
     }
 
     private func run(_ goldenCase: GoldenCase, _ server: CaseServer.Running) async throws -> BuiltCommand.Output {
-        let arguments = goldenCase.lines("arguments").map {
-            $0.replacing("{SERVER}", with: server.url).replacing("{OTHER}", with: server.otherURL)
-        }
-        var environment = server.environment
-        for line in goldenCase.lines("environment") {
-            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
-            environment[parts[0]] = parts.count > 1 ? parts[1] : ""
-        }
-        var output = try await BuiltCommand.run(
-            arguments, in: goldenCase.folder, environment: environment,
-            stdin: Data((goldenCase.text("stdin") ?? "").utf8))
+        var output = try await goldenCase.run(server)
         output.stdout = StableText.make(output.stdout, folder: goldenCase.folder)
         output.stderr = StableText.make(output.stderr, folder: goldenCase.folder)
         return output

@@ -36,6 +36,7 @@ struct RunRecordTests {
         var attempt = AttemptRecord(
             status: 201, failure: FailureRecord(.exchange, kind: "tls", "broken"),
             duration: Milliseconds(.milliseconds(2)))
+        attempt.startedAt = moment
         attempt.exchanges = [exchange]
         record.attempts = [attempt, AttemptRecord()]
         record.checks = [CheckRecord(subject: "status", held: false)]
@@ -49,7 +50,7 @@ struct RunRecordTests {
         return record
     }
 
-    private static var records: [RunRecord] {
+    static var records: [RunRecord] {
         var header = RunHeader(hubrun: "0.1.0", startedAt: moment)
         (header.jobs, header.shard, header.seed) = (4, ShardRecord(index: 2, count: 3), 42)
         header.files = ["a.yaml", "b.yaml"]

@@ -22,6 +22,8 @@ package final class HeadlessBrowser: @unchecked Sendable {
     private var received: [UInt8] = []
     private var lastId = 0
     private var session: String?
+    /// What the page asked the network for after itself, and what its console said.
+    package private(set) var remarks: [String] = []
 
     private init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -59,7 +61,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
         let attached = try await call(
             "Target.attachToTarget", ["targetId": target ?? "", "flatten": true])
         session = attached["sessionId"] as? String
-        try await call("Page.enable", [:])
+        for domain in ["Page", "Runtime", "Log", "Network"] { try await call("\(domain).enable", [:]) }
         try await call("Page.navigate", ["url": address])
     }
 
@@ -115,6 +117,14 @@ package final class HeadlessBrowser: @unchecked Sendable {
         }
     }
 
+    /// Presses the key of a character and lets it go.
+    package func press(_ character: Character) async throws {
+        for type in ["keyDown", "keyUp"] {
+            try await call(
+                "Input.dispatchKeyEvent", ["type": type, "key": String(character), "text": String(character)])
+        }
+    }
+
     /// Types a text where the focus is.
     package func type(_ text: String) async throws { try await call("Input.insertText", ["text": text]) }
 
@@ -160,11 +170,24 @@ extension HeadlessBrowser {
         commands.write(Array(try JSONSerialization.data(withJSONObject: command)) + [0])
         while true {
             let message = try JSONSerialization.jsonObject(with: Data(try nextMessage())) as? [String: Any] ?? [:]
-            guard message["id"] as? Int == lastId else { continue }
+            guard message["id"] as? Int == lastId else {
+                note(message)
+                continue
+            }
             guard let result = message["result"] as? [String: Any] else {
                 throw Failure(description: "\(method): \(message["error"] ?? message)")
             }
             return result
+        }
+    }
+
+    private func note(_ message: [String: Any]) {
+        let parameters = message["params"] as? [String: Any] ?? [:]
+        switch message["method"] as? String {
+        case "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded": remarks.append("\(parameters)")
+        case "Network.requestWillBeSent" where parameters["type"] as? String != "Document":
+            remarks.append("\(parameters)")
+        default: break
         }
     }
 

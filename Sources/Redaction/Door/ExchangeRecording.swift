@@ -21,9 +21,11 @@ package struct ExchangeRecording {
         switch attempt.result {
         case .success(let exchange):
             record = AttemptRecord(status: exchange.response.status, duration: Milliseconds(exchange.duration))
+            record.startedAt = Self.start(exchange.hops.first ?? exchange)
             if bodyBytes != nil { record.exchanges = (exchange.hops + [exchange]).flatMap(records) }
         case .failure(let error):
             record = AttemptRecord(failure: failure(error), duration: error.duration.map { Milliseconds($0) })
+            record.startedAt = error.hops.first.flatMap(Self.start)
             if bodyBytes != nil { record.exchanges = exchanges(of: attempt.call, before: error) }
         }
         return record
@@ -62,14 +64,14 @@ package struct ExchangeRecording {
     private func records(of exchange: Exchange) -> [ExchangeRecord] {
         guard let challenge = exchange.challenge else { return [record(of: exchange)] }
         var first = ExchangeRecord(request(exchange.call, sent: nil))
-        first.startedAt = Moment(exchange.startedAt)
+        first.startedAt = Self.start(exchange)
         first.response = response(challenge)
         return [first, record(of: exchange)]
     }
 
     private func record(of exchange: Exchange) -> ExchangeRecord {
         var record = ExchangeRecord(request(exchange.call, sent: exchange.sentFields))
-        record.startedAt = Moment(exchange.startedAt)
+        record.startedAt = Self.start(exchange)
         record.response = response(exchange.response)
         record.timings = TimingsRecord(exchange.timings)
         record.address = exchange.peerAddress.isEmpty ? nil : exchange.peerAddress
@@ -78,6 +80,10 @@ package struct ExchangeRecording {
         record.refusedCookies = refusedCookies(exchange)
         if !exchange.wireNotes.isEmpty { record.wire = WireText.lines(of: exchange).map(masking.masked) }
         return record
+    }
+
+    private static func start(_ exchange: Exchange) -> Moment? {
+        exchange.startedAt > 0 ? Moment(exchange.startedAt) : nil
     }
 
     func refusedCookies(_ exchange: Exchange) -> [RefusedCookie] {

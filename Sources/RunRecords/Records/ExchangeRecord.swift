@@ -3,6 +3,8 @@ package struct AttemptRecord: Sendable, Equatable, Decodable {
     /// The status of the answer; nil when there was none.
     package var status: Int?
     package var failure: FailureRecord?
+    /// Where it is known: nothing tells of an exchange that failed.
+    package var startedAt: Moment?
     /// From the first byte sent to the last received, of all redirects together; nil where nothing was measured.
     package var duration: Milliseconds?
     /// The redirects, oldest first, and what they led to. Empty where only the outcome is recorded.
@@ -68,6 +70,11 @@ package struct ExchangeRecord: Sendable, Equatable, Decodable {
     package init(_ request: MessageRequest) {
         self.request = request
     }
+
+    private enum CodingKeys: String, CodingKey {
+        case startedAt, request, response, timings, address, port, wire, refusedCookies
+        case reused = "connectionReused"
+    }
 }
 
 /// A request as it went over the wire.
@@ -83,6 +90,11 @@ package struct MessageRequest: Sendable, Equatable, Decodable {
         self.url = url
         self.fields = fields
         self.body = body
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case method, url, body
+        case fields = "headers"
     }
 }
 
@@ -102,6 +114,11 @@ package struct MessageResponse: Sendable, Equatable, Decodable {
         self.reason = reason
         self.fields = fields
         self.body = body
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case version, status, reason, body
+        case fields = "headers"
     }
 }
 
@@ -135,6 +152,11 @@ package struct BodyRecord: Sendable, Equatable, Decodable {
         self.contentType = contentType
         self.text = text
         self.placeholder = placeholder
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case size, contentType, text, placeholder
+        case isCut = "truncated"
     }
 }
 

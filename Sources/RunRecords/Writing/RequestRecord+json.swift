@@ -84,6 +84,7 @@ extension AttemptRecord {
                     stream.string("message", failure.message)
                 }
             }
+            stream.string("startedAt", ifAny: startedAt?.text)
             stream.milliseconds("duration", duration)
             stream.array("exchanges", exchanges) { $1.write(to: &$0) }
         }
@@ -99,7 +100,7 @@ extension ExchangeRecord {
             if let timings { stream.object("timings") { timings.writeMembers(to: &$0) } }
             stream.string("address", ifAny: address)
             stream.integer("port", ifAny: port)
-            stream.bool("reused", reused)
+            stream.bool("connectionReused", reused)
             stream.array("wire", wire) { $0.string($1) }
             stream.array("refusedCookies", refusedCookies) { $1.write(to: &$0) }
         }
@@ -141,7 +142,7 @@ extension BodyRecord {
             stream.string("contentType", ifAny: contentType)
             stream.string("text", ifAny: text)
             stream.string("placeholder", ifAny: placeholder)
-            stream.bool("isCut", isCut)
+            stream.bool("truncated", isCut)
         }
     }
 }
@@ -159,7 +160,7 @@ extension TimingsRecord {
 
 extension JSONStream {
     fileprivate mutating func fields(_ fields: [FieldRecord]) {
-        array("fields", fields) { stream, field in
+        array("headers", fields) { stream, field in
             stream.object { stream in
                 stream.string("name", field.name)
                 stream.string("value", field.value)

@@ -7,9 +7,16 @@ extension RunRecord {
     package func write(to stream: inout JSONStream) {
         stream.object { stream in
             switch self {
-            case .run(let record): record.write(to: &stream)
-            case .unit(let record): record.write(to: &stream)
-            case .token(let record): record.write(to: &stream)
+            case .run(let record):
+                stream.string("event", "run")
+                stream.integer("version", record.version)
+                record.writeMembers(to: &stream)
+            case .unit(let record):
+                stream.string("event", "unit")
+                record.writeMembers(to: &stream)
+            case .token(let record):
+                stream.string("event", "token")
+                record.writeMembers(to: &stream)
             case .request(let record):
                 stream.string("event", "request")
                 record.writeMembers(to: &stream)
@@ -25,9 +32,8 @@ extension RunRecord {
 }
 
 extension RunHeader {
-    fileprivate func write(to stream: inout JSONStream) {
-        stream.string("event", "run")
-        stream.integer("version", version)
+    /// All but the version of the stream, which each document has in its own place.
+    package func writeMembers(to stream: inout JSONStream) {
         stream.string("hubrun", hubrun)
         stream.string("startedAt", startedAt.text)
         stream.integer("jobs", jobs)
@@ -46,11 +52,6 @@ extension RunHeader {
 }
 
 extension UnitRecord {
-    fileprivate func write(to stream: inout JSONStream) {
-        stream.string("event", "unit")
-        writeMembers(to: &stream)
-    }
-
     package func writeMembers(to stream: inout JSONStream) {
         stream.integer("unit", unit)
         stream.string("collection", collection)
@@ -65,8 +66,7 @@ extension UnitRecord {
 }
 
 extension TokenRecord {
-    fileprivate func write(to stream: inout JSONStream) {
-        stream.string("event", "token")
+    package func writeMembers(to stream: inout JSONStream) {
         stream.integer("unit", unit)
         stream.string("method", method)
         stream.string("url", url)
@@ -77,6 +77,7 @@ extension TokenRecord {
 
 extension RunEnd {
     package func writeMembers(to stream: inout JSONStream) {
+        stream.integer("total", total)
         stream.integer("passed", passed)
         stream.integer("failed", failed)
         stream.integer("errored", errored)
@@ -89,7 +90,7 @@ extension RunEnd {
 }
 
 extension JSONStream {
-    mutating func milliseconds(_ key: StaticString, _ value: Milliseconds?) {
+    package mutating func milliseconds(_ key: StaticString, _ value: Milliseconds?) {
         guard let value else { return }
         self.key(key)
         literal(value.text)

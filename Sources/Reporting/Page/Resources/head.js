@@ -1,0 +1,108 @@
+// The first lines: what came of the run, and why.
+
+const cardLimit = 3;
+
+function headlineText({ total: all, passed, failed, errored, skipped, interrupted, complete }) {
+  const wrong = failed + errored;
+  const requests = counted(all, "request");
+  let result = wrong ? `${number(wrong)} of ${requests} failed` : `${number(passed)} of ${requests} passed`;
+  if (!wrong && passed === all) result = all === 1 ? "The request passed" : `All ${requests} passed`;
+  if (!all) result = "Nothing ran";
+  if (!complete) return `The run was cut short: ${result.charAt(0).toLowerCase()}${result.slice(1)} until then`;
+  return interrupted ? `Interrupted: ${result.charAt(0).toLowerCase()}${result.slice(1)}` : result;
+}
+
+function showHead() {
+  const { summary, run, units } = data;
+  const isRed = summary.failed + summary.errored > 0 || !summary.complete || summary.interrupted;
+  const kind = isRed ? "failed" : summary.passed ? "passed" : "skipped";
+  byId("headline").textContent = headlineText(summary);
+  byId("headline").className = kind;
+  document.title = `${headlineText(summary)} – hubrun`;
+  document.documentElement.dataset.result = kind;
+  const counts = ["passed", "failed", "errored", "skipped"].filter((outcome) => summary[outcome]);
+  byId("facts").replaceChildren(...counts.flatMap((outcome, index) => [
+    index ? ", " : "", make("span", { class: outcome }, `${number(summary[outcome])} ${outcomeWords[outcome]}`),
+  ]), summary.complete ? ` in ${duration(summary.duration)}` : "", make("span", { class: "faint" }, safe(whereText(units))));
+  byId("meta").textContent = [run.files?.length === 1 ? run.files[0] : counted(summary.units, "unit"), localTime(run.startedAt)]
+    .filter(Boolean).map(safe).join(", ");
+  showCards(units);
+  showSummary();
+}
+
+/** Where all of it ran; nothing where that differs from unit to unit. */
+function whereText(units) {
+  const same = (name) => (new Set(units.map((unit) => unit[name])).size === 1 ? units[0][name] : undefined);
+  const [environment, hub] = [same("environment"), same("hub")];
+  return [environment && ` · environment ${environment}`, hub && ` · hub ${hub}`].filter(Boolean).join("");
+}
+
+function localTime(text) {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? "" : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+}
+
+/** What a failure says, if possible its proven cause. */
+const causeOf = (request) => request.k ?? request.r ?? "";
+
+/** The first failures; those that say the same are one. */
+function showCards(units) {
+  const failures = data.requests.filter((request) => request.isFailure);
+  const kinds = [...grouped(failures, causeOf).values()];
+  const cards = kinds.slice(0, cardLimit).map((same) => cardView(same, units.length > 1));
+  const rest = kinds.length - cards.length;
+  if (rest > 0) {
+    cards.push(make("button", { type: "button", onclick: () => showFailures() }, `${counted(rest, "more kind")} of failure`));
+  }
+  byId("failures").replaceChildren(...cards);
+  byId("failures").hidden = !cards.length;
+}
+
+function cardView(same, namesUnit) {
+  const [request] = same;
+  const record = recordOf(request);
+  const path = (request.g ?? []).map(([name]) => name);
+  if (namesUnit) path.unshift(unitTitle(request.unit));
+  return make("article", { class: "card" },
+    make("h2", {}, make("span", { "aria-hidden": "true" }, "✗ "),
+      make("a", { href: `#${request.link}` }, safe(requestTitle(request))),
+      make("span", { class: "faint" }, path.length ? ` ${safe(path.join(" › "))}` : ""),
+      make("span", { class: "status" }, safe(request.w))),
+    ...(record ? explanation(record, true) : [make("p", { class: "message" }, safe(request.r ?? ""))]),
+    same.length > 1 ? make("button", { type: "button", class: "plain", onclick: () => showFailures(causeOf(request)) },
+      `The same in ${counted(same.length - 1, "other request")}`) : undefined);
+}
+
+function showFailures(text = "") {
+  state.outcomes = new Set(["failed", "errored"].filter((outcome) => outcomeCounts[outcome]));
+  // A long message is cut in the list.
+  state.text = text.slice(0, 200);
+  byId("search").value = state.text;
+  applyFilters();
+  byId("tools").scrollIntoView();
+}
+
+function showSummary() {
+  const { summary, run, units } = data;
+  const distinct = (name) => [...new Set(units.map((unit) => unit[name]).filter(Boolean))];
+  const some = (values) => (values.length > 3 ? `${values.slice(0, 3).join(", ")} and ${values.length - 3} more` : values.join(", "));
+  // One stands in the first lines already.
+  const several = (name) => (distinct(name).length > 1 ? some(distinct(name)) : "");
+  const facts = [
+    ["Environments", several("environment")], ["Hubs", several("hub")],
+    ["Units", summary.units > 1 ? number(summary.units) : ""], ["Requests sent", number(summary.sent ?? 0)],
+    ["Retried", summary.retried ? counted(summary.retried, "request") : "none"],
+    ["Tokens minted", summary.complete ? number(summary.tokensMinted) : ""],
+    ["Jobs", run.jobs > 1 ? number(run.jobs) : ""], ["Shard", run.shard ? `${run.shard.index} of ${run.shard.count}` : ""],
+    ["Seed", run.seed === undefined ? "" : String(run.seed)], ["hubrun", run.hubrun],
+  ].filter(([, value]) => value);
+  const slowest = summary.slowest.map(({ link, title, duration: time }) => make("li", {},
+    make(byLink.has(link) ? "a" : "span", { href: byLink.has(link) && `#${link}` }, safe(title)), make("span", { class: "faint" }, duration(time))));
+  byId("summary").replaceChildren(
+    make("dl", {}, ...facts.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, safe(value))))),
+    slowest.length > 1 ? make("div", { class: "slowest" }, make("h2", {}, "Slowest"), make("ol", {}, ...slowest)) : "");
+  byId("summary").hidden = false;
+  const { omitted } = summary;
+  byId("omitted").hidden = !omitted;
+  byId("omitted").textContent = `${counted(omitted ?? 0, "request")} of this run are not listed: a page holds so many and then only failures. A report of kind jsonl has all of them.`;
+}

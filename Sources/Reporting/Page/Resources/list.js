@@ -1,0 +1,133 @@
+// The list: of very many rows only those that can be seen are there.
+
+const list = byId("list");
+const marks = { passed: "✓", failed: "✗", errored: "✗", skipped: "–" };
+const outcomeWords = { passed: "passed", failed: "failed", errored: "not carried out", skipped: "skipped" };
+/** Headings and requests, top to bottom. */
+let rows = [];
+/** The requests among them. */
+let shown = [];
+let active;
+let comparesLengths = false;
+
+const rowHeight = () => parseFloat(getComputedStyle(list).getPropertyValue("--row")) || 28;
+const isNarrow = () => matchMedia("(max-width: 44rem)").matches;
+
+function showRows(requests) {
+  shown = requests;
+  rows = [];
+  let unit, section, groups = [];
+  for (const request of requests) {
+    if (request.unit !== unit) {
+      unit = request.unit;
+      [section, groups] = ["requests", []];
+      rows.push({ unit });
+    }
+    const nextSection = request.s ?? "requests";
+    if (nextSection !== section) {
+      [section, groups] = [nextSection, []];
+      rows.push({ heading: section, depth: 0, isSection: true });
+    }
+    const next = request.g ?? [];
+    let shared = 0;
+    while (shared < next.length && shared < groups.length && String(next[shared]) === String(groups[shared])) shared += 1;
+    next.slice(shared).forEach(([name], index) => rows.push({ heading: name, depth: shared + index }));
+    groups = next;
+    request.row = rows.length;
+    rows.push({ request, depth: groups.length });
+  }
+  list.setAttribute("aria-rowcount", rows.length);
+  list.style.height = `${Math.max(1, rows.length) * rowHeight()}px`;
+  draw();
+}
+
+function draw() {
+  const height = rowHeight();
+  const top = list.getBoundingClientRect().top;
+  const first = Math.max(0, Math.floor(-top / height) - 12);
+  const last = Math.min(rows.length, Math.ceil((innerHeight - top) / height) + 12);
+  const lines = [];
+  for (let index = first; index < last; index += 1) lines.push(rowView(rows[index], index, height));
+  if (!rows.length) lines.push(make("p", { class: "empty" }, "Nothing fits these filters."));
+  list.replaceChildren(...lines);
+  const isDrawn = active && rows[active.row]?.request === active && active.row >= first && active.row < last;
+  if (isDrawn) list.setAttribute("aria-activedescendant", `row-${active.row}`);
+  else list.removeAttribute("aria-activedescendant");
+}
+
+function rowView(row, index, height) {
+  const line = row.request ? requestRow(row) : make("div", { class: row.unit ? "row unit" : "row heading" },
+    make("span", { role: "gridcell", "aria-colspan": "6" }, ...(row.unit ? unitHeading(row.unit) : [safe(row.heading)])));
+  line.id = `row-${index}`;
+  line.setAttribute("role", "row");
+  line.setAttribute("aria-rowindex", index + 1);
+  line.style.transform = `translateY(${index * height}px)`;
+  line.style.setProperty("--depth", row.isSection ? 0 : row.depth ?? 0);
+  return line;
+}
+
+function unitHeading(unit) {
+  const failed = unit.requests.filter((request) => request.isFailure).length;
+  const where = data.units.length > 1 && [unit.environment && `environment ${unit.environment}`, unit.hub && `hub ${unit.hub}`].filter(Boolean);
+  return [
+    make("b", {}, safe(unitTitle(unit))), " ", failed ? make("span", { class: "bad" }, `${number(failed)} failed `) : undefined,
+    make("span", { class: "faint" }, where ? safe(where.join(", ")) : ""),
+  ];
+}
+
+function requestRow({ request }) {
+  const cell = (name, ...children) => make("span", { role: "gridcell", class: name }, ...children);
+  const url = request.u === undefined ? request.r ?? "" : `${request.m} ${request.u.replace(/^\w+:\/\/[^/?]+/, "")}`;
+  const below = request.isFailure && request.r ? request.r : url;
+  const line = make("div", { class: `row request ${request.o}`, "aria-selected": String(request === active) },
+    cell("sign", make("span", { role: "img", "aria-label": outcomeWords[request.o] }, marks[request.o])),
+    cell("name", make("span", { class: "title" }, safe(requestTitle(request))), make("small", {}, safe(below))),
+    cell("status", safe(request.w)),
+    cell("tries", request.a > 1 ? make("span", { title: `${request.a} attempts` }, `×${request.a}`) : ""),
+    cell("time", request.o === "skipped" ? "" : duration(request.d)), barCell(request));
+  line.dataset.index = request.index;
+  return line;
+}
+
+/** The waterfall: when in its unit each exchange was, and how long its phases took. */
+function barCell(request) {
+  const cell = make("span", { role: "gridcell", class: "bars" });
+  const { unit } = request;
+  const timed = (request.p ?? []).filter(([start]) => start !== null);
+  if (!timed.length) return cell;
+  const from = comparesLengths ? timed[0][0] : unit.start;
+  const scale = Math.max(comparesLengths ? unit.longest : unit.end - unit.start, 0.001);
+  for (const [start, ...phases] of timed) {
+    const bar = phaseBar(phases, Math.max(total(phases), 0.001));
+    bar.style.left = `${Math.min(99.5, (100 * (start - from)) / scale)}%`;
+    bar.style.width = `max(3px, ${(100 * total(phases)) / scale}%)`;
+    cell.append(bar);
+  }
+  const text = timed.map(([start, ...phases]) => `after ${duration(Math.max(0, start - unit.start))}: ${phaseText(phases)}`).join("; ");
+  cell.title = text;
+  cell.append(make("span", { class: "hidden" }, text));
+  return cell;
+}
+
+/** Makes a request the one that keys act on, and brings it into view. */
+function activate(request) {
+  active = request;
+  if (rows[request.row]?.request === request) {
+    const height = rowHeight();
+    const top = list.getBoundingClientRect().top + request.row * height;
+    const covered = byId("tools").getBoundingClientRect().height;
+    if (top < covered + height) scrollBy(0, top - covered - height * 2);
+    else if (top + height > innerHeight) scrollBy(0, top + height * 3 - innerHeight);
+  }
+  draw();
+}
+
+let isDrawing = false;
+function drawSoon() {
+  if (isDrawing) return;
+  isDrawing = true;
+  requestAnimationFrame(() => {
+    isDrawing = false;
+    draw();
+  });
+}

@@ -1,0 +1,83 @@
+// What went wrong, so that it is seen at a glance.
+
+/** Where a sentence says what was expected and what came, both in their colours, and where they differ marked. */
+function coloured(text) {
+  const match = /^(.*?\bexpected )(.*)(, got )(.*)$/s.exec(text);
+  if (!match) return lineOfDifference(text);
+  const [, before, expected, between, actual] = match;
+  const [left, right] = marked(expected, actual);
+  return [safe(before), make("ins", {}, ...left), safe(between), make("del", {}, ...right)];
+}
+
+/** Lines that are only on one side begin with a sign. */
+function lineOfDifference(text) {
+  if (/^\s*-( |$)/.test(text)) return [make("ins", {}, safe(text))];
+  return /^\s*\+( |$)/.test(text) ? [make("del", {}, safe(text))] : [safe(text)];
+}
+
+/** The part in which two long texts differ, between what they share. */
+function marked(expected, actual) {
+  if (Math.min(expected.length, actual.length) < 12) return [[safe(expected)], [safe(actual)]];
+  const limit = Math.min(expected.length, actual.length);
+  let start = 0;
+  while (start < limit && expected[start] === actual[start]) start += 1;
+  let end = 0;
+  while (end < limit - start && expected.at(-1 - end) === actual.at(-1 - end)) end += 1;
+  if (start + end < 4) return [[safe(expected)], [safe(actual)]];
+  return [expected, actual].map((text) => [
+    safe(text.slice(0, start)), make("mark", {}, safe(text.slice(start, text.length - end))),
+    safe(text.slice(text.length - end)),
+  ]);
+}
+
+function excerptView(excerpt) {
+  const line = String(excerpt.line);
+  const indentation = " ".repeat(Math.min(Math.max(0, excerpt.indentation), 400));
+  const carets = "^".repeat(Math.min(Math.max(1, excerpt.width), 400));
+  return make("pre", { class: "excerpt" },
+    make("span", { class: "faint" }, `${line} | `), safe(excerpt.text), "\n",
+    make("span", { class: "faint" }, `${" ".repeat(line.length)} | `), indentation,
+    make("span", { class: "carets" }, carets));
+}
+
+function hintView(text) {
+  return text === undefined ? undefined : make("p", { class: "hint" }, make("b", {}, "hint: "), safe(text));
+}
+
+function problemView(problem) {
+  const place = `${problem.place.file}:${problem.place.line}:${problem.place.column}`;
+  const details = problem.details.map((line) => make("div", {}, ...coloured(line)));
+  return make("div", { class: "problem" },
+    make("p", { class: "message" }, ...coloured(problem.message)),
+    make("p", { class: "place" }, safe(place)),
+    problem.excerpt ? excerptView(problem.excerpt) : undefined,
+    details.length ? make("div", { class: "details" }, ...details) : undefined,
+    hintView(problem.hint));
+}
+
+const noteTitles = { diagnosis: "token: ", retry: "retry: ", challenge: "auth: ", collection: "hint: " };
+
+function noteView(note) {
+  return make("div", { class: "note" },
+    make("p", {}, make("b", {}, noteTitles[note.origin] ?? ""), safe(note.message)), hintView(note.hint));
+}
+
+function againView(lines) {
+  if (!lines.length) return undefined;
+  return make("div", { class: "again" }, make("b", {}, "again"), make("code", {}, safe(lines[0])),
+    copyButton(lines[0]), ...lines.slice(1).map((line) => make("small", {}, safe(line))));
+}
+
+/** All that explains a failure; when it is to be short, problems after the first are folded. */
+function explanation(record, isShort = false) {
+  const views = record.problems.map(problemView);
+  const rest = isShort && views.length > 1
+    ? [make("details", {}, make("summary", {}, `${counted(views.length - 1, "more problem")}`), ...views.splice(1))] : [];
+  return [
+    // What hubrun can prove to be the cause comes first.
+    ...record.notes.filter((note) => note.origin === "diagnosis").map(noteView),
+    ...views, ...rest,
+    ...record.refusedCookies.map((cookie) => noteView({ ...cookie, message: `cookie: ${cookie.message}` })),
+    ...record.notes.filter((note) => note.origin !== "diagnosis").map(noteView), againView(record.again),
+  ];
+}

@@ -1,0 +1,190 @@
+import Foundation
+import RunRecords
+import TestSupport
+import Testing
+
+@testable import Reporting
+
+/// The page in a browser, opened from disk.
+@Suite(
+    .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: ExternalProgram.isInstalled("chromium"), "chromium is not installed"))
+struct PageBrowserTests {
+    private static let hostile =
+        "</script><script>document.title='x'</script><img src=x onerror=\"document.title='x'\">"
+
+    /// Failures, groups, attempts, hostile texts, bodies.
+    private static var records: [RunRecord] {
+        var failed = RecordSample.request("Fails", .failed, body: #"{"n":12345678901234567890,"a":[1,"x:y"]}"#)
+        failed.again = ["hubrun a.yaml --name \"Fails\""]
+        failed.problems[0].hint = "look at it"
+        var hostile = RecordSample.request(Self.hostile, body: Self.hostile)
+        hostile.groups = [GroupRecord(name: Self.hostile, position: 0)]
+        var retried = RecordSample.request("Retried", body: "needle in a \"body\" <b>&")
+        retried.attempts += retried.attempts
+        return [
+            RecordSample.unit(), .request(RecordSample.request("First")), .request(failed), .request(hostile),
+            .request(retried), .request(RecordSample.request("Skipped", .skipped)),
+            .request(RecordSample.request("Fails too", .failed)),
+        ]
+    }
+
+    private func open(
+        _ records: [RunRecord], _ hash: String = "", _ body: (HeadlessBrowser) async throws -> Void
+    ) async throws {
+        let folder = try CertificateFolder()
+        let text = try RecordSample.written(RecordSample.run(records)) { PageReporter(file: $0) }
+        let path = try folder.write(text, to: "report.html")
+        try await HeadlessBrowser.open("file://\(path)\(hash)") { page in
+            try await page.wait(until: "document.readyState === 'complete'")
+            try await body(page)
+            #expect(page.remarks == [])
+        }
+    }
+
+    private static func text(_ id: String) -> String { "document.getElementById('\(id)').innerText" }
+    private static let names = "[...document.querySelectorAll('#list .title')].map((e) => e.textContent).join()"
+    private static let isOpen = "!document.getElementById('detail').hidden"
+
+    @Test func theFirstLinesTellTheCause() async throws {
+        try await open(Self.records) { page in
+            #expect(try await page.evaluate(Self.text("headline")) == "2 of 6 requests failed")
+            let failures = try await page.evaluate(Self.text("failures"))
+            #expect(failures.contains("expected 201, got 200 of Fails"))
+            #expect(failures.contains("a.yaml:3:5"))
+            #expect(failures.contains("hint: look at it"))
+            #expect(failures.contains("hubrun a.yaml --name \"Fails\""))
+        }
+    }
+
+    /// Three requests refused for one reason are one failure to look at.
+    @Test func oneCauseIsToldOnce() async throws {
+        let records = (1...3).map { number -> RunRecord in
+            var request = RecordSample.request("R\(number)", .failed)
+            request.notes = [NoteRecord(.diagnosis, "the signature does not match", hint: "copy the key again")]
+            return .request(request)
+        }
+        try await open([RecordSample.unit()] + records + [.request(RecordSample.request("Else", .failed))]) { page in
+            let cards = "[...document.querySelectorAll('.card')].map((e) => e.innerText)"
+            #expect(try await page.evaluate("\(cards).length") == "2")
+            #expect(try await page.evaluate("\(cards)[0]").contains("token: the signature does not match"))
+            try await page.evaluate("document.querySelector('.card > button').click()")
+            try await page.wait(until: "\(Self.text("found")) === '3 of 4'")
+        }
+    }
+
+    @Test func hostileTextsDoNothing() async throws {
+        try await open(Self.records, "#unit-1-request-3") { page in
+            try await page.wait(until: Self.isOpen)
+            #expect(try await page.evaluate("document.title").hasSuffix("– hubrun"))
+            #expect(try await page.evaluate("document.querySelectorAll('img').length") == "0")
+            #expect(try await page.evaluate("document.querySelector('#detail-title').innerText") == "✓ " + Self.hostile)
+        }
+    }
+
+    @Test func outcomesAreChosenByButtonsAndTheAddress() async throws {
+        try await open(Self.records) { page in
+            try await page.evaluate("document.querySelector('[data-outcome=failed]').click()")
+            #expect(try await page.evaluate(Self.names) == "Fails,Fails too")
+            #expect(try await page.evaluate("location.hash") == "#outcome=failed")
+        }
+        try await open(Self.records, "#unit-1-request-2&outcome=failed,skipped") { page in
+            try await page.wait(until: Self.isOpen)
+            #expect(try await page.evaluate(Self.names) == "Fails,Skipped,Fails too")
+            #expect(try await page.evaluate(Self.text("detail-title")) == "✗ Fails")
+        }
+    }
+
+    @Test(arguments: [
+        ("NEEDLE", "Retried"), ("first", "First"), ("x:y", "Fails"), ("a \"Body\" <B>&", "Retried"),
+        ("onerror=\"", hostile), ("attempts", ""),
+    ])
+    func textIsFoundInNamesAndBodies(text: String, name: String) async throws {
+        try await open(Self.records) { page in
+            try await page.evaluate("document.getElementById('search').focus()")
+            try await page.type(text)
+            try await page.wait(until: "/ of 6$/.test(\(Self.text("found")))")
+            #expect(try await page.evaluate(Self.names) == name)
+        }
+    }
+
+    @Test func keysMoveAndOpen() async throws {
+        try await open(Self.records) { page in
+            try await page.press("f")
+            try await page.wait(until: "\(Self.text("detail-title")) === '✗ Fails'")
+            try await page.press("f")
+            try await page.wait(until: "\(Self.text("detail-title")) === '✗ Fails too'")
+            try await page.press("k")
+            try await page.wait(until: "\(Self.text("detail-title")) === '– Skipped'")
+            try await page.press(.escape)
+            try await page.wait(until: "!(\(Self.isOpen))")
+            try await page.evaluate("document.getElementById('list').focus()")
+            try await page.press(.down)
+            try await page.press("k")
+            try await page.press("k")
+            try await page.press(.enter)
+            try await page.wait(until: "\(Self.text("detail-title")) === '✓ Retried'")
+            #expect(try await page.evaluate("document.querySelectorAll('#detail .attempt').length") == "2")
+            try await page.press("/")
+            try await page.wait(until: "document.activeElement.id === 'search'")
+            try await page.press(.escape)
+            try await page.press("?")
+            try await page.wait(until: "document.getElementById('help').open")
+        }
+    }
+
+    @Test func bodiesAreLaidOutAndKeepTheirDigits() async throws {
+        try await open(Self.records, "#unit-1-request-2") { page in
+            try await page.wait(until: Self.isOpen)
+            let body = "document.querySelector('#detail .body').textContent"
+            let laidOut = "{\n  \"n\": 12345678901234567890,\n  \"a\": [\n    1,\n    \"x:y\"\n  ]\n}"
+            #expect(try await page.evaluate(body) == laidOut)
+            try await page.evaluate(
+                "[...document.querySelectorAll('#detail button')].find((b) => b.textContent === 'Raw').click()")
+            #expect(try await page.evaluate(body) == #"{"n":12345678901234567890,"a":[1,"x:y"]}"#)
+        }
+    }
+
+    @Test func theRowsAreToldToThoseWhoCannotSee() async throws {
+        try await open(Self.records) { page in
+            #expect(try await page.evaluate("document.getElementById('list').getAttribute('aria-rowcount')") == "8")
+            let bars = try await page.evaluate("document.querySelector('#list .request .bars').innerText.trim()")
+            #expect(bars == "after 0 s: dns 1 ms, connect 1 ms, wait 2 ms, transfer 1 ms")
+            try await page.press("j")
+            let active = "document.getElementById('list').getAttribute('aria-activedescendant')"
+            #expect(
+                try await page.evaluate("document.getElementById(\(active)).getAttribute('aria-selected')") == "true")
+        }
+    }
+
+    @Test(arguments: [false, true], [320, 768, 1600])
+    func nothingIsWiderThanTheScreen(dark: Bool, width: Int) async throws {
+        try await open(Self.records) { page in
+            try await page.show(dark: dark, width: width)
+            for hash in ["", "#unit-1-request-2"] {
+                try await page.evaluate("(location.hash = '\(hash)')")
+                try await page.wait(until: "(\(Self.isOpen)) === \(!hash.isEmpty)")
+                #expect(try await page.evaluate("document.documentElement.scrollWidth <= innerWidth") == "true")
+            }
+        }
+    }
+
+    /// Figures of it are in the benchmarks; here it has to work at all.
+    @Test func tenThousandRequestsAreAListAsAny() async throws {
+        let requests = (1...10_000).map { number -> RunRecord in
+            .request(
+                RecordSample.request(
+                    "R\(number)", number.isMultiple(of: 1000) ? .failed : .passed, body: "body-\(number)-"))
+        }
+        try await open([RecordSample.unit()] + requests) { page in
+            #expect(try await page.evaluate(Self.text("headline")) == "10 of 10,000 requests failed")
+            #expect(try await page.evaluate("document.querySelectorAll('#list .row').length < 200") == "true")
+            try await page.evaluate("scrollTo(0, document.body.scrollHeight)")
+            try await page.wait(until: "\(Self.names).endsWith('R10000')")
+            try await page.evaluate("document.getElementById('search').focus()")
+            try await page.type("body-7777-")
+            try await page.wait(until: "\(Self.text("found")) === '1 of 10,000'")
+            #expect(try await page.evaluate(Self.names) == "R7777")
+        }
+    }
+}

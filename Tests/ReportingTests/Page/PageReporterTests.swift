@@ -1,0 +1,112 @@
+import RunRecords
+import Testing
+
+@testable import Reporting
+
+struct PageReporterTests {
+    private func page(_ records: [RunRecord], isWhole: Bool = true, _ limits: PageLimits = PageLimits()) throws
+        -> String
+    {
+        try RecordSample.written(RecordSample.run(records, isWhole: isWhole)) { PageReporter(file: $0, limits: limits) }
+    }
+
+    /// The lines of the blocks of one kind.
+    private func lines(_ name: String, _ page: String) -> [String] {
+        let start = "<script type=\"application/json\" class=\"\(name)\">\n"
+        return page.split(separator: start).dropFirst().flatMap { block in
+            block.prefix { $0 != "<" }.split(separator: "\n").map(String.init)
+        }
+    }
+
+    private static let hostile = "</script><!-- <script>alert(1)</script>&\u{2028}\u{2029}\"<img onerror=x>"
+
+    @Test func nothingFromOutsideIsMarkup() throws {
+        var request = RecordSample.request(Self.hostile, .failed, body: Self.hostile)
+        request.again = [Self.hostile]
+        request.problems[0].hint = Self.hostile
+        let text = try page([RecordSample.unit(1, collection: Self.hostile), .request(request)])
+        #expect(!text.contains("<img"))
+        #expect(!text.contains("alert(1)</script>"))
+        let scripts = text.prefix { $0 != "\u{2028}" && $0 != "\u{2029}" }
+        #expect(scripts.contains("<noscript>"), "only where no script is")
+        #expect(text.contains(#"\u003c/script\u003e\u003c!-- "#))
+        #expect(text.contains("<h2>&lt;/script&gt;&lt;!-- "))
+        // The two blocks, and the page's own script.
+        #expect(text.matches(of: /<script/).count == 3)
+    }
+
+    @Test func onlyThePagesOwnScriptAndStyleMayRun() throws {
+        let text = try page([])
+        let policy = try #require(text.firstMatch(of: /Content-Security-Policy" content="([^"]+)"/)).1
+        #expect(
+            policy.replacing(/sha256-[A-Za-z0-9+\/]{43}=/, with: "DIGEST") == """
+                default-src 'none'; script-src 'DIGEST'; style-src 'DIGEST'; base-uri 'none'; form-action 'none'
+                """)
+    }
+
+    @Test func outlinesAreShortAndPointToRecords() throws {
+        var request = RecordSample.request("R", .failed)
+        request.groups = [GroupRecord(name: "G", position: 2)]
+        let lines = lines("outlines", try page([RecordSample.unit(), .request(request)]))
+        try #require(lines.count == 4)
+        #expect(lines[1].hasPrefix(#"{"unit":{"unit":1,"collection":"Sample","#))
+        #expect(
+            lines[2] == """
+                {"i":1,"g":[["G",2]],"n":"R","o":"failed","w":"200","d":5,"m":"GET","u":"http://127.0.0.1/a?b=c",\
+                "r":"expected 201, got 200 of R","c":[0,0],"p":[[1768000000000,1,1,0,2,1]]}
+                """)
+        #expect(lines[3].hasPrefix(#"{"summary":{"complete":true,"total":1,"passed":0,"failed":1,"#))
+        #expect(lines[3].hasSuffix(#""slowest":[{"link":"unit-1-request-1","title":"R","duration":5}]}}"#))
+    }
+
+    @Test func aRunThatWasCutShortSaysSo() throws {
+        let text = try page([RecordSample.unit(), .request(RecordSample.request("R", .failed))], isWhole: false)
+        #expect(text.contains(#"{"summary":{"complete":false,"total":1,"#))
+        #expect(text.contains("<h1>The run was cut short: 1 of 1 request failed</h1>"))
+    }
+
+    // MARK: Limits
+
+    private static func requests(_ outcomes: [RequestRecord.Outcome], body: String? = nil) -> [RunRecord] {
+        [RecordSample.unit()]
+            + outcomes.enumerated().map { .request(RecordSample.request("R\($0 + 1)", $1, body: body)) }
+    }
+
+    private func names(_ lines: [String]) -> [String] {
+        lines.compactMap { $0.firstMatch(of: /"n(?:ame)?":"(R\d+)"/).map { String($0.1) } }
+    }
+
+    @Test func recordsOfFailuresHaveRoomWhereOthersHaveNone() throws {
+        var limits = PageLimits()
+        limits.otherBytes = 1200
+        let text = try page(Self.requests([.passed, .passed, .failed, .passed]), limits)
+        #expect(names(lines("outlines", text)) == ["R1", "R2", "R3", "R4"])
+        #expect(names(lines("records", text)) == ["R1", "R3"])
+    }
+
+    @Test func whatWentWrongIsThereWithoutTheExchange() throws {
+        var limits = PageLimits()
+        limits.failedBytes = 1500
+        let text = try page(Self.requests([.failed, .failed], body: String(repeating: "b", count: 300)), limits)
+        let records = lines("records", text)
+        #expect(names(records) == ["R1", "R2"])
+        #expect(records.map { $0.contains("bbb") } == [true, false])
+    }
+
+    @Test func beyondManyRequestsOnlyFailuresAreListed() throws {
+        var limits = PageLimits()
+        (limits.requests, limits.moreFailures) = (2, 1)
+        let text = try page(Self.requests([.passed, .passed, .passed, .failed, .passed, .failed]), limits)
+        #expect(names(lines("outlines", text)) == ["R1", "R2", "R4"])
+        #expect(text.contains(#""i":4,"n":"R4""#))
+        #expect(text.contains(#""omitted":3"#))
+        #expect(text.contains("<h1>2 of 6 requests failed</h1>"))
+    }
+
+    @Test func blocksAreOfASizeThatIsQuicklyRead() throws {
+        let text = try page(
+            Self.requests(Array(repeating: .passed, count: 30), body: String(repeating: "b", count: 64 << 10)))
+        #expect(text.matches(of: /class="records"/).count == 4)
+        #expect(text.contains(#""c":[3,"#))
+    }
+}

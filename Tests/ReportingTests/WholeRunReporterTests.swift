@@ -1,0 +1,54 @@
+import JSON
+import RunRecords
+import Testing
+
+@testable import Reporting
+
+struct WholeRunReporterTests {
+    private func value(_ records: [RunRecord]) throws -> String {
+        let text = try RecordSample.written(records) { WholeRunReporter(file: $0) }
+        #expect(text.hasSuffix("}\n"))
+        return try JSONValue(parsing: Array(text.utf8)).compactText()
+    }
+
+    private static let head =
+        #"{"version":1,"run":{"hubrun":"1.2.3","startedAt":"2026-01-09T23:06:40.000Z","jobs":1,"files":[]},"units":["#
+
+    @Test func aRunWithoutUnitsIsWhole() throws {
+        let text = try value(RecordSample.run([]))
+        #expect(text.hasPrefix(Self.head + #"],"summary":{"total":0,"#))
+    }
+
+    @Test func aRunThatIsCutShortHasNoSummary() throws {
+        let text = try value(
+            RecordSample.run([RecordSample.unit(), .request(RecordSample.request("R", .skipped))], isWhole: false))
+        #expect(text.hasPrefix(Self.head + #"{"unit":1,"collection":"Sample","#))
+        #expect(text.hasSuffix(#""name":"R","outcome":"skipped","duration":5,\#(Self.rest)}]}]}"#))
+    }
+
+    private static let rest =
+        #""place":{"file":"a.yaml","line":3,"column":5,"endLine":3,"endColumn":9},"problems":[],"notes":[],"#
+        + #""refusedCookies":[],"again":[],"checks":[],"attempts":[]"#
+
+    @Test func tokensStandWithTheRequestThatTheyWereFor() throws {
+        let text = try value(
+            RecordSample.run([
+                RecordSample.unit(), RecordSample.token(200), .request(RecordSample.request("R", .skipped)),
+                RecordSample.token(500), .unitEnd(UnitEnd(unit: 1)), RecordSample.unit(2),
+            ]))
+        let token = { (status: Int) in
+            #"{"unit":1,"method":"POST","url":"http://t/","attempt":{"status":\#(status),"exchanges":[]}}"#
+        }
+        #expect(text.contains(#""attempts":[],"tokens":[\#(token(200))]}],"tokens":[\#(token(500))]},{"unit":2,"#))
+    }
+
+    @Test func manyUnitsAreSeparated() throws {
+        let records = (1...3).flatMap { number in
+            [RecordSample.unit(number)] + (1...2).map { .request(RecordSample.request("R\($0)", unit: number)) }
+                + [.unitEnd(UnitEnd(unit: number))]
+        }
+        let text = try value(RecordSample.run(records))
+        #expect(text.matches(of: /"name":"R\d"/).count == 6)
+        #expect(text.contains(#""total":6,"passed":6,"#))
+    }
+}
