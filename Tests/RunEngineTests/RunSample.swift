@@ -170,7 +170,7 @@ extension RequestReport {
         case .passed: return "passed \(title)"
         case .failed(let failures): return "failed \(title): " + failures.map(\.message).joined(separator: "; ")
         case .errored(let error): return "errored \(title): \(error.message)"
-        case .skipped(let reason): return "skipped \(title): \(reason)"
+        case .skipped(let reason, _): return "skipped \(title): \(reason)"
         }
     }
 

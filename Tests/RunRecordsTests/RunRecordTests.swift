@@ -31,7 +31,8 @@ struct RunRecordTests {
     private static var request: RequestRecord {
         var record = RequestRecord(unit: 7, section: .teardown, name: "N", place: place, outcome: .failed)
         record.groups = [GroupRecord(name: "G", position: 2)]
-        (record.element, record.reason) = ("user=ann", "because")
+        (record.element, record.reason, record.isWanted) = ("user=ann", "because", true)
+        record.curl = "curl http://a/"
         record.duration = Milliseconds(.microseconds(1500))
         var attempt = AttemptRecord(
             status: 201, failure: FailureRecord(.exchange, kind: "tls", "broken"),

@@ -70,7 +70,9 @@ package struct EventDoor: Sendable {
         record.element = report.element.map(masking.masked)
         record.duration = Milliseconds(report.duration)
         record.attempts = report.attempts.map(exchanges.record)
-        if case .skipped(let reason) = report.outcome { record.reason = masking.masked(reason) }
+        if case .skipped(let reason, let isWanted) = report.outcome {
+            (record.reason, record.isWanted) = (masking.masked(reason), isWanted)
+        }
         if case .exchanges = detail {
             record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
         }
@@ -78,6 +80,9 @@ package struct EventDoor: Sendable {
         record.problems = problems.records(of: report)
         record.notes = report.notes.map(problems.note)
         record.refusedCookies = report.lastExchange.map(exchanges.refusedCookies) ?? []
+        if case .exchanges = detail, let call = report.attempts.last?.call, call.omittedContentBytes == 0 {
+            record.curl = CurlCommand(call, masking: masking).text
+        }
         record.again = rerun?.lines(for: report, in: unit, masking: masking) ?? []
         return record
     }

@@ -37,7 +37,8 @@ struct JUnitCase {
 
     private func problems(_ element: String, type: String, of request: RequestRecord) -> String {
         let message = Self.attribute(FailureText.headline(of: request))
-        let body = failure.lines(of: request).cut(to: Self.textLimit).joined(separator: "\n")
+        let curl = request.curl.map { ["  curl:"] + $0.split(separator: "\n").map { "  " + $0 } } ?? []
+        let body = (failure.lines(of: request) + curl).cut(to: Self.textLimit).joined(separator: "\n")
         var text =
             "      <\(element) message=\"\(message)\" type=\"\(MarkupText.escape(type))\">"
             + "\(MarkupText.escapeContent(body))</\(element)>\n"

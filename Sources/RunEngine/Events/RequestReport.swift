@@ -60,7 +60,8 @@ package enum RequestOutcome: Sendable {
     case failed([CheckFailure])
     /// The request could not be carried out.
     case errored(RequestError)
-    case skipped(reason: String)
+    /// - Parameter isWanted: whether the collection says so (`skip`, `when`, an empty list), and not what happened.
+    case skipped(reason: String, isWanted: Bool)
 
     package var isFailure: Bool {
         switch self {

@@ -234,9 +234,12 @@ struct RequestRun: Sendable {
         Result(report: report(.errored(error), attempts: [], notes: [], duration: duration), captured: [:])
     }
 
-    func skipped(_ reason: String, duration: Duration = .zero) -> Result {
+    /// - Parameter isWanted: whether the collection says so.
+    func skipped(_ reason: String, isWanted: Bool = false, duration: Duration = .zero) -> Result {
         Result(
-            report: report(.skipped(reason: reason), attempts: [], notes: [], duration: duration), captured: [:])
+            report: report(
+                .skipped(reason: reason, isWanted: isWanted), attempts: [], notes: [], duration: duration),
+            captured: [:])
     }
 
     private func report(

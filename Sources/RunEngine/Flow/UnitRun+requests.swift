@@ -7,7 +7,11 @@ extension UnitRun {
     mutating func run(_ request: PlannedRequest, _ position: Position) async -> String? {
         await context.jobs.waitForRoom()
         do {
-            if let reason = try await reasonToSkip(request) {
+            if let skip = request.definition.skip {
+                let reason = try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
+                return finish(request, requestRun(request, position, element: nil).skipped(reason, isWanted: true))
+            }
+            if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
                 return finish(request, requestRun(request, position, element: nil).skipped(reason))
             }
             guard !request.definition.loop.isEmpty else {
@@ -20,13 +24,6 @@ extension UnitRun {
         }
     }
 
-    private func reasonToSkip(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
-        if let skip = request.definition.skip {
-            return try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
-        }
-        return ledger.reasonToSkip(needing: request.definition.needs)
-    }
-
     private mutating func runLoop(
         _ request: PlannedRequest, _ position: Position
     ) async throws(PlaceholderError) -> String? {
@@ -34,7 +31,8 @@ extension UnitRun {
             try LoopElements(request.definition.loop, in: scope)
         }
         guard loop.count > 0 else {
-            return finish(request, requestRun(request, position, element: nil).skipped("forEach has no elements"))
+            let requestRun = requestRun(request, position, element: nil)
+            return finish(request, requestRun.skipped("forEach has no elements", isWanted: true))
         }
         var endings: [RequestRun.Ending] = []
         var failed: String?
@@ -68,7 +66,7 @@ extension UnitRun {
             if !request.definition.conditions.isEmpty,
                 let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
             {
-                return requestRun.skipped(reason)
+                return requestRun.skipped(reason, isWanted: true)
             }
             if !request.definition.set.isEmpty {
                 for (name, value) in try await values(of: request.definition.set, in: local) {

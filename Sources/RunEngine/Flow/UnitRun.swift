@@ -112,7 +112,7 @@ struct UnitRun: Sendable {
             if !group.with.isEmpty { scope.elements.append(try await values(of: group.with, in: scope)) }
             layers = layers.entering(group, tokens: tokens.layer(of: group.included?.tokens))
             if let reason = try await conditions(in: scope).reasonToSkip(group.conditions) {
-                for item in items { skip(item, reason, position) }
+                for item in items { skip(item, reason, position, isWanted: true) }
                 return nil
             }
         } catch {
@@ -129,10 +129,13 @@ struct UnitRun: Sendable {
         return await run(items, position)
     }
 
-    private mutating func skip(_ item: PlannedItem, _ reason: String, _ position: Position) {
+    private mutating func skip(
+        _ item: PlannedItem, _ reason: String, _ position: Position, isWanted: Bool = false
+    ) {
         switch item {
-        case .request(let request): finish(request, requestRun(request, position, element: nil).skipped(reason))
-        case .group(_, let items): for item in items { skip(item, reason, position) }
+        case .request(let request):
+            finish(request, requestRun(request, position, element: nil).skipped(reason, isWanted: isWanted))
+        case .group(_, let items): for item in items { skip(item, reason, position, isWanted: isWanted) }
         }
     }
 }

@@ -30,6 +30,8 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var outcome: Outcome
     /// Why it was skipped.
     package var reason: String?
+    /// Of a skipped request whether the collection says so (`skip`, `when`, an empty list), and not what happened.
+    package var isWanted: Bool?
     /// From the first attempt's start to the end of the last, waiting included.
     package var duration = Milliseconds(.zero)
     /// The last of which counts.
@@ -42,6 +44,8 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var refusedCookies: [RefusedCookie] = []
     /// The command that runs it again, and below it remarks on that.
     package var again: [String] = []
+    /// The command that makes curl send the same, secrets masked; nil for what passed.
+    package var curl: String?
 
     package init(unit: Int, section: Section, name: String, place: PlaceRecord, outcome: Outcome) {
         self.unit = unit

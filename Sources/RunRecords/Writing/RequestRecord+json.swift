@@ -15,12 +15,14 @@ extension RequestRecord {
         stream.string("element", ifAny: element)
         stream.string("outcome", outcome.rawValue)
         stream.string("reason", ifAny: reason)
+        if let isWanted { stream.bool("isWanted", isWanted) }
         stream.milliseconds("duration", duration)
         place.write(to: &stream)
         stream.array("problems", problems) { $1.write(to: &$0) }
         stream.array("notes", notes) { $1.write(to: &$0) }
         stream.array("refusedCookies", refusedCookies) { $1.write(to: &$0) }
         stream.array("again", again) { $0.string($1) }
+        stream.string("curl", ifAny: curl)
         stream.array("checks", checks) { stream, check in
             stream.object { stream in
                 stream.string("subject", check.subject)

@@ -24,7 +24,7 @@ struct FailedRequests {
             var unit: UnitRecord?
             while let record = try file.next() {
                 if case .unit(let started) = record { unit = started }
-                if case .request(let request) = record, request.outcome.isFailure, let unit { add(request, in: unit) }
+                if case .request(let request) = record, request.isUnsettled, let unit { add(request, in: unit) }
             }
         } catch {
             throw CommandFailure(error)
@@ -68,6 +68,11 @@ struct FailedRequests {
             }
         }
     }
+}
+
+extension RequestRecord {
+    /// Whether it failed, or was skipped because something failed: a run without those would be green without them.
+    fileprivate var isUnsettled: Bool { outcome.isFailure || outcome == .skipped && isWanted == false }
 }
 
 extension RequestRecord.Section {

@@ -23,7 +23,7 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only what failed in that run, and what it needs; without paths of its collections alone.",
+            "Only what failed in that run or was skipped because of that, and what it needs; the paths may be left out.",
             valueName: "file.jsonl"))
     var rerunFailed: String?
 

@@ -68,6 +68,11 @@ function againView(lines) {
     copyButton(lines[0]), ...lines.slice(1).map((line) => make("small", {}, safe(line))));
 }
 
+function curlView(command) {
+  if (!command) return undefined;
+  return make("details", {}, make("summary", {}, "the same with curl"), make("pre", {}, safe(command)), copyButton(command));
+}
+
 /** All that explains a failure; when it is to be short, problems after the first are folded. */
 function explanation(record, isShort = false) {
   const views = record.problems.map(problemView);
@@ -79,5 +84,6 @@ function explanation(record, isShort = false) {
     ...views, ...rest,
     ...record.refusedCookies.map((cookie) => noteView({ ...cookie, message: `cookie: ${cookie.message}` })),
     ...record.notes.filter((note) => note.origin !== "diagnosis").map(noteView), againView(record.again),
+    curlView(record.curl),
   ];
 }
