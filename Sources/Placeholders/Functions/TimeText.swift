@@ -25,13 +25,26 @@ package enum TimeText {
         let month = shifted < 10 ? shifted + 3 : shifted - 9
         let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
         let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-        return "\(padded(year, 4))-\(padded(month))-\(padded(day))T"
-            + "\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60))Z"
+        var text: [UInt8] = []
+        text.reserveCapacity(20)
+        for (number, width, sign) in [
+            (year, 4, "-"), (month, 2, "-"), (day, 2, "T"), (second / 3600, 2, ":"), (second / 60 % 60, 2, ":"),
+            (second % 60, 2, "Z"),
+        ] as [(Int, Int, Unicode.Scalar)] {
+            append(number, width, to: &text)
+            text.append(UInt8(ascii: sign))
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
-    private static func padded(_ number: Int, _ width: Int = 2) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    /// Appends a number with zeros before it.
+    private static func append(_ number: Int, _ width: Int, to text: inout [UInt8]) {
+        var divisor = width == 4 ? 1000 : 10
+        if number < 0 || number >= divisor * 10 { return text.append(contentsOf: String(number).utf8) }
+        while divisor > 0 {
+            text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
     }
 
     /// Whether a text is a calendar date such as `2026-01-31`.

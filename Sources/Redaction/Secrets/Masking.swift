@@ -33,7 +33,8 @@ package struct Masking: Sendable {
 
     /// A URL with its secrets masked, and with its password masked whatever it is, but for a placeholder.
     package func maskedURL(_ url: String) -> String {
-        guard let scheme = url.firstRange(of: "://"),
+        // Most have nobody in them, and searches in text take long.
+        guard url.utf8.contains(UInt8(ascii: "@")), let scheme = url.firstRange(of: "://"),
             let at = url[scheme.upperBound...].prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@"),
             let colon = url[scheme.upperBound..<at].firstIndex(of: ":")
         else { return masked(url) }
