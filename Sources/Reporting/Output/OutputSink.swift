@@ -20,12 +20,17 @@ package final class OutputSink: Sendable {
 
     private let descriptor: Int32
     private let masking: (@Sendable (String) -> String)?
+    /// What may stand on the same terminal, and has to make room.
+    private let region: LiveRegion?
     private let state = Mutex(State())
 
-    /// - Parameter masking: masks the secrets in a line; nil where all that is written is masked already.
-    package init(descriptor: Int32, masking: (@Sendable (String) -> String)?) {
+    /// - Parameters:
+    ///   - masking: masks the secrets in a line; nil where all that is written is masked already.
+    ///   - region: is drawn on the terminal below the text, if the stream is one.
+    package init(descriptor: Int32, masking: (@Sendable (String) -> String)?, above region: LiveRegion? = nil) {
         self.descriptor = descriptor
         self.masking = masking
+        self.region = isatty(descriptor) == 1 ? region : nil
     }
 
     /// What it is called in messages.
@@ -34,16 +39,14 @@ package final class OutputSink: Sendable {
     deinit { flush() }
 
     /// The same stream for text that is masked already.
-    package var unmasked: OutputSink { OutputSink(descriptor: descriptor, masking: nil) }
+    package var unmasked: OutputSink { OutputSink(descriptor: descriptor, masking: nil, above: region) }
 
     /// Whether a person reads the stream on a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// How many characters a line of the terminal holds; nil where there is none, or it does not say.
     package var columns: Int? {
-        var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        TerminalSize(of: descriptor)?.columns
     }
 
     /// Whether text was lost, as on a full disk; a reader that goes away wants no more.
@@ -64,10 +67,15 @@ package final class OutputSink: Sendable {
     }
 
     private func drain(_ state: inout State) {
-        if !state.isClosed, let error = WholeWrite.write(state.pending, to: descriptor) {
+        if !state.isClosed, !state.pending.isEmpty, let error = write(state.pending) {
             state.isCut = error != EPIPE
             state.isClosed = true
         }
         state.pending.removeAll(keepingCapacity: true)
+    }
+
+    private func write(_ bytes: [UInt8]) -> Int32? {
+        guard let region else { return WholeWrite.write(bytes, to: descriptor) }
+        return region.above { WholeWrite.write(bytes, to: descriptor) }
     }
 }

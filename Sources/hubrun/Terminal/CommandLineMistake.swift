@@ -5,7 +5,7 @@ import Diagnostics
 struct CommandLineMistake {
     /// Options of `run` that are part of the command line's design and that this version cannot honour yet.
     private static let comingOptions: Set<String> = [
-        "--rerun-failed", "--watch", "--no-progress",
+        "--rerun-failed"
     ]
     /// Subcommands likewise.
     private static let comingCommands: Set<String> = ["import", "export"]
@@ -17,7 +17,7 @@ struct CommandLineMistake {
     /// Options of `run` without a value.
     private static let flags: Set<String> = [
         "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast",
-        "--dry-run", "--allow-empty", "--shuffle",
+        "--dry-run", "--allow-empty", "--shuffle", "--no-progress", "--watch",
     ]
 
     /// The arguments without the command's own name.
