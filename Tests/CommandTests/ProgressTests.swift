@@ -31,12 +31,15 @@ import Testing
     private struct Session {
         let terminal: PseudoTerminal
         let process: ChildProcess
+        /// Kept while the command runs in it.
+        private let folder: CertificateFolder
 
         /// - Parameter output: standard output, where it is not the terminal.
         init(
             _ arguments: [String], in folder: CertificateFolder, columns: UInt16 = 80,
             environment: [String: String] = [:], output: Int32? = nil
         ) throws {
+            self.folder = folder
             terminal = try PseudoTerminal(columns: columns)
             let inherited = ProcessInfo.processInfo.environment.filter {
                 ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key)
@@ -45,6 +48,7 @@ import Testing
             process = try ChildProcess(
                 BuiltCommand.path.path, arguments, in: folder.path, environment: inherited.merging(own) { $1 },
                 input: terminal.program, output: output ?? terminal.program, errors: terminal.program)
+            terminal.handOver()
         }
 
         /// The exit status, and what stays on the terminal.
@@ -171,10 +175,11 @@ import Testing
         #expect(screen.lines == [])
     }
 
-    @Test(arguments: [
-        (["--no-progress"], [:]), (["--quiet"], [:]), ([], ["TERM": "dumb"]), ([], ["TERM": ""]),
-        (["--report", "jsonl"], [:]),
-    ] as [([String], [String: String])])
+    @Test(
+        arguments: [
+            (["--no-progress"], [:]), (["--quiet"], [:]), ([], ["TERM": "dumb"]), ([], ["TERM": ""]),
+            (["--report", "jsonl"], [:]),
+        ] as [([String], [String: String])])
     func nothingIsDrawnWhereNobodyWantsIt(arguments: [String], environment: [String: String]) async throws {
         let server = try ScriptedServer(.serve { _ in Self.answer })
         defer { server.stop() }

@@ -52,24 +52,26 @@ struct LiveRegionTests {
         region.abandon()
     }
 
-    @Test(arguments: [
-        ([:], false, true), (["NO_COLOR": "1"], false, false), (["NO_COLOR": ""], false, true),
-        (["CLICOLOR_FORCE": "1"], true, true), (["CLICOLOR_FORCE": "0"], false, true),
-        (["CLICOLOR_FORCE": ""], false, true), (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, false),
-        (["CLICOLOR": "0"], false, false), (["CLICOLOR": "1"], false, true),
-        (["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], true, true), (["TERM": "dumb"], false, false),
-        (["TERM": "dumb", "CLICOLOR_FORCE": "yes"], true, true),
-    ] as [([String: String], Bool, Bool)])
+    @Test(
+        arguments: [
+            ([:], false, true), (["NO_COLOR": "1"], false, false), (["NO_COLOR": ""], false, true),
+            (["CLICOLOR_FORCE": "1"], true, true), (["CLICOLOR_FORCE": "0"], false, true),
+            (["CLICOLOR_FORCE": ""], false, true), (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, false),
+            (["CLICOLOR": "0"], false, false), (["CLICOLOR": "1"], false, true),
+            (["CLICOLOR": "0", "CLICOLOR_FORCE": "1"], true, true), (["TERM": "dumb"], false, false),
+            (["TERM": "dumb", "CLICOLOR_FORCE": "yes"], true, true),
+        ] as [([String: String], Bool, Bool)])
     func environmentDecidesOnColour(environment: [String: String], piped: Bool, onTerminal: Bool) {
         let traits = TerminalTraits(environment)
         #expect(traits.isColored(onTerminal: false) == piped)
         #expect(traits.isColored(onTerminal: true) == onTerminal)
     }
 
-    @Test(arguments: [
-        ([:], false), (["LANG": "C"], false), (["LANG": "en_GB.UTF-8"], true), (["LC_CTYPE": "C.utf8"], true),
-        (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], false), (["LC_ALL": "", "LANG": "de_DE.UTF-8"], true),
-    ] as [([String: String], Bool)])
+    @Test(
+        arguments: [
+            ([:], false), (["LANG": "C"], false), (["LANG": "en_GB.UTF-8"], true), (["LC_CTYPE": "C.utf8"], true),
+            (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], false), (["LC_ALL": "", "LANG": "de_DE.UTF-8"], true),
+        ] as [([String: String], Bool)])
     func localeDecidesOnCharacters(environment: [String: String], isUTF8: Bool) {
         #expect(TerminalTraits(environment).isUTF8 == isUTF8)
     }

@@ -65,7 +65,7 @@ struct ProgressTextTests {
             "wide characters",
             [
                 20: [" ██████░░░░░░░  1/2", " ▸ 日本語の…  1.0 s"],
-                40: ["  █████████████░░░░░░░░░░░░░  1/2  0:01", "  ▸ 日本語のユーザーを作成す…  1.0 s"],
+                40: ["  █████████████░░░░░░░░░░░░░  1/2  0:01", "  ▸ 日本語のユーザーを作成する…  1.0 s"],
             ]
         ) {
             ($0.finished, $0.expected, $0.elapsed, $0.runningCount) = (1, 2, .seconds(1), 1)
@@ -142,10 +142,11 @@ struct ProgressTextTests {
         #expect(rate.perSecond(finished: 31, after: .seconds(32)) == 1)
     }
 
-    @Test(arguments: [
-        (nil, 10.0, nil), (100, nil, nil), (100, 0, nil), (50, 10, nil), (100, 10, .seconds(5)),
-        (1_000_000_000, 0.001, nil),
-    ] as [(Int?, Double?, Duration?)])
+    @Test(
+        arguments: [
+            (nil, 10.0, nil), (100, nil, nil), (100, 0, nil), (50, 10, nil), (100, 10, .seconds(5)),
+            (1_000_000_000, 0.001, nil),
+        ] as [(Int?, Double?, Duration?)])
     func restIsToldWhereItMakesSense(expected: Int?, rate: Double?, rest: Duration?) {
         var figures = ProgressFigures()
         (figures.finished, figures.expected, figures.rate) = (50, expected, rate)

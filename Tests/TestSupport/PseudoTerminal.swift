@@ -10,6 +10,7 @@ package final class PseudoTerminal: Sendable {
     private struct State {
         var screen = TerminalScreen()
         var isOver = false
+        var isHandedOver = false
     }
 
     /// What the program gets as its streams.
@@ -40,9 +41,18 @@ package final class PseudoTerminal: Sendable {
         wait { isFulfilled($0.screen) }
     }
 
-    /// The screen once the program and this process have closed the terminal.
+    /// Leaves the terminal to the programs that have it by now: it is closed when they have ended.
+    package func handOver() {
+        let isFirst = state.withLock { state in
+            defer { state.isHandedOver = true }
+            return !state.isHandedOver
+        }
+        if isFirst { close(program) }
+    }
+
+    /// The screen once nobody has the terminal any more.
     package func closed() -> TerminalScreen {
-        close(program)
+        handOver()
         _ = wait { $0.isOver }
         return screen
     }

@@ -13,7 +13,7 @@ package final class OutputSink: Sendable {
     private struct State {
         var pending: [UInt8] = []
         var isClosed = false
-        var isCut = false
+        var loss: ReportFailure?
     }
 
     private static let capacity = 64 * 1024
@@ -49,8 +49,9 @@ package final class OutputSink: Sendable {
         TerminalSize(of: descriptor)?.columns
     }
 
-    /// Whether text was lost, as on a full disk; a reader that goes away wants no more.
-    package var isCut: Bool { state.withLock { $0.isCut } }
+    /// Why text was lost, as on a full disk; a reader that goes away wants no more.
+    package var loss: ReportFailure? { state.withLock { $0.loss } }
+    package var isCut: Bool { loss != nil }
 
     /// Writes a line, masked; it is on its way when `flush` returns.
     package func line(_ text: String) {
@@ -68,7 +69,7 @@ package final class OutputSink: Sendable {
 
     private func drain(_ state: inout State) {
         if !state.isClosed, !state.pending.isEmpty, let error = write(state.pending) {
-            state.isCut = error != EPIPE
+            if error != EPIPE { state.loss = ReportFailure(target: name, errorNumber: error) }
             state.isClosed = true
         }
         state.pending.removeAll(keepingCapacity: true)

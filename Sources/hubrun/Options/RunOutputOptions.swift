@@ -8,7 +8,7 @@ struct RunOutputOptions: ParsableArguments {
     @Flag(help: "Show secrets in clear.")
     var reveal = false
 
-    @Flag(help: "Show no progress on a terminal.")
+    @Flag(help: "Show no live progress: it is drawn on standard error where that is a terminal, unless --quiet.")
     var noProgress = false
 
     /// Whether what the run is at is shown while it goes on.
