@@ -90,5 +90,31 @@ import Testing
         #expect(output.stderr == "hubrun: error: \"run.jsonl\" could not be written: file too large\n")
         #expect(output.stdout.hasPrefix("200 passed of 200 requests in "))
         #expect(server.requests.count == 200)
+        let told = try await BuiltCommand.run(
+            ["report", "run.jsonl", "--summary-only"], in: URL(filePath: folder.path))
+        #expect(told.status == 0)
+        #expect(told.stdout.hasPrefix("interrupted, "))
+    }
+
+    /// Only where this process may mount: elsewhere `/dev/full` stands for it.
+    @Test func fullDiskFailsTheRunAndNoOtherReport() async throws {
+        let server = try ScriptedServer(.serve { _ in Self.answer })
+        defer { server.stop() }
+        let folder = try CertificateFolder()
+        let here = URL(filePath: folder.path)
+        try folder.write("name: Many\nrequests: [ { name: R, GET: \"\(server.url("/"))\" } ]\n", to: "many.yaml")
+        func run(_ command: String) async throws -> BuiltCommand.Output {
+            let script = "mkdir -p small && mount -t tmpfs -o size=16k none small && \(command)"
+            return try await BuiltCommand.run(
+                ["-c", "unshare -m sh -c '\(script)' \"$0\"", BuiltCommand.path.path], of: URL(filePath: "/bin/sh"),
+                in: here)
+        }
+        guard try await run("true").status == 0 else { return }
+        let output = try await run(
+            #"exec "$0" many.yaml --repeat 200 --quiet --report jsonl=small/run.jsonl --report jsonl=run.jsonl"#)
+        #expect(output.status == 5)
+        #expect(output.stderr == "hubrun: error: \"small/run.jsonl\" could not be written: no space left on device\n")
+        let report = try String(contentsOfFile: folder.path + "/run.jsonl", encoding: .utf8)
+        #expect(report.split(separator: "\n").last?.contains(#""passed":200"#) ?? false)
     }
 }
