@@ -118,7 +118,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func run(in foreground: Foreground?, secrets: SecretRegistry, redactor: Redactor) throws {
-        let progress = progress(redactor)
+        let progress = LiveProgress(output, beside: reports, redactor: redactor)
         let results = OutputSink(
             descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked, above: progress?.region)
         let settings = try settings(secrets)
@@ -160,18 +160,6 @@ struct RunCommand: ParsableCommand {
             reporting.finish().map(\.diagnostic)
             + (saving.write(captured, isRevealing: output.reveal)?.diagnostics ?? [])
         try finish(summary, interruption: foreground.interruption, losses: losses, redactor: redactor)
-    }
-
-    /// What shows on a terminal how far the run is; nil where nobody looks, or a report has the terminal for itself.
-    private func progress(_ redactor: Redactor) -> LiveProgress? {
-        let traits = TerminalTraits(ProcessEnvironment.variables)
-        let errors = OutputSink(descriptor: 2, masking: nil)
-        let isTaken = reports.takesStandardOutput && OutputSink(descriptor: 1, masking: nil).isTerminal
-        guard output.showsProgress, errors.isTerminal, !isTaken, traits.canRedraw else {
-            return nil
-        }
-        return LiveProgress(
-            isColored: output.color.isColored(on: errors), isASCII: !traits.isUTF8, redactor: redactor)
     }
 
     /// Opens the reports, and tells them and the console that the run begins.

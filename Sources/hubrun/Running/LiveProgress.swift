@@ -17,8 +17,14 @@ final class LiveProgress: Sendable {
     private let redactor: Redactor
     private let rate = Mutex(ProgressRate())
 
-    init(isColored: Bool, isASCII: Bool, redactor: Redactor) {
-        text = ProgressText(style: TextStyle(isColored: isColored), isASCII: isASCII)
+    /// Nil where nobody looks, or a report has the terminal for itself.
+    init?(_ output: RunOutputOptions, beside reports: ReportOptions, redactor: Redactor) {
+        let traits = TerminalTraits(ProcessEnvironment.variables)
+        let errors = OutputSink(descriptor: 2, masking: nil)
+        let isTaken = reports.takesStandardOutput && OutputSink(descriptor: 1, masking: nil).isTerminal
+        guard output.showsProgress, errors.isTerminal, !isTaken, traits.canRedraw else { return nil }
+        text = ProgressText(
+            style: TextStyle(isColored: output.color.isColored(on: errors)), isASCII: !traits.isUTF8)
         self.redactor = redactor
     }
 
