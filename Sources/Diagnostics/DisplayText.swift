@@ -35,6 +35,21 @@ package enum DisplayText {
         text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
     }
 
+    /// As much of a text as fits, with a mark behind it when that is not all.
+    package static func cut(_ text: String, toCells cells: Int, mark: String = "…") -> String {
+        var (width, seen, fitting) = (0, 0, 0)
+        // Marks that take no cell may be many.
+        let scalars = text.unicodeScalars.prefix(max(0, cells) * 4 + 4)
+        for scalar in scalars {
+            width += self.width(of: scalar)
+            if width > cells { break }
+            seen += 1
+            if width < cells { fitting = seen }
+        }
+        if width <= cells, scalars.endIndex == text.unicodeScalars.endIndex { return text }
+        return cells > 0 ? String(String.UnicodeScalarView(scalars.prefix(fitting))) + mark : ""
+    }
+
     private static func needsCare(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (scalar.value >= 0x7F && printable(scalar) != String(scalar))
     }

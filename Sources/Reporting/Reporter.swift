@@ -1,4 +1,13 @@
+import Diagnostics
 package import RunRecords
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// Tells of a run from its records, which come in order and one at a time.
 ///
@@ -25,5 +34,11 @@ package struct ReportFailure: Error, Sendable, Equatable {
     package init(target: String, reason: String) {
         self.target = target
         self.reason = reason
+    }
+
+    /// Of a write that failed.
+    init(target: String, errorNumber: Int32) {
+        // To whoever started the process its streams have no descriptors.
+        self.init(target: target, reason: errorNumber == EBADF ? "it is closed" : SystemError.text(errorNumber))
     }
 }

@@ -15,6 +15,7 @@ enum Main {
     static func main() {
         // A reader that goes away (`| head`) ends the output, not the process.
         signal(SIGPIPE, SIG_IGN)
+        FileSizeLimit.failOnly()
         StandardStreams.fillGaps()
         exit(status().rawValue)
     }

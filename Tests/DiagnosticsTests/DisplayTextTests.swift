@@ -22,4 +22,18 @@ struct DisplayTextTests {
     func widthIsInCells(_ text: String, _ cells: Int) {
         #expect(DisplayText.width(of: text) == cells)
     }
+
+    @Test(arguments: [
+        ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"), ("abc", 0, ""), ("", 0, ""), ("abc", -1, ""),
+        ("漢字", 4, "漢字"), ("漢字x", 4, "漢…"), ("漢字", 3, "漢…"), ("漢字", 2, "…"),
+        ("e\u{301}e\u{301}e\u{301}", 3, "e\u{301}e\u{301}e\u{301}"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ])
+    func textIsCutByCells(_ text: String, _ cells: Int, _ cut: String) {
+        #expect(DisplayText.cut(text, toCells: cells) == cut)
+    }
+
+    @Test func marksWithoutEndAreCutToo() {
+        let text = "e" + String(repeating: "\u{301}", count: 100_000)
+        #expect(DisplayText.cut(text, toCells: 2).unicodeScalars.count < 20)
+    }
 }

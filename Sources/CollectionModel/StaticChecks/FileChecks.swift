@@ -48,6 +48,7 @@ extension NameTable {
     mutating func checkFile(_ written: String, at range: SourceRange, mayBeFolder: Bool) {
         let path = range.file.resolving(path: written)
         guard !saved.contains(path) else { return }
+        read.insert(path)
         var isFolder = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
             guard isFolder, !mayBeFolder else { return }
@@ -79,6 +80,7 @@ extension NameTable {
         guard case .file(let text)? = expectation?.source, let written = text.literal else { return }
         let path = text.range.file.resolving(path: written)
         guard !saved.contains(path), checkedSchemas.insert(path).inserted else { return }
+        read.insert(path)
         do throws(SchemaFile.Failure) {
             let schema = try SchemaFile.schema(at: path)
             guard schema.checksNothing else { return }

@@ -40,6 +40,8 @@ struct NameTable {
     private var givenMistakes: Set<String> = []
     /// Paths of the schemas that were read once.
     var checkedSchemas: Set<String> = []
+    /// Paths of the files that requests read, and do not save themselves before.
+    var read: Set<String> = []
     /// Paths of the files that earlier requests save.
     var saved: Set<String> = []
     /// Names already followed for the placeholder at hand: each leads to the same place however often it comes up.

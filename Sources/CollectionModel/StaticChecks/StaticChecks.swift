@@ -62,6 +62,13 @@ package struct StaticChecks {
         return checks.uses ?? []
     }
 
+    /// The files that requests read, as far as their names are known: bodies, schemas, certificates, texts.
+    package static func files(of collection: RequestCollection, in surroundings: Surroundings) -> Set<String> {
+        var checks = StaticChecks(collection: collection, surroundings: surroundings)
+        checks.run()
+        return checks.names.read
+    }
+
     /// By name, the kinds that texts of rows must have, as far as it is certain that the run looks them up as such.
     package static func wantedKinds(
         of collection: RequestCollection, in surroundings: Surroundings

@@ -175,9 +175,13 @@ extension EmulatedNamespace {
         _ configuration: HubEmulatorConfiguration
     ) async -> HubEmulatorError {
         guard case .failure(let error) = await server.result else { return .stopped }
-        if let system = error as? IOError, system.errnoCode == EADDRINUSE {
+        guard let system = error as? IOError else {
+            return .cannotListen(host: configuration.host, port: configuration.port, reason: "\(error)")
+        }
+        if system.errnoCode == EADDRINUSE {
             return .portTaken(host: configuration.host, port: configuration.port)
         }
-        return .cannotListen(host: configuration.host, port: configuration.port, reason: "\(error)")
+        return .cannotListen(
+            host: configuration.host, port: configuration.port, reason: String(cString: strerror(system.errnoCode)))
     }
 }

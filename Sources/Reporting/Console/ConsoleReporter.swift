@@ -45,7 +45,7 @@ package final class ConsoleReporter: Reporter {
 
     package func finish() -> ReportFailure? {
         output.flush()
-        return output.isCut ? ReportFailure(target: output.name, reason: "not all could be written") : nil
+        return output.loss
     }
 
     private func consume(_ request: RequestRecord) {

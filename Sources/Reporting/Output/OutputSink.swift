@@ -13,19 +13,24 @@ package final class OutputSink: Sendable {
     private struct State {
         var pending: [UInt8] = []
         var isClosed = false
-        var isCut = false
+        var loss: ReportFailure?
     }
 
     private static let capacity = 64 * 1024
 
     private let descriptor: Int32
     private let masking: (@Sendable (String) -> String)?
+    /// What may stand on the same terminal, and has to make room.
+    private let region: LiveRegion?
     private let state = Mutex(State())
 
-    /// - Parameter masking: masks the secrets in a line; nil where all that is written is masked already.
-    package init(descriptor: Int32, masking: (@Sendable (String) -> String)?) {
+    /// - Parameters:
+    ///   - masking: masks the secrets in a line; nil where all that is written is masked already.
+    ///   - region: is drawn on the terminal below the text, if the stream is one.
+    package init(descriptor: Int32, masking: (@Sendable (String) -> String)?, above region: LiveRegion? = nil) {
         self.descriptor = descriptor
         self.masking = masking
+        self.region = isatty(descriptor) == 1 ? region : nil
     }
 
     /// What it is called in messages.
@@ -34,7 +39,7 @@ package final class OutputSink: Sendable {
     deinit { flush() }
 
     /// The same stream for text that is masked already.
-    package var unmasked: OutputSink { OutputSink(descriptor: descriptor, masking: nil) }
+    package var unmasked: OutputSink { OutputSink(descriptor: descriptor, masking: nil, above: region) }
 
     /// The same stream for text that is masked already, where whoever reads it obeys lines: none of the text's is obeyed.
     package var guarded: OutputSink { OutputSink(descriptor: descriptor, masking: CommandGuard.harmless) }
@@ -44,13 +49,12 @@ package final class OutputSink: Sendable {
 
     /// How many characters a line of the terminal holds; nil where there is none, or it does not say.
     package var columns: Int? {
-        var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        TerminalSize(of: descriptor)?.columns
     }
 
-    /// Whether text was lost, as on a full disk; a reader that goes away wants no more.
-    package var isCut: Bool { state.withLock { $0.isCut } }
+    /// Why text was lost, as on a full disk; a reader that goes away wants no more.
+    package var loss: ReportFailure? { state.withLock { $0.loss } }
+    package var isCut: Bool { loss != nil }
 
     /// Writes a line, masked; it is on its way when `flush` returns.
     package func line(_ text: String) { write(masking?(text) ?? text) }
@@ -72,10 +76,15 @@ package final class OutputSink: Sendable {
     }
 
     private func drain(_ state: inout State) {
-        if !state.isClosed, let error = WholeWrite.write(state.pending, to: descriptor) {
-            state.isCut = error != EPIPE
+        if !state.isClosed, !state.pending.isEmpty, let error = write(state.pending) {
+            if error != EPIPE { state.loss = ReportFailure(target: name, errorNumber: error) }
             state.isClosed = true
         }
         state.pending.removeAll(keepingCapacity: true)
+    }
+
+    private func write(_ bytes: [UInt8]) -> Int32? {
+        guard let region else { return WholeWrite.write(bytes, to: descriptor) }
+        return region.above { WholeWrite.write(bytes, to: descriptor) }
     }
 }

@@ -95,7 +95,7 @@ package final class ReportFile {
     }
 
     private func fail(_ error: Int32) {
-        failure = failure ?? ReportFailure(target: name, reason: SystemError.text(error))
+        failure = failure ?? ReportFailure(target: name, errorNumber: error)
     }
 
     // MARK: Gaps

@@ -57,7 +57,6 @@ struct EmulatorCommand: ParsableCommand {
         let style = TextStyle(isColored: color.isColored(on: output))
         let identity = try EmulatorIdentity.make(tls, host: host)
         DescriptorLimit.raise()
-        FileSizeLimit.failOnly()
         let foreground = Foreground()
         let configuration = try configuration(identity, output, style)
         let start = foreground.run { () -> Result<(EmulatedNamespace, HubAccess), any Error> in

@@ -68,6 +68,11 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "It is a success when nothing is sent.")
     var allowEmpty = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Run again when a file of the collections changes, until Ctrl-C. Reports are written anew each time."))
+    var watch = false
+
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
     @OptionGroup(title: "Reports") var reports: ReportOptions
@@ -86,22 +91,38 @@ struct RunCommand: ParsableCommand {
         if let retry, !(0...1000).contains(retry) {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
         }
+        if watch, paths.contains(CollectionPaths.standardInput) {
+            throw ValidationError("--watch needs files: standard input cannot be read again")
+        }
     }
 
     func run() throws {
+        guard watch else { return try runOnce() }
+        let written = reports.report.compactMap(\.path) + [saving.saveVariables].compactMap(\.self)
+        let errors = OutputSink(descriptor: 2, masking: nil)
+        try WatchLoop(
+            paths: paths, written: Set(written), style: TextStyle(isColored: output.color.isColored(on: errors))
+        ).run { try runOnce(in: $0) }
+    }
+
+    /// - Parameter foreground: that of several runs, for which it was made first.
+    private func runOnce(in foreground: Foreground? = nil) throws {
         let secrets = SecretRegistry()
         let redactor = Redactor(secrets: secrets, isRevealing: output.reveal)
         do {
-            try run(secrets: secrets, redactor: redactor)
+            try run(in: foreground, secrets: secrets, redactor: redactor)
         } catch var failure as CommandFailure {
             failure.redactor = redactor
             throw failure
         }
     }
 
-    private func run(secrets: SecretRegistry, redactor: Redactor) throws {
-        let results = OutputSink(descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked)
+    private func run(in foreground: Foreground?, secrets: SecretRegistry, redactor: Redactor) throws {
+        let progress = LiveProgress(output, beside: reports, redactor: redactor)
+        let results = OutputSink(
+            descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked, above: progress?.region)
         let settings = try settings(secrets)
+        for path in connection.files { ReadFiles.note(path) }
         let collections = try load(settings)
         let isColored = output.color.isColored(on: results)
 
@@ -115,7 +136,7 @@ struct RunCommand: ParsableCommand {
         try Self.checkHubs(of: collections, settings, secrets)
         try saving.check()
         if settings.jobs > 1 { DescriptorLimit.raise() }
-        let foreground = Foreground()
+        let foreground = foreground ?? Foreground()
         let servers = EmulatedHubServers()
         let transport = try transport()
         // One unit at a time runs best on the thread that also moves the bytes; the checks of several would hold it up.
@@ -124,15 +145,16 @@ struct RunCommand: ParsableCommand {
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
-            executor: executor, captured: captured)
+            executor: executor, activity: progress?.activity, captured: captured)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
-        let summary = foreground.run(preferring: executor) {
+        let summary = foreground.run(preferring: executor, showing: progress) {
             let engine = RunEngine(settings: settings, services: services)
             let summary = await engine.run(collections) { reporting.consume($0) }
             await servers.stop()
             return summary
         }
+        progress?.end()
         transport.close()
         let losses =
             reporting.finish().map(\.diagnostic)

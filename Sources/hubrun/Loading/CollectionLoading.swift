@@ -185,6 +185,9 @@ struct CollectionLoading {
             let path = loaded.collection.file.path
             surroundings.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }
         }
+        if ReadFiles.areNoted {
+            for path in StaticChecks.files(of: loaded.collection, in: surroundings) { ReadFiles.note(path) }
+        }
         return StaticChecks.diagnostics(of: loaded.collection, in: surroundings)
     }
 }

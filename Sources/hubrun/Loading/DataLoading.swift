@@ -27,6 +27,7 @@ struct DataLoading {
     }
 
     private func read(_ path: String, writtenAt place: Diagnostic.Place, into loaded: inout LoadedCollection) {
+        ReadFiles.note(path)
         let reading = DataFile.read(
             path, shownAs: path, writtenAt: place, isConfidential: mayHoldSecrets(loaded.collection),
             demands: demands(of: loaded))

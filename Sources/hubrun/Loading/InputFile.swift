@@ -27,6 +27,7 @@ enum InputFile {
     ///
     /// - Throws: `CommandFailure` when it is not there or cannot be read.
     static func bytes(at path: String) throws -> [UInt8] {
+        ReadFiles.note(path)
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw missing(path) }
         guard !isFolder else { throw CommandFailure(.commandLine, "\"\(path)\" is a folder", hint: "name a file") }
@@ -46,6 +47,7 @@ enum InputFile {
     /// How the files are read that collections include.
     static let includes = IncludeReader(
         read: { path throws(IncludeReader.Failure) in
+            ReadFiles.note(path)
             var isFolder = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
                 throw IncludeReader.Failure(

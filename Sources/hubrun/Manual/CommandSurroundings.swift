@@ -28,9 +28,23 @@ struct CommandSurroundings {
     private static func environment(sends: Bool, _ readsCollections: Bool) -> [(name: String, text: String)] {
         var variables = [
             ("NO_COLOR", "When it is set, and not empty, nothing is coloured unless --color says so."),
-            ("TERM", "When it is dumb, nothing is coloured unless --color says so."),
+            (
+                "CLICOLOR_FORCE",
+                "When it is set, and neither empty nor 0, output is coloured on a terminal or not; NO_COLOR wins."
+            ),
+            ("CLICOLOR", "When it is 0, nothing is coloured unless CLICOLOR_FORCE or --color says so."),
+            (
+                "TERM",
+                "When it is dumb, nothing is coloured unless CLICOLOR_FORCE or --color says so."
+                    + (sends ? " When it is dumb or not set, no progress is shown." : "")
+            ),
         ]
         if sends {
+            variables.append(
+                (
+                    "LC_ALL, LC_CTYPE, LANG",
+                    "When the first that is set does not name UTF-8, progress is drawn in ASCII."
+                ))
             variables.append(
                 (
                     "http_proxy, https_proxy, all_proxy, no_proxy",

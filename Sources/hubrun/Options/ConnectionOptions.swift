@@ -31,7 +31,7 @@ struct ConnectionOptions: ParsableArguments {
 
     func validate() throws {
         if key != nil, cert == nil { throw ValidationError("--key needs --cert with the certificate it belongs to") }
-        for path in [cacert, cert, key].compactMap(\.self) where InputFile.isMissing(path) {
+        for path in files where InputFile.isMissing(path) {
             throw ValidationError("there is no file \"\(path)\"")
         }
         if let proxy, proxy != "none", !proxy.contains("://") {
@@ -48,6 +48,9 @@ struct ConnectionOptions: ParsableArguments {
         return (insecure ? ["--insecure"] : []) + values.flatMap { option, value in value.map { [option, $0] } ?? [] }
             + resolve.flatMap { ["--resolve", $0] }
     }
+
+    /// Files that are read for each connection.
+    var files: [String] { [cacert, cert, key].compactMap(\.self) }
 
     private static func open(_ url: String) -> String {
         guard let at = url.lastIndex(of: "@"), let slashes = url.firstRange(of: "://") else { return url }

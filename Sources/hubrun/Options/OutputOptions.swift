@@ -15,7 +15,9 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Show the summary only.")
     var summaryOnly = false
 
-    @Option(help: "Colour the output.")
+    @Option(
+        help:
+            "Colour the output; auto heeds NO_COLOR, CLICOLOR_FORCE, CLICOLOR and TERM, then whether it is a terminal.")
     var color = ColorChoice.auto
 
     func validate() throws {

@@ -8,6 +8,11 @@ struct RunOutputOptions: ParsableArguments {
     @Flag(help: "Show secrets in clear.")
     var reveal = false
 
+    @Flag(help: "Show no live progress: it is drawn on standard error where that is a terminal, unless --quiet.")
+    var noProgress = false
+
+    /// Whether what the run is at is shown while it goes on.
+    var showsProgress: Bool { !noProgress && !shown.quiet }
     var detail: ConsoleOptions.Detail { shown.detail }
     var veryVerbose: Bool { shown.veryVerbose }
     var color: ColorChoice { shown.color }

@@ -30,8 +30,11 @@ final class Foreground: Sendable {
     }
 
     /// Runs work and waits for it. The first interrupt cancels its task, the second ends the process at once.
+    ///
+    /// - Parameter progress: is shown again and again meanwhile.
     func run<Value: Sendable>(
-        preferring executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () async -> Value
+        preferring executor: (any TaskExecutor)? = nil, showing progress: LiveProgress? = nil,
+        _ work: @escaping @Sendable () async -> Value
     ) -> Value {
         let result = Result<Value>()
         let task = Task(executorPreference: executor) {
@@ -40,28 +43,47 @@ final class Foreground: Sendable {
         }
         while true {
             if let value = result.value { return value }
-            receive(wait()) { task.cancel() }
+            guard let number = wait(atMost: progress == nil ? nil : LiveProgress.interval) else {
+                progress?.look(isInterrupted: interruption != nil)
+                continue
+            }
+            receive(number, onFirst: { task.cancel() }, onSecond: { progress?.abandon() })
         }
     }
 
     /// Waits until an interrupt comes.
     func waitForInterrupt() {
-        while interruption == nil { receive(wait()) {} }
+        while interruption == nil { waitForInterrupt(atMost: nil) }
     }
 
-    private func wait() -> Int32 {
+    /// Waits until an interrupt comes, or some time has passed.
+    func waitForInterrupt(atMost patience: Duration?) {
+        if let number = wait(atMost: patience) { receive(number) }
+    }
+
+    /// The next signal; nil when none came in time.
+    private func wait(atMost patience: Duration?) -> Int32? {
         var signals = Self.signals
-        var number: Int32 = 0
-        return sigwait(&signals, &number) == 0 ? number : Self.done
+        guard let patience else {
+            var number: Int32 = 0
+            return sigwait(&signals, &number) == 0 ? number : Self.done
+        }
+        let (seconds, attoseconds) = patience.components
+        var limit = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+        let number = sigtimedwait(&signals, nil, &limit)
+        return number > 0 ? number : nil
     }
 
-    private func receive(_ number: Int32, _ onFirst: () -> Void) {
+    private func receive(_ number: Int32, onFirst: () -> Void = {}, onSecond: () -> Void = {}) {
         guard number != Self.done else { return }
         let isFirst = first.withLock { first in
             defer { first = first ?? number }
             return first == nil
         }
-        guard isFirst else { _exit(128 + number) }
+        guard isFirst else {
+            onSecond()
+            _exit(128 + number)
+        }
         onFirst()
     }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Reporting
 import Synchronization
 
-/// When output is coloured: `--color`, `NO_COLOR` (no-color.org) and `TERM=dumb`.
+/// When output is coloured: `--color`, which wins over what the environment says.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto
     case always
@@ -18,12 +18,9 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 
     func isColored(on output: OutputSink) -> Bool {
         switch self {
-        case .always: return true
-        case .never: return false
-        case .auto:
-            let environment = ProcessEnvironment.variables
-            let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
-            return !isPlain && output.isTerminal
+        case .always: true
+        case .never: false
+        case .auto: TerminalTraits(ProcessEnvironment.variables).isColored(onTerminal: output.isTerminal)
         }
     }
 }

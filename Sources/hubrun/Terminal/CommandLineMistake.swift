@@ -3,11 +3,7 @@ import Diagnostics
 
 /// Says of a command line that cannot be read what to do about it.
 struct CommandLineMistake {
-    /// Options of `run` that are part of the command line's design and that this version cannot honour yet.
-    private static let comingOptions: Set<String> = [
-        "--watch", "--no-progress",
-    ]
-    /// Subcommands likewise.
+    /// Subcommands that are part of the command line's design and that this version does not have yet.
     private static let comingCommands: Set<String> = ["import", "export"]
 
     private static let commands: Set<String> = [
@@ -17,7 +13,7 @@ struct CommandLineMistake {
     /// Options of `run` without a value.
     private static let flags: Set<String> = [
         "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast",
-        "--dry-run", "--allow-empty", "--shuffle",
+        "--dry-run", "--allow-empty", "--shuffle", "--no-progress", "--watch",
     ]
 
     /// The arguments without the command's own name.
@@ -75,11 +71,6 @@ struct CommandLineMistake {
 
     private func unknownOption(_ message: String) -> CommandFailure? {
         let names = words.map(Self.name)
-        if let option = names.first(where: { Self.comingOptions.contains($0) }) {
-            return CommandFailure(
-                .commandLine, "\(option) is not supported by this version of hubrun",
-                hint: "hubrun help \(command) lists what is")
-        }
         guard let option = names.first(where: { $0.hasPrefix("-") && message.contains("'\($0)'") }) else { return nil }
         if option == "--env" {
             return CommandFailure(

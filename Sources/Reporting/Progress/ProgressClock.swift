@@ -1,0 +1,19 @@
+/// Durations that change while somebody looks: they keep their form, so that nothing jumps.
+enum ProgressClock {
+    /// `0:05`, `12:40`, `1:02:03`.
+    static func text(_ duration: Duration) -> String {
+        let seconds = max(0, Int(duration.components.seconds))
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        let tail = padded(seconds % 60)
+        return hours > 0 ? "\(hours):\(padded(minutes)):\(tail)" : "\(minutes):\(tail)"
+    }
+
+    /// `0.3 s`, `42 s`, and as `text` from a minute on.
+    static func tenths(_ duration: Duration) -> String {
+        let tenths = max(0, Int(duration / .milliseconds(100)))
+        if tenths < 100 { return "\(tenths / 10).\(tenths % 10) s" }
+        return tenths < 600 ? "\(tenths / 10) s" : text(duration)
+    }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,36 @@
+/// What a run is at, as the live region shows it.
+package struct ProgressFigures: Sendable {
+    /// The request that has been under way longest.
+    package struct Running: Sendable {
+        /// Masked, and fit for a terminal.
+        package var name: String
+        package var duration: Duration
+
+        package init(name: String, duration: Duration) {
+            self.name = name
+            self.duration = duration
+        }
+    }
+
+    /// Requests, the skipped ones included.
+    package var finished = 0
+    package var failed = 0
+    /// How many there will be; nil when a loop decides on it.
+    package var expected: Int?
+    package var elapsed = Duration.zero
+    /// Requests finished in a second; nil when it is too early to tell.
+    package var rate: Double?
+    package var runningCount = 0
+    package var slowest: Running?
+    package var isInterrupted = false
+
+    package init() {}
+
+    /// How long the rest takes at the present rate; nil when nobody can tell.
+    var rest: Duration? {
+        guard let expected, expected > finished, let rate, rate > 0 else { return nil }
+        let seconds = Double(expected - finished) / rate
+        // A guess of days is none.
+        return seconds < 360_000 ? .seconds(seconds) : nil
+    }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import Redaction
+import Reporting
+import RunEngine
+import Synchronization
+
+/// Shows on a terminal what a run is at, whenever somebody has a moment to look.
+final class LiveProgress: Sendable {
+    /// How often it is worth looking.
+    static let interval = Duration.milliseconds(100)
+    /// Shorter runs need no progress, and would flicker.
+    private static let patience = Duration.milliseconds(200)
+
+    let activity = RunActivity()
+    let region = LiveRegion(descriptor: 2)
+    private let text: ProgressText
+    private let redactor: Redactor
+    private let rate = Mutex(ProgressRate())
+
+    /// Nil where nobody looks, or a report has the terminal for itself.
+    init?(_ output: RunOutputOptions, beside reports: ReportOptions, redactor: Redactor) {
+        let traits = TerminalTraits(ProcessEnvironment.variables)
+        let errors = OutputSink(descriptor: 2, masking: nil)
+        let isTaken = reports.takesStandardOutput && OutputSink(descriptor: 1, masking: nil).isTerminal
+        guard output.showsProgress, errors.isTerminal, !isTaken, traits.canRedraw else { return nil }
+        text = ProgressText(
+            style: TextStyle(isColored: output.color.isColored(on: errors)), isASCII: !traits.isUTF8)
+        self.redactor = redactor
+    }
+
+    /// Draws the run as it is now.
+    func look(isInterrupted: Bool) {
+        let now = ContinuousClock.now
+        let snapshot = activity.snapshot
+        guard let start = snapshot.start, now - start >= Self.patience else { return }
+        var figures = ProgressFigures()
+        figures.finished = snapshot.finished
+        figures.failed = snapshot.failed
+        figures.expected = snapshot.expected
+        figures.elapsed = now - start
+        figures.rate = rate.withLock { $0.perSecond(finished: snapshot.finished, after: now - start) }
+        figures.runningCount = snapshot.running.count
+        figures.slowest = snapshot.running.first.map { running(for: $0, at: now) }
+        figures.isInterrupted = isInterrupted
+        region.draw { text.lines(figures, columns: $0.columns) }
+    }
+
+    /// The run is over: nothing of it stays on the terminal.
+    func end() { region.end() }
+
+    /// The process ends at once.
+    func abandon() { region.abandon() }
+
+    private func running(
+        for running: RunActivity.Running, at now: ContinuousClock.Instant
+    ) -> ProgressFigures.Running {
+        let name = running.element.map { "\(running.name) [\($0)]" } ?? running.name
+        return ProgressFigures.Running(
+            name: DisplayText.printable(redactor.masked(name)), duration: now - running.start)
+    }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import Reporting
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// `--watch`: a run, and another one each time that one of its files changes.
+struct WatchLoop {
+    /// Files and folders of collections.
+    let paths: [String]
+    /// Files that the run itself writes.
+    let written: Set<String>
+    let style: TextStyle
+
+    /// Goes on until an interrupt comes.
+    ///
+    /// - Throws: `CommandFailure` with the status of the interrupt, or when the first run shows that no other can work.
+    func run(_ round: (Foreground) throws -> Void) throws {
+        let foreground = Foreground()
+        var isFirst = true
+        while true {
+            ReadFiles.begin()
+            let collections = FileWatch.collections(of: paths)
+            do {
+                try round(foreground)
+            } catch let failure as CommandFailure {
+                let isHopeless = isFirst && [.commandLine, .outputFailed].contains(failure.status)
+                if isHopeless || foreground.interruption != nil { throw failure }
+                failure.print()
+            }
+            isFirst = false
+            let stamps = ReadFiles.stamps.filter { !written.contains($0.key) }
+            let watch = FileWatch(paths: paths, stamps: stamps, collections: collections)
+            Remark(style.dim("waiting for changes of \(CountedNoun.text(watch.count, "file"))")).print()
+            let changed = watch.changed(foreground)
+            if let status = foreground.interruption { throw CommandFailure(status) }
+            Remark(style.dim(Self.separator(changed, at: Self.timeOfDay))).print()
+        }
+    }
+
+    /// Such as `── 14:03:07 verify.yaml changed ──`.
+    private static func separator(_ changed: [String], at time: String) -> String {
+        let names = changed.prefix(3).map { DisplayText.printable($0) }.joined(separator: ", ")
+        let others = changed.count > 3 ? " and \(CountedNoun.text(changed.count - 3, "other"))" : ""
+        return "── \(time) \(names)\(others) changed ──"
+    }
+
+    private static var timeOfDay: String {
+        var (now, parts) = (time(nil), tm())
+        localtime_r(&now, &parts)
+        return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A run that is killed: what its event file is still good for.
+@Suite(.inTurn, .timeLimit(.minutes(3))) struct KilledRunTests {
+    private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+
+    @Test(arguments: [0, 1, 40])
+    func eventFileIsReadableUpToTheLastWholeLine(lost: Int) async throws {
+        let server = try ScriptedServer(
+            scripts: [Array(repeating: [.read, .write(Self.answer)], count: 3).joined() + [.read, .hold]])
+        defer { server.stop() }
+        let folder = try CertificateFolder()
+        let requests = (1...5).map { "  - { name: R\($0), GET: \"\(server.url("/"))\" }\n" }.joined()
+        try folder.write("name: Killed\nrequests:\n\(requests)", to: "killed.yaml")
+        let path = folder.path + "/run.jsonl"
+        let killed = try await BuiltCommand.run(
+            ["killed.yaml", "--report", "jsonl=run.jsonl"], in: URL(filePath: folder.path)
+        ) { process in
+            // The last request is never answered: what can be told of the others is told.
+            while process.isRunning, Self.lines(of: path) < 5 { usleep(1_000) }
+            process.send(SIGKILL)
+        }
+        #expect(killed.status == -SIGKILL)
+        #expect(Self.lines(of: path) == 5)
+        let bytes = try Data(contentsOf: URL(filePath: path))
+        try bytes.dropLast(lost).write(to: URL(filePath: path))
+        let output = try await BuiltCommand.run(["report", "run.jsonl"], in: URL(filePath: folder.path))
+        #expect(output.status == 0)
+        #expect(
+            output.stderr
+                == "run.jsonl: warning: the run was cut short: its last event is missing\nhint: what came after is in no report\n"
+        )
+        // A line without its end may be a part of one.
+        let told = lost == 0 ? 3 : 2
+        let lines = output.stdout.split(separator: "\n").map { $0.replacing(/\ {3,}.*/, with: "") }
+        #expect(lines.dropLast() == ["Killed"] + (1...told).map { "  ✓ R\($0)" })
+        #expect(lines.last?.hasPrefix("interrupted, \(told) passed of \(told) requests in ") ?? false)
+    }
+
+    private static func lines(of path: String) -> Int {
+        (FileManager.default.contents(atPath: path) ?? Data()).count { $0 == UInt8(ascii: "\n") }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Streams that are closed, full, or read by somebody who goes away: with and without a report beside them.
+@Suite(.inTurn, .timeLimit(.minutes(3))) struct StreamTests {
+    private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+    private static let count = 50
+
+    struct Sample: CustomTestStringConvertible, Sendable {
+        /// What stands behind the command in a shell.
+        let script: String
+        let status: Int32
+        var stderr = ""
+        /// Lines of standard output; nil for all of them.
+        var lines: Int? = 0
+
+        var testDescription: String { script }
+    }
+
+    /// Runs a collection of many requests in a shell; gives also what the report beside it holds.
+    private func run(_ sample: Sample, options: String) async throws -> (BuiltCommand.Output, report: [Substring]) {
+        let server = try ScriptedServer(.serve { _ in Self.answer })
+        defer { server.stop() }
+        let folder = try CertificateFolder()
+        let requests = (1...Self.count).map { "  - { name: R\($0), GET: \"\(server.url("/"))\" }\n" }.joined()
+        try folder.write("name: Many\nrequests:\n\(requests)", to: "many.yaml")
+        let script = #"{ "$0" many.yaml \#(options) \#(sample.script)"#
+        let output = try await BuiltCommand.run(
+            ["-c", script, BuiltCommand.path.path], of: URL(filePath: "/bin/sh"), in: URL(filePath: folder.path))
+        #expect(server.requests.count == Self.count)
+        let report = (try? String(contentsOfFile: folder.path + "/run.jsonl", encoding: .utf8)) ?? ""
+        return (output, report.split(separator: "\n"))
+    }
+
+    private static let closed = """
+        hubrun: error: standard output could not be written: it is closed
+
+        """
+    private static let full = """
+        hubrun: error: standard output could not be written: no space left on device
+
+        """
+
+    @Test(
+        arguments: [
+            Sample(script: ">&-; }", status: 5, stderr: closed),
+            Sample(script: "2>&-; }", status: 0, lines: nil),
+            Sample(script: ">&- 2>&-; }", status: 5),
+            Sample(script: "<&-; }", status: 0, lines: nil),
+            Sample(script: "<&- >&- 2>&-; }", status: 5),
+            Sample(script: "> /dev/full; }", status: 5, stderr: full),
+            Sample(script: "> /dev/full 2>&1; }", status: 5),
+            Sample(script: "; echo status $? >&2; } | head -n 1", status: 0, stderr: "status 0\n", lines: 1),
+        ], ["", "--report jsonl=run.jsonl", "--report jsonl=run.jsonl --jobs 4"])
+    func everyStreamHasItsStatus(sample: Sample, options: String) async throws {
+        let (output, report) = try await run(sample, options: options)
+        #expect(output.status == sample.status)
+        #expect(output.stderr == sample.stderr)
+        #expect(output.stdout.split(separator: "\n").count == sample.lines ?? Self.count + 2)
+        guard !options.isEmpty else { return }
+        #expect(report.count == Self.count + 4)
+        #expect(report.last?.hasPrefix(#"{"event":"end""#) ?? false)
+    }
+
+    /// A report that cannot be written on fails the run, whatever the answers were; the other one is whole.
+    @Test(arguments: [
+        ("--report jsonl=/dev/full", "\"/dev/full\" could not be written: no space left on device"),
+        ("--report jsonl > /dev/full", "standard output could not be written: no space left on device"),
+        ("--report jsonl >&-", "standard output could not be written: it is closed"),
+    ])
+    func reportThatIsLostFailsTheRun(options: String, message: String) async throws {
+        let sample = Sample(script: "--report jsonl=run.jsonl --quiet; }", status: 5)
+        let (output, report) = try await run(sample, options: options)
+        #expect(output.status == 5)
+        #expect(output.stderr.split(separator: "\n").last ?? "" == "hubrun: error: \(message)")
+        #expect(report.count == Self.count + 4)
+    }
+
+    @Test func reportThatOutgrowsALimitFailsTheRun() async throws {
+        let server = try ScriptedServer(.serve { _ in Self.answer })
+        defer { server.stop() }
+        let folder = try CertificateFolder()
+        try folder.write(
+            "name: Many\nrequests: [ { name: R, GET: \"\(server.url("/"))\" } ]\n", to: "many.yaml")
+        let script = #"ulimit -f 8; exec "$0" many.yaml --repeat 200 --quiet --report jsonl=run.jsonl"#
+        let output = try await BuiltCommand.run(
+            ["-c", script, BuiltCommand.path.path], of: URL(filePath: "/bin/sh"), in: URL(filePath: folder.path))
+        #expect(output.status == 5)
+        #expect(output.stderr == "hubrun: error: \"run.jsonl\" could not be written: file too large\n")
+        #expect(output.stdout.hasPrefix("200 passed of 200 requests in "))
+        #expect(server.requests.count == 200)
+        let told = try await BuiltCommand.run(
+            ["report", "run.jsonl", "--summary-only"], in: URL(filePath: folder.path))
+        #expect(told.status == 0)
+        #expect(told.stdout.hasPrefix("interrupted, "))
+    }
+
+    /// Only where this process may mount: elsewhere `/dev/full` stands for it.
+    @Test func fullDiskFailsTheRunAndNoOtherReport() async throws {
+        let server = try ScriptedServer(.serve { _ in Self.answer })
+        defer { server.stop() }
+        let folder = try CertificateFolder()
+        let here = URL(filePath: folder.path)
+        try folder.write("name: Many\nrequests: [ { name: R, GET: \"\(server.url("/"))\" } ]\n", to: "many.yaml")
+        func run(_ command: String) async throws -> BuiltCommand.Output {
+            let script = "mkdir -p small && mount -t tmpfs -o size=16k none small && \(command)"
+            return try await BuiltCommand.run(
+                ["-c", "unshare -m sh -c '\(script)' \"$0\"", BuiltCommand.path.path], of: URL(filePath: "/bin/sh"),
+                in: here)
+        }
+        guard try await run("true").status == 0 else { return }
+        let output = try await run(
+            #"exec "$0" many.yaml --repeat 200 --quiet --report jsonl=small/run.jsonl --report jsonl=run.jsonl"#)
+        #expect(output.status == 5)
+        #expect(output.stderr == "hubrun: error: \"small/run.jsonl\" could not be written: no space left on device\n")
+        let report = try String(contentsOfFile: folder.path + "/run.jsonl", encoding: .utf8)
+        #expect(report.split(separator: "\n").last?.contains(#""passed":200"#) ?? false)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--watch`: a run, and another one whenever a file of it changes.
+@Suite(.inTurn, .timeLimit(.minutes(4))) struct WatchTests {
+    private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+
+    /// A command that watches, and a terminal that shows what it does.
+    private struct Session {
+        let folder: CertificateFolder
+        let server: ScriptedServer
+        let terminal: PseudoTerminal
+        let process: ChildProcess
+
+        init(_ arguments: [String]) throws {
+            folder = try CertificateFolder()
+            server = try ScriptedServer(.serve { _ in WatchTests.answer })
+            terminal = try PseudoTerminal(columns: 100)
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/api/environments", withIntermediateDirectories: true)
+            try folder.write(
+                """
+                name: Users
+                requests:
+                  - { name: Create, POST: "\(server.url("/"))<<path>>", body: { file: user.txt } }
+                """, to: "api/users.yaml")
+            try folder.write("ann", to: "api/user.txt")
+            try folder.write("variables: { path: one }\n", to: "api/environments/here.yaml")
+            process = try ChildProcess(
+                BuiltCommand.path.path, ["--watch", "--no-progress", "-e", "here"] + arguments, in: folder.path,
+                environment: [:], input: terminal.program, output: terminal.program, errors: terminal.program)
+            terminal.handOver()
+        }
+
+        /// Waits until the command has come to wait for the nth time.
+        func waits(_ count: Int) -> Bool {
+            terminal.shows { $0.lines.count { $0.hasPrefix("waiting for changes of ") } == count }
+        }
+
+        func lines(_ word: String) -> [String] {
+            terminal.screen.lines.filter { $0.contains(word) }.map {
+                $0.replacing(/[0-9]{2}:[0-9]{2}:[0-9]{2}/, with: "TIME")
+            }
+        }
+
+        /// In one step: a write in two could be two changes.
+        func replace(_ name: String, by text: String) throws {
+            try folder.write(text, to: "draft")
+            #expect(rename(folder.path + "/draft", folder.path + "/" + name) == 0)
+        }
+
+        func end(_ signal: Int32) -> Int32 {
+            process.send(signal)
+            let status = process.wait()
+            _ = terminal.closed()
+            server.stop()
+            return status
+        }
+    }
+
+    @Test func everyFileOfTheRunIsWatched() async throws {
+        let session = try Session(["api", "--report", "jsonl=api/run.jsonl"])
+        #expect(session.waits(1))
+        #expect(session.lines("waiting") == ["waiting for changes of 3 files"])
+
+        try session.replace("api/user.txt", by: "bertha")
+        #expect(session.waits(2))
+        #expect(session.lines("──") == ["── TIME api/user.txt changed ──"])
+
+        try session.replace("api/environments/here.yaml", by: "variables: { path: two }\n")
+        #expect(session.waits(3))
+        #expect(session.lines("──").last == "── TIME api/environments/here.yaml changed ──")
+        let seen = session.server.requests.map { ($0.prefix { $0 != "\r\n" }, $0.components(separatedBy: "\r\n").last) }
+        #expect(seen.map(\.0) == ["POST /one HTTP/1.1", "POST /one HTTP/1.1", "POST /two HTTP/1.1"])
+        #expect(seen.map(\.1) == ["ann", "bertha", "bertha"])
+
+        // A report is written anew each time, and none of the files that are watched.
+        let report = try String(contentsOfFile: session.folder.path + "/api/run.jsonl", encoding: .utf8)
+        #expect(report.split(separator: "\n").count == 5)
+        #expect(session.end(SIGINT) == 130)
+    }
+
+    @Test func collectionThatIsBrokenIsWaitedFor() async throws {
+        let session = try Session(["api"])
+        #expect(session.waits(1))
+        let users = try String(contentsOfFile: session.folder.path + "/api/users.yaml", encoding: .utf8)
+        try session.replace("api/users.yaml", by: users + "\n  - { nme: Slip }\n")
+        #expect(session.waits(2))
+        #expect(session.lines("error:").first?.hasPrefix("api/users.yaml:4:") ?? false)
+
+        try session.replace("api/users.yaml", by: users)
+        #expect(session.waits(3))
+        try session.replace("api/more.yaml", by: users.replacing("Users", with: "More"))
+        #expect(session.waits(4))
+        #expect(session.lines("More").count == 1)
+
+        #expect(unlink(session.folder.path + "/api/more.yaml") == 0)
+        #expect(session.waits(5))
+        #expect(session.lines("──").last == "── TIME api/more.yaml changed ──")
+        #expect(session.end(SIGTERM) == 143)
+    }
+}
