@@ -57,7 +57,8 @@ import Testing
         let (output, report) = try await run(sample, options: options)
         #expect(output.status == sample.status)
         #expect(output.stderr == sample.stderr)
-        #expect(output.stdout.split(separator: "\n").count == sample.lines ?? Self.count + 2)
+        // The heading, the requests, the slowest five below a title, and the counts.
+        #expect(output.stdout.split(separator: "\n").count == sample.lines ?? Self.count + 8)
         guard !options.isEmpty else { return }
         #expect(report.count == Self.count + 4)
         #expect(report.last?.hasPrefix(#"{"event":"end""#) ?? false)

@@ -37,7 +37,7 @@ package final class ConsoleReporter: Reporter {
         case .token(let token):
             if options.detail == .exchanges { output.line("  " + lines.line(of: token)) }
         case .request(let request): consume(request)
-        case .end: for line in SummaryText(style: style).lines(of: figures) { output.line(line) }
+        case .end: printSummary()
         }
     }
 
@@ -46,6 +46,12 @@ package final class ConsoleReporter: Reporter {
     package func finish() -> ReportFailure? {
         output.flush()
         return output.loss
+    }
+
+    /// With `--quiet` no more than the counts.
+    private func printSummary() {
+        let lines = SummaryText(style: style).lines(of: figures)
+        for line in options.detail == .failures ? lines.suffix(1) : lines[...] { output.line(line) }
     }
 
     private func consume(_ request: RequestRecord) {
