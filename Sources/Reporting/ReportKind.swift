@@ -39,6 +39,15 @@ package enum ReportKind: String, Sendable, CaseIterable {
         }
     }
 
+    /// Why what it writes besides its file cannot be written.
+    package func obstacle(_ surroundings: ReportSurroundings) -> ReportFailure? {
+        switch self {
+        case .github: GitHubDialect(environment: surroundings.environment).obstacle
+        case .azure: AzureDialect(environment: surroundings.environment).obstacle
+        case .jsonl, .json, .html, .har, .junit, .tap, .markdown: nil
+        }
+    }
+
     private func pipeline<Dialect: PipelineDialect>(
         _ dialect: Dialect, _ file: ReportFile, _ surroundings: ReportSurroundings
     ) -> PipelineReporter {

@@ -110,7 +110,7 @@ struct ReportValidityTests {
         #expect(output.status == 130)
         #expect(try await folder.faults(ofJUnit: "junit.xml") == "")
         let junit = try folder.text("junit.xml")
-        #expect(junit.contains(#"tests="2" failures="0" errors="1""#))
+        #expect(junit.contains(#"tests="3" failures="0" errors="2""#))
         #expect(junit.contains(#"<skipped message="interrupted"/>"#))
         #expect(
             try folder.text("report.tap").hasSuffix(

@@ -95,6 +95,8 @@ package struct VariableScope: Sendable {
             } else if !isToken(name) {
                 // A value that cannot be had yet is registered when it can.
                 _ = try? value(of: name)
+                // One that another value hides stands in the label of its row all the same.
+                if let value = row[name] { run.secrets.register(value, of: "\"\(name)\"") }
             }
         }
     }

@@ -74,7 +74,7 @@ package struct ExchangeRecording {
         record.startedAt = Self.start(exchange)
         record.response = response(exchange.response)
         record.timings = TimingsRecord(exchange.timings)
-        record.address = exchange.peerAddress.isEmpty ? nil : exchange.peerAddress
+        record.address = exchange.peerAddress.isEmpty ? nil : masking.masked(exchange.peerAddress)
         record.port = exchange.peerPort == 0 ? nil : exchange.peerPort
         record.reused = exchange.reusedConnection
         record.refusedCookies = refusedCookies(exchange)

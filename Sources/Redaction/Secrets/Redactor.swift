@@ -49,7 +49,7 @@ package final class Redactor: Sendable {
         return compiled.withLock { state in
             if state.version == version { return state.patterns }
             let news = secrets.news(since: state.version)
-            if news.isWhole { state.patterns = SecretPatterns() }
+            if news.isWhole { (state.patterns, state.forgotten) = (SecretPatterns(), [:]) }
             for change in news.changes { take(in: change, &state) }
             state.version = news.version
             return state.patterns

@@ -22,4 +22,7 @@ struct OutcomeCounts: Equatable {
         case .skipped: skipped += 1
         }
     }
+
+    /// Counts that a run did not come to its end, as a request that could not be carried out.
+    mutating func addInterruption() { errored += 1 }
 }

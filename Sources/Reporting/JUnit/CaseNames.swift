@@ -24,7 +24,7 @@ struct CaseNames {
         }
         repeat { count += 1 } while counts["\(key) (\(count))"] != nil
         counts[key] = count
-        counts["\(key) (\(count))"] = 1
+        if counts.count < Self.limit { counts["\(key) (\(count))"] = 1 }
         return "\(name) (\(count))"
     }
 

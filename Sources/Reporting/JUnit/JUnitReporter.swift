@@ -48,10 +48,29 @@ package final class JUnitReporter: Reporter {
     package func finish() -> ReportFailure? {
         begin()
         endSuite()
+        if let header, end?.interrupted ?? true { tellInterruption(of: header) }
         file.line("</testsuites>")
         let time = end?.duration ?? Milliseconds(counts.time)
         if let gap { file.fill(gap, with: Self.attributes(counts) + " time=\"\(time.secondsText)\"") }
         return file.finish()
+    }
+
+    /// As a case that cannot pass: what a run did not come to would be missed by nobody.
+    private func tellInterruption(of header: RunHeader) {
+        counts.addInterruption()
+        let timestamp = header.startedAt.text.prefix(19)
+        let file = MarkupText.escape(header.files.first ?? "")
+        self.file.write(
+            """
+              <testsuite name="hubrun" timestamp="\(timestamp)" file="\(file)" tests="1" failures="0" errors="1" \
+            skipped="0" time="0">
+                <testcase name="The run ends" classname="hubrun" file="\(file)" line="1" time="0">
+                  <error message="the run was interrupted" type="interrupted">\
+            the run was interrupted: what it did not come to is not in this report</error>
+                </testcase>
+              </testsuite>
+
+            """)
     }
 
     private func begin() {

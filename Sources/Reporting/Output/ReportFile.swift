@@ -48,6 +48,12 @@ package final class ReportFile {
 
     private var isClosed = false
 
+    /// Takes away what the file held before.
+    package func empty() -> ReportFailure? {
+        if isSeekable, ftruncate(descriptor, 0) != 0 { fail(errno) }
+        return failure
+    }
+
     package func write(_ text: String) {
         pending.append(contentsOf: text.utf8)
         drainIfFull()

@@ -27,7 +27,7 @@ struct PageOutline {
         stream.string("e", ifAny: request.element.map(Self.short))
         stream.string("o", request.outcome.rawValue)
         stream.string("w", attempt?.word ?? "")
-        stream.milliseconds("d", request.duration)
+        stream.milliseconds("d", request.time)
         if request.attempts.count > 1 { stream.integer("a", request.attempts.count) }
         if let sent = attempt?.exchanges.last?.request {
             stream.string("m", sent.method)

@@ -69,7 +69,7 @@ package final class PageReporter: Reporter {
         ordinal += 1
         let hasRoom = summary.hasRoom(for: request, limits)
         let link = PageLink(unit: request.unit, ordinal: ordinal)
-        summary.add(request, unit: unit, link: link, isShown: hasRoom)
+        summary.add(request, unit: unit, link: link, isShown: hasRoom, limits)
         defer { tokens = [] }
         guard hasRoom else { return }
         listUnit()

@@ -53,18 +53,20 @@ struct PageSummary {
         if firstUnit == nil { firstUnit = unit }
     }
 
-    mutating func add(_ request: RequestRecord, unit: UnitRecord?, link: PageLink, isShown: Bool) {
+    mutating func add(
+        _ request: RequestRecord, unit: UnitRecord?, link: PageLink, isShown: Bool, _ limits: PageLimits
+    ) {
         counts.add(request)
         sent += request.attempts.count
         if !isShown {
             omitted += 1
-        } else if omitted > 0 {
-            listedBeyond += 1
-        } else {
+        } else if hasRoom(limits) {
             listed += 1
+        } else {
+            listedBeyond += 1
         }
         if request.attempts.count > 1 { retried += 1 }
-        note(Slow(link: link, title: PageOutline.short(request.title), duration: request.duration))
+        note(Slow(link: link, title: PageOutline.short(request.title), duration: request.time))
         guard request.outcome.isFailure, failures.count < Self.maximumFailures else { return }
         var record = request
         record.attempts = []

@@ -38,6 +38,12 @@ struct AzureDialect: PipelineDialect {
         LoggingCommand(name: "task.logissue", properties: [("type", "warning")], message: text).description
     }
 
+    var obstacle: ReportFailure? {
+        guard let folder, access(folder, W_OK) != 0 else { return nil }
+        let name = "a summary in \"\(DisplayText.printable(folder))\""
+        return ReportFailure(target: name, reason: SystemError.text(errno))
+    }
+
     func publish(_ document: (Int) -> String) -> (commands: [String], failure: ReportFailure?) {
         guard let folder else { return ([], nil) }
         // One for each run of the job: the agent reads them when the step is over.

@@ -35,9 +35,21 @@ struct GitHubDialect: PipelineDialect {
 
     func remark(_ text: String) -> String { WorkflowCommand("notice", [], text).description }
 
+    var obstacle: ReportFailure? {
+        guard let summaryPath else { return nil }
+        let descriptor = open(summaryPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor < 0 else {
+            close(descriptor)
+            return nil
+        }
+        return ReportFailure(target: Self.name(of: summaryPath), reason: SystemError.text(errno))
+    }
+
+    private static func name(of path: String) -> String { "the step summary \"\(DisplayText.printable(path))\"" }
+
     func publish(_ document: (Int) -> String) -> (commands: [String], failure: ReportFailure?) {
         guard let summaryPath else { return ([], nil) }
-        let name = "the step summary \"\(DisplayText.printable(summaryPath))\""
+        let name = Self.name(of: summaryPath)
         let descriptor = open(summaryPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { return ([], ReportFailure(target: name, reason: SystemError.text(errno))) }
         let file = ReportFile(descriptor: descriptor, name: name, isOwned: true)

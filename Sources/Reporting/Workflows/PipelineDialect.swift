@@ -3,6 +3,9 @@ protocol PipelineDialect {
     /// The variable with the folder in which the repository is checked out.
     static var rootVariable: String { get }
 
+    /// Why the run's summary will not be written, as far as it is known before.
+    var obstacle: ReportFailure? { get }
+
     func groupStart(_ title: String) -> String
     var groupEnd: String { get }
     func error(_ annotation: FailureAnnotation) -> String

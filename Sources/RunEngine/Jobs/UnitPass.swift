@@ -41,6 +41,8 @@ final class UnitPass: Sendable {
 
     private func told(_ work: (inout UnitRun) -> Void) -> RunSummary {
         let unit = unit(hub: nil)
+        let scope = scope
+        scope.registerSecrets()
         emit(.unitStarted(unit))
         var run = unitRun(unit, hub: nil, scope: scope)
         work(&run)

@@ -17,7 +17,6 @@ import Diagnostics
 package final class EventFile {
     /// Bytes; a line holds one request, whose bodies are cut.
     static let longestLine = 64 << 20
-    private static let chunkSize = 256 * 1024
 
     /// As the person named it.
     package let path: String
@@ -57,6 +56,11 @@ package final class EventFile {
             return try Self.record(line, path, lines.number, decoder)
         }
         return nil
+    }
+
+    /// A mistake in the line that was read last.
+    func mistake(_ kind: EventFileMistake.Kind) -> EventFileMistake {
+        EventFileMistake(path: path, line: lines.number, kind: kind)
     }
 
     private static func record(

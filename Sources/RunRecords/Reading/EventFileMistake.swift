@@ -9,6 +9,8 @@ package struct EventFileMistake: Error, Sendable, Equatable {
         case newer(version: Int)
         case line(reason: String)
         case lineTooLong
+        /// Something follows the end of the run.
+        case severalRuns
     }
 
     /// As the person named it.
@@ -25,6 +27,7 @@ package struct EventFileMistake: Error, Sendable, Equatable {
         case .newer(let version):
             "the events are of version \(version), and this hubrun knows version \(RunRecord.version)"
         case .line(let reason): "this event cannot be read: \(reason)"
+        case .severalRuns: "another run begins here"
         case .lineTooLong: "the line is longer than \(EventFile.longestLine >> 20) MiB"
         }
     }
@@ -34,6 +37,7 @@ package struct EventFileMistake: Error, Sendable, Equatable {
         case .unreadable: nil
         case .empty: "did the run begin? events are written by hubrun … --report jsonl=FILE"
         case .notEvents, .line, .lineTooLong: "events are written by hubrun … --report jsonl=FILE"
+        case .severalRuns: "name a file for each run: hubrun report one.jsonl two.jsonl"
         case .newer: "read it with the hubrun that wrote it, or a later one"
         }
     }

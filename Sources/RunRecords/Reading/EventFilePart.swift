@@ -52,7 +52,9 @@ final class EventFilePart {
         if case .end(let end)? = pending {
             writtenEnd = end
             pending = nil
+            guard try file.next() == nil else { throw file.mistake(.severalRuns) }
         }
+        if case .run? = pending { throw file.mistake(.severalRuns) }
     }
 
     private func count(_ record: RunRecord) {

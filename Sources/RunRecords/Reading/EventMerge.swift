@@ -7,6 +7,8 @@ package struct EventMerge {
         case missingShards([Int], of: Int)
         /// A file without a last record: the run was killed.
         case cutShort(path: String)
+        /// Files that call themselves parts of one run were started with other collections or another order.
+        case differentRuns(path: String, other: String)
     }
 
     package enum Mistake: Error, Sendable, Equatable {
@@ -64,7 +66,7 @@ package struct EventMerge {
             throw .file(error)
         }
         consume(.end(RunEnd(merging: parts.map(\.end), atOneTime: areShards)))
-        return missingShards + parts.filter(\.isCutShort).map { .cutShort(path: $0.path) }
+        return missingShards + strangers + parts.filter(\.isCutShort).map { .cutShort(path: $0.path) }
     }
 
     /// Tells the units of the parts of one run in their order.
@@ -83,6 +85,12 @@ package struct EventMerge {
             while part.nextUnit != nil { try part.tellUnit { consume($0.moved(by: offset)) } }
             offset += part.lastUnit
         }
+    }
+
+    private var strangers: [Remark] {
+        guard areShards, let first = files.first else { return [] }
+        let stranger = files.first { ($0.header.seed, $0.header.files) != (first.header.seed, first.header.files) }
+        return stranger.map { [.differentRuns(path: $0.path, other: first.path)] } ?? []
     }
 
     private func header(_ first: RunHeader) -> RunHeader {

@@ -18,5 +18,24 @@ extension RunRecord: Decodable {
             case .unitEnd: .unitEnd(try UnitEnd(from: decoder))
             case .end: .end(try RunEnd(from: decoder))
             }
+        guard isSensible else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath + [Key.event], debugDescription: "a number that no run has"))
+        }
+    }
+
+    /// Whether its numbers can be worked with, whoever wrote them.
+    private var isSensible: Bool {
+        let numbers = 0...(1 << 53)
+        switch self {
+        case .run(let record): return record.shard.map { 1...1_000_000 ~= $0.count && 1...$0.count ~= $0.index } ?? true
+        case .unit(let record):
+            return [record.unit, record.iteration, record.iterations].allSatisfy { $0 > 0 && numbers ~= $0 }
+        case .token, .request, .unitEnd: return unit.map { $0 > 0 && numbers ~= $0 } ?? false
+        case .end(let record):
+            return [record.passed, record.failed, record.errored, record.skipped, record.sent, record.tokensMinted]
+                .allSatisfy { numbers ~= $0 }
+        }
     }
 }

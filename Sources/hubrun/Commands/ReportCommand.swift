@@ -38,12 +38,14 @@ struct ReportCommand: ParsableCommand {
             surroundings: ReportSurroundings(environment: environment, results: results, formsGroups: formsGroups)
         ).open(reports.report)
         let audience = reporters + (reports.replacesConsole ? [] : [console(on: results)])
-        let remarks = try Self.reading { () throws(EventMerge.Mistake) in
+        let outcome = Result { () throws(EventMerge.Mistake) in
             try merge.records { record in
                 for reporter in audience { reporter.consume(record) }
             }
         }
+        // Of a file that is broken further down, what was told before is whole.
         let losses = audience.compactMap { $0.finish() }
+        let remarks = try Self.reading { () throws(EventMerge.Mistake) in try outcome.get() }
         CommandFailure(.success, remarks.map(\.diagnostic)).print()
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
     }
@@ -113,6 +115,10 @@ extension EventMerge.Remark {
                 .warning, at: .commandLine,
                 "of the run's \(count) shards some are missing: " + missing.map(String.init).joined(separator: ", "),
                 hint: "what they sent is in no report")
+        case .differentRuns(let path, let other):
+            Diagnostic(
+                .warning, at: .file(path), "this is no part of the run of \"\(DisplayText.printable(other))\"",
+                hint: "its collections or their order are others")
         case .cutShort(let path):
             Diagnostic(
                 .warning, at: .file(path), "the run was cut short: its last event is missing",

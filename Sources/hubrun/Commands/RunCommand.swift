@@ -91,13 +91,20 @@ struct RunCommand: ParsableCommand {
         if let retry, !(0...1000).contains(retry) {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
         }
+        if dryRun, !reports.report.isEmpty {
+            throw ValidationError("--dry-run sends nothing that --report could tell of: leave one of them out")
+        }
         if watch, paths.contains(CollectionPaths.standardInput) {
             throw ValidationError("--watch needs files: standard input cannot be read again")
         }
     }
 
     func run() throws {
-        guard watch else { return try runOnce() }
+        guard watch else {
+            // What is read must not be written over.
+            if !reports.report.isEmpty || saving.saveVariables != nil { ReadFiles.begin() }
+            return try runOnce()
+        }
         let written = reports.report.compactMap(\.path) + [saving.saveVariables].compactMap(\.self)
         let errors = OutputSink(descriptor: 2, masking: nil)
         try WatchLoop(
@@ -134,7 +141,8 @@ struct RunCommand: ParsableCommand {
                 .print(collections)
         }
         try Self.checkHubs(of: collections, settings, secrets)
-        try saving.check()
+        // A file of variables may be brought up to date: it is read by then.
+        try saving.check(besides: inputs(of: collections).filter { $0 != variables.varFile })
         if settings.jobs > 1 { DescriptorLimit.raise() }
         let foreground = foreground ?? Foreground()
         let servers = EmulatedHubServers()
@@ -174,7 +182,8 @@ struct RunCommand: ParsableCommand {
         let options = ConsoleOptions(
             detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: formsGroups)
         let reporters = try ReportOpening(
-            inputs: collections.flatMap(\.collection.files).map(\.path),
+            inputs: inputs(of: collections),
+            savedPath: saving.saveVariables,
             surroundings: ReportSurroundings(
                 environment: environment, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
@@ -191,6 +200,11 @@ struct RunCommand: ParsableCommand {
         header.seed = settings.shuffleSeed
         reporting.begin(header)
         return reporting
+    }
+
+    /// What the run reads, as far as it is known before.
+    private func inputs(of collections: [PlannedCollection]) -> [String] {
+        collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
     }
 
     /// Bytes of each body that reports get to see.

@@ -43,7 +43,8 @@ struct ReportRequest {
         guard let kind = ReportKind(rawValue: parts[0]) else { throw ValidationError(Self.unknown(parts[0])) }
         guard path != "" else { throw ValidationError("a path belongs behind the =, as in \(kind.rawValue)=FILE") }
         self.kind = kind
-        self.path = path == "-" ? nil : path
+        // Opened by its name, it would be written beside the results, from its own place on.
+        self.path = path.flatMap { ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) ? nil : $0 }
     }
 
     private static func unknown(_ word: String) -> String {

@@ -21,8 +21,17 @@ struct VariableSaving: ParsableArguments {
 
     /// Makes sure before the run that there is a place for the file.
     ///
+    /// - Parameter inputs: files that the run reads.
     /// - Throws: `CommandFailure`.
-    func check() throws {
+    func check(besides inputs: [String]) throws {
+        if let saveVariables, let identity = FileIdentity(of: saveVariables),
+            inputs.lazy.compactMap(FileIdentity.init(of:)).contains(identity)
+        {
+            throw CommandFailure(
+                .commandLine,
+                "--save-variables \(DisplayText.printable(saveVariables)) names a file that the run reads",
+                hint: "give the variables a file of their own")
+        }
         try file?.check()
     }
 

@@ -21,6 +21,12 @@ final class RecordQueue: @unchecked Sendable {
     /// How long records may lie about for more to come, in nanoseconds.
     private static let patience = 5_000_000
 
+    #if os(Linux)
+        private static let clock = CLOCK_MONOTONIC
+    #else
+        private static let clock = CLOCK_REALTIME
+    #endif
+
     // All below is touched under the mutex alone, which makes the class safe to share.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -30,7 +36,16 @@ final class RecordQueue: @unchecked Sendable {
 
     init() {
         pthread_mutex_init(mutex, nil)
-        pthread_cond_init(change, nil)
+        #if os(Linux)
+            // A clock that nobody sets.
+            var attributes = pthread_condattr_t()
+            pthread_condattr_init(&attributes)
+            pthread_condattr_setclock(&attributes, Self.clock)
+            pthread_cond_init(change, &attributes)
+            pthread_condattr_destroy(&attributes)
+        #else
+            pthread_cond_init(change, nil)
+        #endif
     }
 
     deinit {
@@ -46,7 +61,8 @@ final class RecordQueue: @unchecked Sendable {
         while records.count >= Self.capacity || bytes >= Self.byteCapacity { pthread_cond_wait(change, mutex) }
         records.append(record)
         bytes += record.bodyBytes
-        if records.count == 1 || records.count == Self.portion { pthread_cond_broadcast(change) }
+        let isEnough = records.count == Self.portion || bytes >= Self.byteCapacity
+        if records.count == 1 || isEnough { pthread_cond_broadcast(change) }
     }
 
     /// No more records will come.
@@ -73,7 +89,7 @@ final class RecordQueue: @unchecked Sendable {
 
     private func waitForMore() {
         var limit = timespec()
-        clock_gettime(CLOCK_REALTIME, &limit)
+        clock_gettime(Self.clock, &limit)
         limit.tv_nsec += Self.patience
         if limit.tv_nsec >= 1_000_000_000 {
             limit.tv_sec += 1

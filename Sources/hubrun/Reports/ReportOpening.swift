@@ -1,3 +1,4 @@
+import CollectionModel
 import Diagnostics
 import Reporting
 
@@ -16,18 +17,9 @@ import Reporting
 struct ReportOpening {
     /// Files that the run reads, which no report may take the place of.
     let inputs: [String]
+    /// The file of `--save-variables`, which is written last.
+    var savedPath: String?
     let surroundings: ReportSurroundings
-
-    /// A file as the system tells it from others.
-    private struct Identity: Hashable {
-        let device: UInt64
-        let number: UInt64
-
-        init(_ status: stat) {
-            device = UInt64(status.st_dev)
-            number = UInt64(status.st_ino)
-        }
-    }
 
     /// Opens all reports, or none.
     ///
@@ -41,13 +33,18 @@ struct ReportOpening {
                 hint: "give one of them a file: --report \(onStandardOutput[1].kind.rawValue)=FILE")
         }
         try Self.checkOnce(requests.filter { $0.path == nil && $0.kind.standsAmongResults })
-        var taken: [Identity: String] = [:]
-        for path in inputs {
-            var status = stat()
-            if stat(path, &status) == 0 { taken[Identity(status)] = "the run reads" }
-        }
+        var taken: [FileIdentity: String] = [:]
+        for identity in inputs.compactMap(FileIdentity.init(of:)) { taken[identity] = "the run reads" }
         var files: [ReportFile] = []
-        for request in requests { files.append(try file(request, &taken)) }
+        for request in requests {
+            if let obstacle = request.kind.obstacle(surroundings) {
+                throw CommandFailure(
+                    .outputFailed, "\(obstacle.target) cannot be written: \(obstacle.reason)", hint: "nothing was sent")
+            }
+            files.append(try file(request, &taken))
+        }
+        // Only now, so that what one report cannot have is not lost to the others.
+        for file in files { try empty(file) }
         return zip(requests, files).map { $0.kind.reporter(writing: $1, surroundings) }
     }
 
@@ -60,26 +57,36 @@ struct ReportOpening {
         }
     }
 
-    private func file(_ request: ReportRequest, _ taken: inout [Identity: String]) throws -> ReportFile {
+    private func file(_ request: ReportRequest, _ taken: inout [FileIdentity: String]) throws -> ReportFile {
         guard let path = request.path else {
             return ReportFile(descriptor: 1, name: "standard output", isOwned: false)
         }
+        if let savedPath, RequestIdentity.plain(path) == RequestIdentity.plain(savedPath) {
+            throw CommandFailure(
+                .commandLine, "--report \(request.kind.rawValue) and --save-variables name the same file",
+                hint: "give the report a file of its own")
+        }
         try makeFolder(of: path)
-        // Emptied only when it is known to be nobody else's.
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw failure(path, SystemError.text(errno)) }
         let file = ReportFile(descriptor: descriptor, name: "\"\(path)\"", isOwned: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(path, SystemError.text(errno)) }
         guard status.st_mode & S_IFMT == S_IFREG else { return file }
-        if let owner = taken.updateValue("another report goes to", forKey: Identity(status)) {
+        if let owner = taken.updateValue("another report goes to", forKey: FileIdentity(status)) {
             throw CommandFailure(
                 .commandLine,
                 "--report \(request.kind.rawValue)=\(DisplayText.printable(path)) names a file that \(owner)",
                 hint: "give the report a file of its own")
         }
-        guard ftruncate(descriptor, 0) == 0 else { throw failure(path, SystemError.text(errno)) }
         return file
+    }
+
+    private func empty(_ file: ReportFile) throws {
+        if let failure = file.empty() {
+            throw CommandFailure(
+                .outputFailed, "\(failure.target) cannot be written: \(failure.reason)", hint: "nothing was sent")
+        }
     }
 
     private func makeFolder(of path: String) throws {

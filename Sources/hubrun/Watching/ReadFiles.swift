@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The files that a round of `--watch` reads or looks for, each as it was just before.
+/// The files that a run reads or looks for, each as it was just before: `--watch` waits for changes of them, and no report
+/// may take their place.
 enum ReadFiles {
-    /// Nil while nobody watches.
+    /// Nil while nobody wants to know.
     private static let noted = Mutex<[String: FileStamp?]?>(nil)
 
     static var areNoted: Bool { noted.withLock { $0 != nil } }

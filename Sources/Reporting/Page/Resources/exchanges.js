@@ -57,7 +57,8 @@ function exchangeView(exchange) {
     ...cookies, listView("On the wire", exchange.wire));
 }
 
-const wordOf = (attempt) => attempt.status ?? attempt.failure?.kind ?? "not sent";
+const words = { request: "not sent", cancellation: "interrupted" };
+const wordOf = ({ status, failure }) => status ?? words[failure?.origin ?? "request"] ?? failure.kind ?? "failed";
 
 /** An exchange before the last sent on elsewhere, or asked for credentials first. */
 function exchangeTitle({ response }, hop, all) {
