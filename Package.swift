@@ -89,7 +89,7 @@ let package = Package(
             "Redaction",
             [
                 "RunRecords", "RunEngine", "CollectionModel", "Placeholders", "Transport", "Checks", "Diagnostics",
-                "Cryptography",
+                "Cryptography", "JSON",
             ]
         ),
         .target(

@@ -34,6 +34,11 @@ struct RedactorTests {
         ("in YAML", "pä+ss/w=o&r d\"q''uo\\te<>#?%"),
         ("in XML", "pä+ss/w=o&amp;r d&quot;q&apos;uo\\te&lt;&gt;#?%"),
         ("in base64", Base64.encode(Array(awkward.utf8))),
+        ("in a form in base64", Base64.encode(Array(FormEncoding.encode(awkward).utf8))),
+        ("percent-encoded in base64", Base64.encode(Array(PercentEncoding.encode(awkward, digits: .lowerCase).utf8))),
+        ("in JSON in base64", Base64.encode(Array(#"pä+ss/w=o&r d\"q'uo\\te<>#?%"#.utf8))),
+        ("in XML in base64", Base64.encode(Array("pä+ss/w=o&amp;r d\"q'uo\\te&lt;&gt;#?%".utf8))),
+        ("read as ISO 8859-1", "pÃ¤+ss/w=o&r d\"q'uo\\te<>#?%"),
     ])
     func everyFormIsMasked(form: String, text: String) {
         #expect(masked(text, Self.awkward) == "•••")

@@ -1,5 +1,6 @@
 import Cryptography
 import Diagnostics
+import JSON
 import Placeholders
 
 /// A text that gives a secret away: the secret itself, a part of it, or an encoding.
@@ -34,9 +35,30 @@ struct SecretForm: Hashable {
         // A secret that is an encoding itself may be shown decoded.
         let decoded = PercentEncoding.decodeLeniently(text)
         if decoded.count >= SecretRegistry.shortestInText { plain.append(decoded) }
-        let forms = plain + plain.map { DisplayText.printable($0) } + base64Forms(of: text)
+        if let misread = misread(text) { plain.append(misread) }
+        let forms =
+            plain + plain.map { DisplayText.printable($0) }
+            + Set([text] + spellings(of: text)).sorted().flatMap(base64Forms)
         // A `+` comes back as a space where it was taken for one; spaces alone would be found everywhere.
         return forms + forms.filter { !$0.allSatisfy { " +".contains($0) } }.map { $0.replacing("+", with: " ") }
+    }
+
+    /// The text as it looks when its bytes are read as ISO 8859-1, as servers read headers; nil where that is the same.
+    private static func misread(_ text: String) -> String? {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        return String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) }))
+    }
+
+    /// The text with escapes, as it may stand in what is then encoded as a whole: a form, JSON, XML.
+    private static func spellings(of text: String) -> [String] {
+        var json: [UInt8] = []
+        JSONText.append(text, to: &json)
+        return [
+            PercentEncoding.encode(text), PercentEncoding.encode(text, digits: .lowerCase),
+            FormEncoding.encode(text), FormEncoding.encode(text, digits: .lowerCase),
+            String(decoding: json.dropFirst().dropLast(), as: UTF8.self),
+            text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;"),
+        ]
     }
 
     // MARK: Base64
