@@ -114,10 +114,6 @@ package struct JSONStream: Sendable {
         if let value { integer(key, value) }
     }
 
-    package mutating func strings(_ key: StaticString, _ values: [String]) {
-        if !values.isEmpty { array(key, values) { $0.string($1) } }
-    }
-
     private mutating func separate() {
         if isBehindValue { bytes.append(UInt8(ascii: ",")) }
     }

@@ -257,9 +257,15 @@ struct RunCommand: ParsableCommand {
 
     /// No run at all, which is a success only where that is said.
     private func nothingFailed(in failed: FailedRequests) throws -> [PlannedCollection] {
+        let shown = DisplayText.printable(failed.path)
+        guard !failed.isCutShort else {
+            throw CommandFailure(
+                .commandLine, "nothing failed in \"\(shown)\", but that run was cut short",
+                hint: "run the whole collections: what it did not come to is not known")
+        }
         guard !allowEmpty else { return [] }
         throw CommandFailure(
-            .commandLine, "nothing failed in \"\(DisplayText.printable(failed.path))\"",
+            .commandLine, "nothing failed in \"\(shown)\"",
             hint: "there is nothing to run again; --allow-empty makes that a success")
     }
 

@@ -13,16 +13,19 @@ struct FailedRequests {
     /// By file.
     private var iterations: [String: Set<Int>] = [:]
     private var environments: [String: String] = [:]
+    /// Whether that run did not come to its end, so that there may be requests of which it never told.
+    private(set) var isCutShort = true
 
     /// Reads all of an event file; of a run that was killed what it told.
     ///
-    /// - Throws: `CommandFailure` for a file that cannot be read, and when nothing failed.
+    /// - Throws: `CommandFailure` for a file that cannot be read.
     init(readingFrom path: String) throws {
         self.path = path
         do throws(EventFileMistake) {
             let file = try EventFile(path)
             var unit: UnitRecord?
             while let record = try file.next() {
+                if case .end(let end) = record { isCutShort = end.interrupted }
                 if case .unit(let started) = record { unit = started }
                 if case .request(let request) = record, request.isUnsettled, let unit { add(request, in: unit) }
             }
@@ -48,6 +51,12 @@ struct FailedRequests {
     ///
     /// - Throws: `CommandFailure`.
     func check(_ collections: [PlannedCollection], repetitions: Int) throws {
+        if isCutShort {
+            let warning = Diagnostic(
+                .warning, at: .file(path), "that run was cut short: what it did not come to is not run again",
+                hint: "run the whole collections for that")
+            CommandFailure(.success, [warning]).print()
+        }
         for planned in collections {
             let shown = DisplayText.printable(planned.collection.file.path)
             let (count, isTooLarge) = (planned.rows?.count ?? 1).multipliedReportingOverflow(by: repetitions)

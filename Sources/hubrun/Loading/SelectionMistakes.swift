@@ -48,6 +48,11 @@ struct SelectionMistakes {
 
     /// No request meets everything, though each option alone finds some.
     var nothingChosen: CommandFailure {
+        if selection.options == ["rerun-failed"] {
+            return CommandFailure(
+                .commandLine, "nothing of these collections failed in that run",
+                hint: "without paths --rerun-failed takes the collections in which something did")
+        }
         let options = selection.options.map { "--\($0)" }
         let all = options.dropLast().joined(separator: ", ") + (options.count > 1 ? " and " : "") + (options.last ?? "")
         return CommandFailure(
