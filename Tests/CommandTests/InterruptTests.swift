@@ -65,6 +65,24 @@ struct InterruptTests {
         #expect(!output.stdout.contains("Clean"))
     }
 
+    @Test func secondSignalLeavesReportsWhole() async throws {
+        let isThere = DispatchSemaphore(value: 0)
+        let folder = try CertificateFolder()
+        let report = folder.path + "/junit.xml"
+        let (output, _) = try await run(
+            teardown: [.read, .tell { isThere.signal() }, .hold], arguments: ["--report", "junit=\(report)", "-"]
+        ) { process in
+            process.send(SIGINT)
+            isThere.wait()
+            process.send(SIGINT)
+        }
+        #expect(output.status == 130)
+        let junit = try String(contentsOfFile: report, encoding: .utf8)
+        #expect(junit.contains(#"<testcase name="Hangs""#))
+        #expect(junit.contains(#"<testcase name="The run ends""#))
+        #expect(junit.hasSuffix("</testsuites>\n"))
+    }
+
     @Test func teardownThatHangsEndsWithTheGrace() async throws {
         let (output, _) = try await run(teardown: [.read, .hold], arguments: ["--grace", "50ms", "-"]) { process in
             process.send(SIGINT)

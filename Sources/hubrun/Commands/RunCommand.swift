@@ -156,7 +156,7 @@ struct RunCommand: ParsableCommand {
             executor: executor, activity: progress?.activity, captured: captured)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
-        let summary = foreground.run(preferring: executor, showing: progress) {
+        let summary = foreground.run(preferring: executor, showing: progress, rescuing: reporting.rescue) {
             let engine = RunEngine(settings: settings, services: services)
             let summary = await engine.run(collections) { reporting.consume($0) }
             await servers.stop()

@@ -58,6 +58,9 @@ final class RunReporting: Sendable {
         reports.send(concealing.map { record($0.door, $0.redactor.masking) } ?? shown)
     }
 
+    /// Makes reports whole of what they were told, because the process ends at once.
+    func rescue() { reports?.rescue() }
+
     /// Ends all reports.
     ///
     /// - Returns: those that are not whole.

@@ -31,10 +31,12 @@ final class Foreground: Sendable {
 
     /// Runs work and waits for it. The first interrupt cancels its task, the second ends the process at once.
     ///
-    /// - Parameter progress: is shown again and again meanwhile.
+    /// - Parameters:
+    ///   - progress: is shown again and again meanwhile.
+    ///   - rescue: saves what it can before the process ends at once.
     func run<Value: Sendable>(
         preferring executor: (any TaskExecutor)? = nil, showing progress: LiveProgress? = nil,
-        _ work: @escaping @Sendable () async -> Value
+        rescuing rescue: () -> Void = {}, _ work: @escaping @Sendable () async -> Value
     ) -> Value {
         let result = Result<Value>()
         let task = Task(executorPreference: executor) {
@@ -47,7 +49,12 @@ final class Foreground: Sendable {
                 progress?.look(isInterrupted: interruption != nil)
                 continue
             }
-            receive(number, onFirst: { task.cancel() }, onSecond: { progress?.abandon() })
+            receive(
+                number, onFirst: { task.cancel() },
+                onSecond: {
+                    progress?.abandon()
+                    rescue()
+                })
         }
     }
 
