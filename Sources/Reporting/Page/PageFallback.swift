@@ -46,20 +46,9 @@ struct PageFallback {
     }
 
     private func section(_ failure: PageSummary.Failure) -> String {
-        let problems = failure.record.problems.flatMap(lines)
-        let notes = failure.record.notes.flatMap { [$0.message] + hint($0.hint) }
-        let again = failure.record.again.enumerated().map { $0 == 0 ? "again: \($1)" : $1 }
-        let text = (problems + notes + again).map(Self.escaped).joined(separator: "\n")
+        let text = FailureText().lines(of: failure.record).map(Self.escaped).joined(separator: "\n")
         return "<h2>\(Self.escaped(failure.title))</h2>\n<p>\(Self.escaped(failure.unit))</p>\n<pre>\(text)</pre>\n"
     }
-
-    private func lines(of problem: ProblemRecord) -> [String] {
-        ["\(problem.place.label): \(problem.message)"]
-            + (problem.excerpt?.lines(style: TextStyle(isColored: false)) ?? [])
-            + problem.details.prefix(20).map { "  " + $0 } + hint(problem.hint)
-    }
-
-    private func hint(_ text: String?) -> [String] { text.map { ["  hint: \($0)"] } ?? [] }
 
     static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

@@ -1,3 +1,4 @@
+import Diagnostics
 import Synchronization
 
 #if canImport(Glibc)

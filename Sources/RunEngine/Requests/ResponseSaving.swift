@@ -10,16 +10,10 @@ import Synchronization
 #endif
 #if canImport(Glibc)
     import Glibc
-
-    private let systemWrite = Glibc.write
 #elseif canImport(Musl)
     import Musl
-
-    private let systemWrite = Musl.write
 #else
     import Darwin
-
-    private let systemWrite = Darwin.write
 #endif
 
 /// Writes the body of a response to the file that `save` names.
@@ -110,16 +104,9 @@ struct ResponseSaving: Sendable {
             case let number: failure(number)
             }
         }
-        var rest = body[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let number = errno
-                close(descriptor)
-                return failure(number)
-            }
-            rest = rest.dropFirst(count)
+        if let number = WholeWrite.write(body, to: descriptor, waits: false) {
+            close(descriptor)
+            return failure(number)
         }
         return close(descriptor) == 0 ? nil : failure(errno)
     }

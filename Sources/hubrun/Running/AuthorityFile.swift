@@ -53,20 +53,11 @@ struct AuthorityFile {
     private func write(to path: String) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { return false }
-        // Less than a page: written at once, or not at all for want of room.
-        let count = Array(certificate.utf8).withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-        return close(descriptor) == 0 && count == certificate.utf8.count
+        let failure = WholeWrite.write(Array(certificate.utf8), to: descriptor)
+        return close(descriptor) == 0 && failure == nil
     }
 
     private func failure(_ message: String, _ hint: String) -> CommandFailure {
         CommandFailure(.commandLine, [Diagnostic(at: .file(path), message, hint: hint)])
     }
 }
-
-#if canImport(Glibc)
-    private let systemWrite = Glibc.write
-#elseif canImport(Musl)
-    private let systemWrite = Musl.write
-#else
-    private let systemWrite = Darwin.write
-#endif

@@ -7,16 +7,10 @@ import Diagnostics
 #endif
 #if canImport(Glibc)
     import Glibc
-
-    private let systemWrite = Glibc.write
 #elseif canImport(Musl)
     import Musl
-
-    private let systemWrite = Musl.write
 #else
     import Darwin
-
-    private let systemWrite = Darwin.write
 #endif
 
 /// A file of results that its owner alone may read, written whole or not at all.
@@ -56,12 +50,7 @@ struct PrivateFile {
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
         let draft = draft
         let descriptor = try opened()
-        var rest = bytes[...]
-        var reason: Int32 = 0
-        while !rest.isEmpty, reason == 0 {
-            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { reason = errno }
-        }
+        var reason = WholeWrite.write(bytes, to: descriptor, waits: false) ?? 0
         if close(descriptor) != 0, reason == 0 { reason = errno }
         if reason == 0, let draft, rename(draft, place) != 0 { reason = errno }
         guard reason != 0 else { return }

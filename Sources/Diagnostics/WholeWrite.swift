@@ -7,11 +7,10 @@
 #endif
 
 /// Writes all of some bytes to a descriptor, however small the pieces are that it takes.
-enum WholeWrite {
-    /// Waits where the descriptor takes nothing for now.
-    ///
+package enum WholeWrite {
+    /// - Parameter waits: whether to wait where the descriptor takes nothing for now; else that is a failure.
     /// - Returns: the error number that kept bytes from being written; nil when all of them are.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    package static func write(_ bytes: [UInt8], to descriptor: Int32, waits: Bool = true) -> Int32? {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes { bytes in
@@ -19,7 +18,7 @@ enum WholeWrite {
             }
             if count >= 0 {
                 sent += count
-            } else if errno == EAGAIN {
+            } else if errno == EAGAIN, waits {
                 var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&request, 1, -1)
             } else if errno != EINTR {
