@@ -22,6 +22,14 @@ package enum ReportKind: String, Sendable, CaseIterable {
     /// Whether it is printed among the results where it has no file, and leaves them standard output.
     package var standsAmongResults: Bool { self == .github || self == .azure }
 
+    /// Whether it shows the exchanges of requests that passed.
+    package var showsPassedExchanges: Bool {
+        switch self {
+        case .jsonl, .json, .html, .har: true
+        case .junit, .tap, .github, .azure, .markdown: false
+        }
+    }
+
     /// Makes the reporter that writes into a file.
     ///
     /// - Parameter surroundings: what some reports take from the process that writes them.

@@ -18,6 +18,8 @@ struct ConsoleSample: Sendable {
 
     let text: String
     var detail = ConsoleOptions.Detail.requests
+    /// What goes through the door; nil: what the console needs.
+    var recorded: EventDoor.Detail?
     var isColored = false
     var isRevealing = false
     var path = "sample.yaml"
@@ -56,7 +58,7 @@ struct ConsoleSample: Sendable {
         for value in given.values { secrets.register(value) }
         let redactor = Redactor(secrets: secrets, isRevealing: isRevealing)
         let door = EventDoor(
-            detail: detail == .exchanges ? .exchanges(bodyBytes: 16 * 1024) : .outcomes, rerun: rerun)
+            detail: recorded ?? (detail == .exchanges ? .exchanges(bodyBytes: 16 * 1024) : .outcomes), rerun: rerun)
         let told = Mutex<[RunRecord]>([])
         var settings = settings
         settings.given = given.mapValues { .string($0) }

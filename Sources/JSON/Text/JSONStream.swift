@@ -1,15 +1,17 @@
 /// Writes JSON text member by member, for documents that are too large or too many to be built as values first.
+///
+/// Inlinable, because all that is written of a run goes through here, a member at a time, from other modules.
 package struct JSONStream: Sendable {
-    package private(set) var bytes: [UInt8] = []
+    @usableFromInline package internal(set) var bytes: [UInt8] = []
     /// Whether the next member or element needs a comma before it.
-    private var isBehindValue = false
+    @usableFromInline var isBehindValue = false
 
     package init() {}
 
-    /// What was written so far; the stream begins anew behind it.
-    package mutating func takeBytes() -> [UInt8] {
+    /// Passes on what was written so far; the stream begins anew behind it.
+    package mutating func drain<Result>(_ take: ([UInt8]) -> Result) -> Result {
         defer { bytes.removeAll(keepingCapacity: true) }
-        return bytes
+        return take(bytes)
     }
 
     /// Text between values, such as the line break behind a document.
@@ -20,17 +22,20 @@ package struct JSONStream: Sendable {
 
     // MARK: Containers
 
+    @inlinable
     package mutating func object(_ write: (inout JSONStream) -> Void) {
         open("{")
         write(&self)
         close("}")
     }
 
+    @inlinable
     package mutating func object(_ key: StaticString, _ write: (inout JSONStream) -> Void) {
         self.key(key)
         object(write)
     }
 
+    @inlinable
     package mutating func array<Elements: Sequence>(
         _ elements: Elements, _ write: (inout JSONStream, Elements.Element) -> Void
     ) {
@@ -39,6 +44,7 @@ package struct JSONStream: Sendable {
         close("]")
     }
 
+    @inlinable
     package mutating func array<Elements: Sequence>(
         _ key: StaticString, _ elements: Elements, _ write: (inout JSONStream, Elements.Element) -> Void
     ) {
@@ -47,12 +53,14 @@ package struct JSONStream: Sendable {
     }
 
     /// Begins an object or array whose end comes with a later call.
+    @inlinable
     package mutating func open(_ sign: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: sign))
         isBehindValue = false
     }
 
+    @inlinable
     package mutating func close(_ sign: Unicode.Scalar) {
         bytes.append(UInt8(ascii: sign))
         isBehindValue = true
@@ -61,6 +69,7 @@ package struct JSONStream: Sendable {
     // MARK: Values
 
     /// - Parameter name: needs no escapes.
+    @inlinable
     package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -70,35 +79,47 @@ package struct JSONStream: Sendable {
         isBehindValue = false
     }
 
+    @inlinable
     package mutating func string(_ value: String) {
         separate()
         JSONText.append(value, to: &bytes)
         isBehindValue = true
     }
 
-    package mutating func integer(_ value: Int) { literal(String(value)) }
+    @inlinable
+    package mutating func integer(_ value: Int) {
+        guard (0..<10).contains(value) else { return literal(String(value)) }
+        separate()
+        bytes.append(UInt8(ascii: "0") + UInt8(value))
+        isBehindValue = true
+    }
 
+    @inlinable
     package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
     package mutating func value(_ value: JSONValue) { literal(value.compactText()) }
 
     /// - Parameter text: valid JSON.
+    @inlinable
     package mutating func literal(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)
         isBehindValue = true
     }
 
+    @inlinable
     package mutating func string(_ key: StaticString, _ value: String) {
         self.key(key)
         string(value)
     }
 
+    @inlinable
     package mutating func integer(_ key: StaticString, _ value: Int) {
         self.key(key)
         integer(value)
     }
 
+    @inlinable
     package mutating func bool(_ key: StaticString, _ value: Bool) {
         self.key(key)
         bool(value)
@@ -106,15 +127,18 @@ package struct JSONStream: Sendable {
 
     // MARK: Values that may be missing, which leave nothing behind
 
+    @inlinable
     package mutating func string(_ key: StaticString, ifAny value: String?) {
         if let value { string(key, value) }
     }
 
+    @inlinable
     package mutating func integer(_ key: StaticString, ifAny value: Int?) {
         if let value { integer(key, value) }
     }
 
-    private mutating func separate() {
+    @inlinable
+    mutating func separate() {
         if isBehindValue { bytes.append(UInt8(ascii: ",")) }
     }
 }

@@ -3,6 +3,8 @@ struct PatternFilter: Sendable {
     /// Bytes of a pattern that are looked at.
     static let keyLength = 4
     private static let sizeInBits = 12
+    /// Bytes in memory, about.
+    static let size = MemoryLayout<UInt32>.stride * ((1 << sizeInBits) + 256)
     /// Bytes that begin an escape or a cut (`…`), which have to be undone before anything can be said.
     private static let signs = Set([0xE2] + "\\%+&".utf8)
 

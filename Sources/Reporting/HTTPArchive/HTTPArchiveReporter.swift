@@ -38,7 +38,7 @@ package final class HTTPArchiveReporter: Reporter {
         case .request(let request): write(request)
         case .unitEnd, .end: break
         }
-        file.write(stream.takeBytes())
+        stream.drain(file.write)
     }
 
     /// Half an archive is of no use to anybody.
@@ -58,7 +58,7 @@ package final class HTTPArchiveReporter: Reporter {
         stream.close("}")
         stream.close("}")
         stream.raw("\n")
-        file.write(stream.takeBytes())
+        stream.drain(file.write)
         return file.finish()
     }
 

@@ -38,7 +38,7 @@ struct PageBlock {
 
     private mutating func take() -> [UInt8] {
         stream.raw("\n")
-        return ScriptText.escaped(stream.takeBytes())
+        return stream.drain(ScriptText.escaped)
     }
 
     private mutating func append(_ line: [UInt8]) {

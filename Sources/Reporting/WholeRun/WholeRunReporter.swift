@@ -28,7 +28,7 @@ package final class WholeRunReporter: Reporter {
             endUnits()
             stream.object("summary") { end.writeMembers(to: &$0) }
         }
-        file.write(stream.takeBytes())
+        stream.drain(file.write)
     }
 
     /// Half a document is of no use to anybody.
@@ -38,7 +38,7 @@ package final class WholeRunReporter: Reporter {
         endUnits()
         stream.close("}")
         stream.raw("\n")
-        file.write(stream.takeBytes())
+        stream.drain(file.write)
         return file.finish()
     }
 
