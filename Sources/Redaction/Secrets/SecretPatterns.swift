@@ -113,12 +113,14 @@ struct SecretPatterns: Sendable {
     /// What stands in place of a text that is nothing but a secret, in whatever form.
     func mark(ofWhole text: String) -> String? {
         let bytes = Array(text.utf8)
-        let readings = [bytes] + UnescapedText.readings(of: bytes).map(\.bytes)
-        for reading in readings {
-            guard let pattern = pattern(in: reading, at: 0), pattern.bytes.count == reading.count else { continue }
-            return String(decoding: pattern.mark, as: UTF8.self)
-        }
-        return nil
+        let found =
+            pattern(ofWhole: bytes)
+            ?? UnescapedText.readings(of: bytes).lazy.compactMap { pattern(ofWhole: $0.bytes) }.first
+        return found.map { String(decoding: $0.mark, as: UTF8.self) }
+    }
+
+    private func pattern(ofWhole bytes: [UInt8]) -> Pattern? {
+        pattern(in: bytes, at: 0).flatMap { $0.bytes.count == bytes.count ? $0 : nil }
     }
 
     /// The longest pattern that begins at a place.

@@ -1,4 +1,3 @@
-import JSON
 package import RunRecords
 
 /// `jsonl`: every record as a line of JSON, the stream that all reports can be made from later.

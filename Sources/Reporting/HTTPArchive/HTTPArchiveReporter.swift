@@ -1,4 +1,3 @@
-import JSON
 package import RunRecords
 
 /// `har`: every exchange of the run as an HTTP Archive 1.2, for the tools of browsers; written as the run goes.

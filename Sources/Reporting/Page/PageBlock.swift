@@ -1,4 +1,4 @@
-import JSON
+import RunRecords
 
 /// Lines of JSON in blocks that a page carries and no browser runs, each of a size that is quickly read.
 struct PageBlock {

@@ -1,4 +1,3 @@
-import JSON
 package import RunRecords
 
 /// `json`: the whole run as one document, which Documentation/report.schema.json describes; written as the run goes.

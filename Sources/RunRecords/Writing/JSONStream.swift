@@ -1,10 +1,10 @@
+import JSON
+
 /// Writes JSON text member by member, for documents that are too large or too many to be built as values first.
-///
-/// Inlinable, because all that is written of a run goes through here, a member at a time, from other modules.
 package struct JSONStream: Sendable {
-    @usableFromInline package internal(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     /// Whether the next member or element needs a comma before it.
-    @usableFromInline var isBehindValue = false
+    private var isBehindValue = false
 
     package init() {}
 
@@ -22,20 +22,17 @@ package struct JSONStream: Sendable {
 
     // MARK: Containers
 
-    @inlinable
     package mutating func object(_ write: (inout JSONStream) -> Void) {
         open("{")
         write(&self)
         close("}")
     }
 
-    @inlinable
     package mutating func object(_ key: StaticString, _ write: (inout JSONStream) -> Void) {
         self.key(key)
         object(write)
     }
 
-    @inlinable
     package mutating func array<Elements: Sequence>(
         _ elements: Elements, _ write: (inout JSONStream, Elements.Element) -> Void
     ) {
@@ -44,7 +41,6 @@ package struct JSONStream: Sendable {
         close("]")
     }
 
-    @inlinable
     package mutating func array<Elements: Sequence>(
         _ key: StaticString, _ elements: Elements, _ write: (inout JSONStream, Elements.Element) -> Void
     ) {
@@ -53,14 +49,12 @@ package struct JSONStream: Sendable {
     }
 
     /// Begins an object or array whose end comes with a later call.
-    @inlinable
     package mutating func open(_ sign: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: sign))
         isBehindValue = false
     }
 
-    @inlinable
     package mutating func close(_ sign: Unicode.Scalar) {
         bytes.append(UInt8(ascii: sign))
         isBehindValue = true
@@ -69,7 +63,6 @@ package struct JSONStream: Sendable {
     // MARK: Values
 
     /// - Parameter name: needs no escapes.
-    @inlinable
     package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -79,14 +72,12 @@ package struct JSONStream: Sendable {
         isBehindValue = false
     }
 
-    @inlinable
     package mutating func string(_ value: String) {
         separate()
         JSONText.append(value, to: &bytes)
         isBehindValue = true
     }
 
-    @inlinable
     package mutating func integer(_ value: Int) {
         guard (0..<10).contains(value) else { return literal(String(value)) }
         separate()
@@ -94,32 +85,25 @@ package struct JSONStream: Sendable {
         isBehindValue = true
     }
 
-    @inlinable
     package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
-    package mutating func value(_ value: JSONValue) { literal(value.compactText()) }
-
     /// - Parameter text: valid JSON.
-    @inlinable
     package mutating func literal(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)
         isBehindValue = true
     }
 
-    @inlinable
     package mutating func string(_ key: StaticString, _ value: String) {
         self.key(key)
         string(value)
     }
 
-    @inlinable
     package mutating func integer(_ key: StaticString, _ value: Int) {
         self.key(key)
         integer(value)
     }
 
-    @inlinable
     package mutating func bool(_ key: StaticString, _ value: Bool) {
         self.key(key)
         bool(value)
@@ -127,18 +111,15 @@ package struct JSONStream: Sendable {
 
     // MARK: Values that may be missing, which leave nothing behind
 
-    @inlinable
     package mutating func string(_ key: StaticString, ifAny value: String?) {
         if let value { string(key, value) }
     }
 
-    @inlinable
     package mutating func integer(_ key: StaticString, ifAny value: Int?) {
         if let value { integer(key, value) }
     }
 
-    @inlinable
-    mutating func separate() {
+    private mutating func separate() {
         if isBehindValue { bytes.append(UInt8(ascii: ",")) }
     }
 }
