@@ -147,15 +147,46 @@ struct FailureTests {
         let error = try await failure(.read)
         #expect(error.kind == .connection)
         #expect(error.message == "the server closed the connection without answering")
-        #expect(error.hint == "does this port speak TLS? Then the URL begins with https://")
+        #expect(
+            error.hint
+                == "look at the log of the server, or of a proxy before it, for why it hung up; "
+                + "if that port speaks TLS, the URL begins with https://")
         #expect(stable(error.details).last == "phases: name lookup TIME, connecting TIME, waiting TIME")
+    }
+
+    @Test func aServerThatAnsweredInClearDoesNotWaitForTLS() async throws {
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        let server = try ScriptedServer(scripts: [[.read, .write(answer)], [.read], [.read, .reset]])
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        _ = try await transport.send(.make("GET", server.url()))
+        for _ in 0..<2 {
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.send(.make("GET", server.url()))
+            }
+            #expect(error?.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+        }
+    }
+
+    @Test(arguments: [
+        (8443, "does this port speak TLS? Then the URL begins with https://"),
+        (8080, "look at the log of the server, or of a proxy before it, for why it hung up"),
+    ])
+    func somePortsTellByConvention(port: Int, hint: String) async throws {
+        // An address of its own, so that the port is free.
+        let server = try ScriptedServer(scripts: [[.read]], address: 0x7F54_2B01, port: port)
+        defer { server.stop() }
+        #expect(try await failure(of: .make("GET", "http://127.84.43.1:\(port)/")).hint == hint)
     }
 
     @Test func resets() async throws {
         let error = try await failure(.read, .reset)
         #expect(error.kind == .connection)
         #expect(error.message == "the connection was reset by the server while waiting for the response")
-        #expect(error.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+        #expect(
+            error.hint
+                == "look at the log of the server, or of a proxy before it, for why it hung up; "
+                + "if that port speaks TLS, the URL begins with https://")
         #expect(
             stable(error.details) == [
                 "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, waiting TIME",
@@ -180,7 +211,10 @@ struct FailureTests {
         let message = error.message.replacing(/\d+ of/, with: "N of")
         #expect(
             message == "the connection was reset by the server while sending the request: N of 33554432 bytes sent")
-        #expect(error.hint == "does the server refuse requests of this size? Its log tells why it hung up")
+        #expect(
+            error.hint
+                == "does the server refuse requests of this size? Its log tells why it hung up; "
+                + "if that port speaks TLS, the URL begins with https://")
     }
 
     @Test func aConnectionThatWasUsedBeforeIsTold() async throws {
@@ -206,7 +240,7 @@ struct FailureTests {
         let error = try await failure(.read, .write(answer))
         #expect(error.kind == .protocol)
         #expect(error.message == "the server did not answer with HTTP\(start)")
-        #expect(error.hint == "is this the right port, and does it want https:// instead?")
+        #expect(error.hint == "is this the right port? What answers there speaks another protocol")
     }
 
     @Test(arguments: [

@@ -104,17 +104,18 @@ extension TransferFailure {
         if detail.contains("Connection reset by peer") {
             return Account(
                 kind: .tls, message: "the connection was reset by the server during the TLS handshake",
-                hint: hungUpHint)
+                hint: cutHandshakeHint)
         }
         if detail.contains("SSL_ERROR_SYSCALL") || detail.contains("unexpected eof") {
             return Account(
-                kind: .tls, message: "the server closed the connection during the TLS handshake", hint: hungUpHint)
+                kind: .tls, message: "the server closed the connection during the TLS handshake",
+                hint: cutHandshakeHint)
         }
         return refusedAccount ?? alertAccount
             ?? failedHandshake(reason, "openssl s_client -connect \(host):\(port) shows more of the handshake")
     }
 
-    private var hungUpHint: String {
+    private var cutHandshakeHint: String {
         "does port \(port) speak TLS, and is it this server's name (\(host)) that it waits for?"
     }
 

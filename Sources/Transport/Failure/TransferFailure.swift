@@ -7,6 +7,8 @@ struct TransferFailure {
     let detail: String
     let report: TransferReport
     let transfer: Transfer
+    /// Whether the server has answered without TLS before.
+    let hasAnsweredInClear: Bool
 
     /// What goes into a ``TransportError``.
     struct Account {
@@ -143,7 +145,7 @@ struct TransferFailure {
         let sent = line.isEmpty ? "" : ": it sent \"\(String(decoding: line, as: UTF8.self))\""
         return Account(
             kind: .protocol, message: "the server did not answer with HTTP\(sent)",
-            hint: "is this the right port, and does it want https:// instead?")
+            hint: "is this the right port? What answers there speaks another protocol")
     }
 
     private var encodingAccount: Account {
