@@ -33,11 +33,19 @@ extension TransferFailure {
         let problem = "SSL certificate problem: "
         let now = Int(WallClock.now)
         let isForOtherHost = !detail.hasPrefix(problem)
-        let chain = transfer.handshake.map { CertificateChain($0, refusedFor: isForOtherHost ? host : nil, now: now) }
+        // A chain that was refused may be that of a proxy, which has another name.
+        let name = isForOtherHost || !isProxied ? host : nil
+        let chain = transfer.handshake.map { CertificateChain($0, for: name, isRefused: isForOtherHost, now: now) }
         var account =
             isForOtherHost
             ? otherHostAccount(chain) : problemAccount(chain, String(detail.dropFirst(problem.count)), now: now)
-        account.details = chain?.lines ?? []
+        if let chain {
+            account.message += chain.furtherFaults.map { "; \($0)" }.joined()
+            if !isForOtherHost, chain.isForOtherHost, let names = chain.leafNames {
+                account.hint? += "; it is good for \(names): use such a name"
+            }
+            account.details = chain.lines
+        }
         return account
     }
 

@@ -13,7 +13,7 @@ struct TransferFailure {
     /// What goes into a ``TransportError``.
     struct Account {
         let kind: FailureKind
-        let message: String
+        var message: String
         var hint: String?
         var details: [String] = []
         var origin = TransportError.Origin.exchange
