@@ -298,6 +298,19 @@ struct FailureTests {
         #expect(error.message == "the headers of the response are larger than 256 KiB")
     }
 
+    @Test(arguments: [
+        ("", "has the server a cookie or a list that grows?"),
+        ("Content-Length: 0\r\n", "it comes after \"Content-Length\": has the server a cookie or a list that grows?"),
+    ])
+    func hasALongHeader(before: String, hint: String) async throws {
+        let line = "A: \(String(repeating: "b", count: 110_000))\r\n"
+        let error = try await failure(.read, .write("HTTP/1.1 200 OK\r\n\(before)\(line)\r\n"), .hold)
+        #expect(error.kind == .protocol)
+        #expect(error.message == "a header of the response is larger than 100 KiB, more than libcurl takes")
+        #expect(error.hint == hint)
+        #expect(error.partialResponse?.status == 200)
+    }
+
     @Test func everyKindHasItsWord() {
         #expect(FailureKind.allCases.map(\.rawValue) == ["dns", "connection", "tls", "timeout", "protocol"])
     }

@@ -47,6 +47,7 @@ struct TransferFailure {
         case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseAccount
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPAccount
         case CURLE_BAD_CONTENT_ENCODING: encodingAccount
+        case CURLE_OUT_OF_MEMORY where phase == .receiving, Self.tooLarge where phase == .receiving: longLineAccount
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
             Account(
                 kind: .protocol, message: "HTTP/2 broke off: \(words)",
@@ -146,6 +147,19 @@ struct TransferFailure {
         return Account(
             kind: .protocol, message: "the server did not answer with HTTP\(sent)",
             hint: "is this the right port? What answers there speaks another protocol")
+    }
+
+    /// `CURLE_TOO_LARGE`, which libcurl has since 8.6: before, a line that outgrows its buffer is one without memory.
+    private static let tooLarge = CURLcode(rawValue: 100)
+
+    private var longLineAccount: Account {
+        let previous = transfer.head.fields.last.flatMap { HTTPToken.isValid($0.name) ? $0.name.prefix(60) : nil }
+        let place = previous.map { "it comes after \"\($0)\": " } ?? ""
+        return Account(
+            kind: .protocol,
+            message: "a header of the response is larger than \(Self.sizeInWords(ResponseHead.maxLine)), "
+                + "more than libcurl takes",
+            hint: "\(place)has the server a cookie or a list that grows?")
     }
 
     private var encodingAccount: Account {
