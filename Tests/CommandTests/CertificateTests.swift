@@ -53,6 +53,15 @@ struct CertificateTests {
         #expect(run.status == 3)
     }
 
+    @Test func aRefusedCertificateIsNotTriedAgain() async throws {
+        let run = try await outcomes(options: ["--retry", "2"]) { try await $0.make("server") }
+        #expect(
+            run.outcomes.suffix(2) == [
+                "retry: waiting does not change this: not tried again",
+                "hint: on: tls under retry tries it again all the same",
+            ])
+    }
+
     @Test(arguments: ["{ ca: server.pem }", "{ insecure: true }"])
     func selfSignedIsAcceptedWhenAskedFor(tls: String) async throws {
         let run = try await outcomes(tls: tls) { try await $0.make("server") }

@@ -21,6 +21,7 @@ struct TLSTests {
         let error = try await failure(trusting: nil) { try await $0.make("server") }
         #expect(error.kind == .tls)
         #expect(error.message == "the certificate of localhost is not trusted: it is self-signed")
+        #expect(error.isLasting)
         #expect(
             error.hint == "to trust it, name it in tls.ca, --cacert or SSL_CERT_FILE, "
                 + "or accept any certificate with --insecure")
@@ -266,6 +267,7 @@ struct TLSTests {
         defer { server.stop() }
         let error = try await failure(at: server.port)
         #expect(error.kind == .tls)
+        #expect(!error.isLasting)
         #expect(
             [
                 "the server closed the connection during the TLS handshake",

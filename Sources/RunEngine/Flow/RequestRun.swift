@@ -118,11 +118,11 @@ struct RequestRun: Sendable {
             }
             attempts.made.append(attempt)
             guard !attempt.isFine,
-                let wait = prepared.policy.wait(after: attempt.report, number: number, now: services.now())
+                let wait = prepared.policy.wait(after: attempt, number: number, now: services.now())
             else {
                 attempts.areCutShort = Task.isCancelled && attempt.isUndecided
                 if !attempt.isFine {
-                    attempts.note = prepared.policy.note(after: attempt.report, number: number, now: services.now())
+                    attempts.note = prepared.policy.note(after: attempt, number: number, now: services.now())
                 }
                 return attempts
             }

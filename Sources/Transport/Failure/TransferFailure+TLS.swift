@@ -4,8 +4,8 @@ extension TransferFailure {
     /// A handshake that failed, or a certificate that was not accepted.
     var tlsAccount: Account {
         switch code {
-        case CURLE_PEER_FAILED_VERIFICATION: certificateAccount
-        case CURLE_SSL_CACERT_BADFILE: authoritiesAccount
+        case CURLE_PEER_FAILED_VERIFICATION: certificateAccount.lasting
+        case CURLE_SSL_CACERT_BADFILE: authoritiesAccount.lasting
         case CURLE_SSL_CERTPROBLEM:
             Account(
                 kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(wordsOnClient)",
@@ -119,7 +119,7 @@ extension TransferFailure {
                 kind: .tls, message: "the server closed the connection during the TLS handshake",
                 hint: cutHandshakeHint)
         }
-        return refusedAccount ?? alertAccount
+        return refusedAccount?.lasting ?? alertAccount?.lasting
             ?? failedHandshake(reason, "openssl s_client -connect \(host):\(port) shows more of the handshake")
     }
 
