@@ -83,7 +83,8 @@ struct RequestRun: Sendable {
     private func waitBeforehand(in scope: VariableScope) async throws(PlaceholderError) {
         let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
         let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
-        if delay > .zero { try? await services.sleep(delay) }
+        context.tellStart(of: self)
+        await context.pause(self, for: delay, .delay)
     }
 
     // MARK: Attempts
@@ -127,7 +128,7 @@ struct RequestRun: Sendable {
                 return attempts
             }
             attempts.made[attempts.made.count - 1] = attempt.withoutBody
-            if wait > .zero { try? await services.sleep(wait) }
+            await context.pause(self, for: wait, prepared.policy.cause(after: attempt, number: number))
         }
         attempts.areCutShort = true
         return attempts

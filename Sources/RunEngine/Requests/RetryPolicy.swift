@@ -40,6 +40,11 @@ struct RetryPolicy {
         return min(interval * factor, maximum)
     }
 
+    /// What is waited for after an attempt.
+    func cause(after attempt: Attempt, number: Int) -> RequestPause.Cause {
+        .attempt(number + 1, of: attempts, isAsked: retryAfter(attempt.report, now: 0) != nil)
+    }
+
     /// Says why a request is not tried again that had attempts left: the server asks to wait for longer than is allowed,
     /// or waiting does not help.
     func note(after attempt: Attempt, number: Int, now: Double) -> RequestNote? {

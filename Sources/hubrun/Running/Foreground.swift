@@ -40,10 +40,12 @@ final class Foreground: Sendable {
     ///
     /// - Parameters:
     ///   - progress: is shown again and again meanwhile.
+    ///   - announcement: is said at the first interrupt where no progress is shown.
     ///   - rescue: saves what it can before the process ends at once.
     func run<Value: Sendable>(
         preferring executor: (any TaskExecutor)? = nil, showing progress: LiveProgress? = nil,
-        rescuing rescue: () -> Void = {}, _ work: @escaping @Sendable () async -> Value
+        announcing announcement: String? = nil, rescuing rescue: () -> Void = {},
+        _ work: @escaping @Sendable () async -> Value
     ) -> Value {
         let result = Result<Value>()
         let task = Task(executorPreference: executor) {
@@ -57,7 +59,11 @@ final class Foreground: Sendable {
                 continue
             }
             receive(
-                number, onFirst: { task.cancel() },
+                number,
+                onFirst: {
+                    task.cancel()
+                    if progress == nil, let announcement { Remark(announcement).print() }
+                },
                 onSecond: {
                     progress?.abandon()
                     rescue()
