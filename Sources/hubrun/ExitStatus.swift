@@ -11,9 +11,9 @@ enum ExitStatus: Int32, CaseIterable {
     case notCarriedOut = 3
     case checkFailed = 4
     case outputFailed = 5
-    case hungUp = 129
     case interrupted = 130
     case terminated = 143
+    case hungUp = 129
 
     /// The sentence about it in the man pages.
     var meaning: String {
@@ -24,9 +24,9 @@ enum ExitStatus: Int32, CaseIterable {
         case .notCarriedOut: "A request could not be carried out, or nothing was sent at all."
         case .checkFailed: "A check or capture failed; a token does not hold."
         case .outputFailed: "Output could not be written, or a fault of hubrun's own."
-        case .hungUp: "The terminal was closed, teardown done."
         case .interrupted: "Interrupted, teardown done."
         case .terminated: "Terminated, teardown done."
+        case .hungUp: "The terminal was closed, teardown done."
         }
     }
 }
