@@ -22,6 +22,9 @@ package enum ReportKind: String, Sendable, CaseIterable {
     /// Whether it is printed among the results where it has no file, and leaves them standard output.
     package var standsAmongResults: Bool { self == .github || self == .azure }
 
+    /// Whether it says before something what is known only behind it.
+    package var leavesGaps: Bool { self == .junit }
+
     /// Makes the reporter that writes into a file.
     ///
     /// - Parameter surroundings: what some reports take from the process that writes them.

@@ -33,9 +33,10 @@ struct WireNotes {
         }
     }
 
-    /// Of a host with another address libcurl names nothing where the name belongs: "Connection #0 to host (nil) left intact".
+    /// Of a host with another address libcurl names nothing where the name belongs: "Connection #0 to host (nil) left
+    /// intact", "Connected to (nil) (127.0.0.1) port 80 (#0)".
     private static func withoutNothing(_ line: Substring) -> String {
-        ["to", "with"].reduce(String(line)) { $0.replacing(" \($1) host (nil)", with: "") }
+        String(line.replacing(" to host (nil)", with: "").replacing(" (nil)", with: ""))
     }
 
     private mutating func append(_ line: String) {

@@ -254,7 +254,7 @@ struct RunCommand: ParsableCommand {
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
             namesToUse: try variables.writtenNames(),
             processEnvironment: dryRun ? nil : settings.processEnvironment, dataPath: data, selection: selection,
-            failed: failed)
+            failed: failed, allowsNothing: allowEmpty)
         let paths = paths.isEmpty ? failed?.files ?? [] : paths
         let collections = try loading.faultless(try CollectionPaths.files(of: paths))
         try failed?.check(collections, repetitions: repetitions)
