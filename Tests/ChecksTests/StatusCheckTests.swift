@@ -65,7 +65,7 @@ import Transport
         #expect(failure?.message == "expected status 200, got 302 Found")
         #expect(
             failure?.details == [
-                "Location: /login␛?next=\(String(repeating: "a", count: 287))… (113 more characters)", "<html>",
+                "Location: /login␛?next=\(String(repeating: "a", count: 287))… (413 characters in all)", "<html>",
             ])
         #expect(failure?.hint == "redirects are not followed unless followRedirects: true says so")
     }
@@ -80,7 +80,7 @@ import Transport
         let reason = "Bad\u{1B}[31m" + String(repeating: "x", count: 200)
         #expect(
             try CheckSample("expect: { status: 200 }").failures(on: .sample(400, reason: reason)) == [
-                "expected status 200, got 400 Bad␛[31m\(String(repeating: "x", count: 92))… (108 more characters)"
+                "expected status 200, got 400 Bad␛[31m\(String(repeating: "x", count: 92))… (208 characters in all)"
             ])
     }
 
@@ -108,6 +108,15 @@ import Transport
                   …
                 """
             ])
+    }
+
+    @Test(arguments: [400, 5_000])
+    func oneBodyHasOneNumberOfCharacters(count: Int) throws {
+        let body = String(repeating: "\"a\t", count: count / 4) + String(repeating: "b", count: count / 4)
+        let results = try CheckSample("expect: { status: 201, text: other }").results(on: .sample(200, body: body))
+        let texts = results.compactMap(\.failure).map { ([$0.message] + $0.details).joined(separator: "\n") }
+        #expect(texts.count == 2)
+        #expect(texts.allSatisfy { $0.contains("… (\(count) characters in all)") }, "\(texts)")
     }
 
     @Test func bytesThatAreNotTextAreCounted() throws {
