@@ -51,12 +51,7 @@ enum RecordSample {
     static func run(_ records: [RunRecord], isWhole: Bool = true) -> [RunRecord] {
         var end = RunEnd()
         for case .request(let request) in records {
-            switch request.outcome {
-            case .passed: end.passed += 1
-            case .failed: end.failed += 1
-            case .errored: end.errored += 1
-            case .skipped: end.skipped += 1
-            }
+            end.counts.add(request.outcome)
         }
         end.duration = Milliseconds(.seconds(1))
         return [.run(RunHeader(hubrun: "1.2.3", startedAt: start))] + records + (isWhole ? [.end(end)] : [])

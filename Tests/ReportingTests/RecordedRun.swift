@@ -44,12 +44,7 @@ struct RecordedRun {
     mutating func end(change: (inout RunEnd) -> Void = { _ in }) {
         var end = RunEnd()
         for case .request(let request) in records {
-            switch request.outcome {
-            case .passed: end.passed += 1
-            case .failed: end.failed += 1
-            case .errored: end.errored += 1
-            case .skipped: end.skipped += 1
-            }
+            end.counts.add(request.outcome)
             end.sent += request.attempts.count
         }
         end.duration = Milliseconds(.milliseconds(9))

@@ -9,7 +9,7 @@ struct EventMergeTests {
         var header = RunHeader(hubrun: "0.1.0", startedAt: Moment(1_768_000_000))
         (header.shard, header.files) = (shard, files)
         var end = RunEnd()
-        (end.passed, end.sent, end.tokensMinted) = (units.count, units.count, 1)
+        (end.counts.passed, end.sent, end.tokensMinted) = (units.count, units.count, 1)
         end.duration = Milliseconds(.milliseconds(10 * units.count))
         return [.run(header)] + units.flatMap(unit) + [.end(end)]
     }
@@ -71,7 +71,7 @@ struct EventMergeTests {
             Issue.record("no first or last record")
             return
         }
-        #expect(end.passed == units && end.sent == units && end.tokensMinted == count)
+        #expect(end.counts.passed == units && end.sent == units && end.tokensMinted == count)
         #expect(!end.interrupted)
         // They went on beside each other.
         #expect(end.duration == Milliseconds(.milliseconds(10 * ((units + count - 1) / count))))
@@ -117,7 +117,7 @@ struct EventMergeTests {
         }
         #expect(end.interrupted)
         let requests = records.count { if case .request = $0 { true } else { false } }
-        #expect(end.passed == requests)
+        #expect(end.counts.passed == requests)
         let ends = records.count { if case .unitEnd = $0 { true } else { false } }
         let begins = records.count { if case .unit = $0 { true } else { false } }
         #expect(begins == ends)

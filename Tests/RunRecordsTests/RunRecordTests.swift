@@ -59,7 +59,7 @@ struct RunRecordTests {
         (unit.environment, unit.hub, unit.row) = ("E", "H", "row 1")
         (unit.iteration, unit.iterations) = (2, 3)
         var end = RunEnd()
-        (end.passed, end.failed, end.errored, end.skipped) = (1, 2, 3, 4)
+        (end.counts.passed, end.counts.failed, end.counts.errored, end.counts.skipped) = (1, 2, 3, 4)
         (end.sent, end.tokensMinted, end.interrupted) = (11, 5, true)
         end.duration = Milliseconds(.seconds(86_400))
         return [

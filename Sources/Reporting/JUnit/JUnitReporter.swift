@@ -13,6 +13,8 @@ package final class JUnitReporter: Reporter {
         let unit: UnitRecord
         let gap: ReportFile.Gap?
         var counts = OutcomeCounts()
+        /// Of all its requests.
+        var time = Duration.zero
         var names = CaseNames()
     }
 
@@ -23,6 +25,7 @@ package final class JUnitReporter: Reporter {
     private var isBegun = false
     private var suite: Suite?
     private var counts = OutcomeCounts()
+    private var time = Duration.zero
     private var end: RunEnd?
 
     package init(file: ReportFile) {
@@ -50,14 +53,14 @@ package final class JUnitReporter: Reporter {
         endSuite()
         if let header, end?.interrupted ?? true { tellInterruption(of: header) }
         file.line("</testsuites>")
-        let time = end?.duration ?? Milliseconds(counts.time)
+        let time = end?.duration ?? Milliseconds(time)
         if let gap { file.fill(gap, with: Self.attributes(counts) + " time=\"\(time.secondsText)\"") }
         return file.finish()
     }
 
     /// As a case that cannot pass: what a run did not come to would be missed by nobody.
     private func tellInterruption(of header: RunHeader) {
-        counts.addInterruption()
+        counts.add(.errored)
         let timestamp = header.startedAt.text.prefix(19)
         let file = MarkupText.escape(header.files.first ?? "")
         self.file.write(
@@ -111,8 +114,10 @@ package final class JUnitReporter: Reporter {
     private func add(_ request: RequestRecord) {
         guard let unit = suite?.unit, let name = suite?.names.unique(request, part: unit.part) else { return }
         let className = CaseNames.className(of: request, file: unit.file)
-        suite?.counts.add(request)
-        counts.add(request)
+        suite?.counts.add(request.outcome)
+        suite?.time += request.time.duration
+        counts.add(request.outcome)
+        time += request.time.duration
         file.write(cases.text(of: request, name: name, className: className))
     }
 
@@ -120,13 +125,12 @@ package final class JUnitReporter: Reporter {
         guard let suite else { return }
         self.suite = nil
         file.line("  </testsuite>")
-        let time = Milliseconds(suite.counts.time).secondsText
-        let text = Self.attributes(suite.counts) + " skipped=\"\(suite.counts.skipped)\" time=\"\(time)\""
-        if let gap = suite.gap { file.fill(gap, with: text) }
+        let time = Milliseconds(suite.time).secondsText
+        if let gap = suite.gap { file.fill(gap, with: Self.attributes(suite.counts) + " time=\"\(time)\"") }
     }
 
-    /// Those that all suites together have as well.
     private static func attributes(_ counts: OutcomeCounts) -> String {
         " tests=\"\(counts.total)\" failures=\"\(counts.failed)\" errors=\"\(counts.errored)\""
+            + " skipped=\"\(counts.skipped)\""
     }
 }

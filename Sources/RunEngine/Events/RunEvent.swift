@@ -1,4 +1,5 @@
 import CollectionModel
+package import RunRecords
 
 /// What happens in a run, unit by unit, and in each in the order in which it happens.
 package enum RunEvent: Sendable {
@@ -54,11 +55,7 @@ package final class RunUnit: Sendable {
 
 /// The figures of a run.
 package struct RunSummary: Sendable {
-    package var passed = 0
-    package var failed = 0
-    /// Requests that could not be carried out.
-    package var errored = 0
-    package var skipped = 0
+    package var counts = OutcomeCounts()
     /// Exchanges begun, every attempt counted.
     package var sent = 0
     package var tokensMinted = 0
@@ -70,23 +67,13 @@ package struct RunSummary: Sendable {
 
     package init() {}
 
-    package var total: Int { passed + failed + errored + skipped }
-
     mutating func add(_ other: RunSummary) {
-        passed += other.passed
-        failed += other.failed
-        errored += other.errored
-        skipped += other.skipped
+        counts += other.counts
         sent += other.sent
     }
 
     mutating func count(_ report: RequestReport) {
         sent += report.attempts.count
-        switch report.outcome {
-        case .passed: passed += 1
-        case .failed: failed += 1
-        case .errored: errored += 1
-        case .skipped: skipped += 1
-        }
+        counts.add(report.outcome.recorded)
     }
 }

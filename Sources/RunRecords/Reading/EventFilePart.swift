@@ -59,19 +59,8 @@ final class EventFilePart {
 
     private func count(_ record: RunRecord) {
         guard case .request(let request) = record else { return }
-        figures.count(request)
+        figures.sent += request.attempts.count
+        figures.counts.add(request.outcome)
         if let moment = request.attempts.last?.exchanges.last?.startedAt { lastMoment = max(lastMoment, moment) }
-    }
-}
-
-extension RunEnd {
-    fileprivate mutating func count(_ request: RequestRecord) {
-        sent += request.attempts.count
-        switch request.outcome {
-        case .passed: passed += 1
-        case .failed: failed += 1
-        case .errored: errored += 1
-        case .skipped: skipped += 1
-        }
     }
 }

@@ -113,10 +113,7 @@ extension RunEnd {
     fileprivate init(merging ends: [RunEnd], atOneTime: Bool) {
         self.init()
         for end in ends {
-            passed += end.passed
-            failed += end.failed
-            errored += end.errored
-            skipped += end.skipped
+            counts += end.counts
             sent += end.sent
             tokensMinted += end.tokensMinted
             duration = atOneTime ? max(duration, end.duration) : Milliseconds(duration.duration + end.duration.duration)

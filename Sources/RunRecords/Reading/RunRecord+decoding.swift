@@ -34,8 +34,24 @@ extension RunRecord: Decodable {
             return [record.unit, record.iteration, record.iterations].allSatisfy { $0 > 0 && numbers ~= $0 }
         case .token, .request, .unitEnd: return unit.map { $0 > 0 && numbers ~= $0 } ?? false
         case .end(let record):
-            return [record.passed, record.failed, record.errored, record.skipped, record.sent, record.tokensMinted]
+            let counts = record.counts
+            return [counts.passed, counts.failed, counts.errored, counts.skipped, record.sent, record.tokensMinted]
                 .allSatisfy { numbers ~= $0 }
         }
+    }
+}
+
+extension RunEnd: Decodable {
+    private enum Key: CodingKey {
+        case sent, tokensMinted, duration, interrupted
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        counts = try OutcomeCounts(from: decoder)
+        sent = try members.decode(Int.self, forKey: .sent)
+        tokensMinted = try members.decode(Int.self, forKey: .tokensMinted)
+        duration = try members.decode(Milliseconds.self, forKey: .duration)
+        interrupted = try members.decode(Bool.self, forKey: .interrupted)
     }
 }

@@ -306,12 +306,12 @@ struct RunCommand: ParsableCommand {
         if let status = interruption { throw CommandFailure(status, losses) }
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
         if let remark = schedule.remark(onEmpty: summary) { return remark.print() }
-        if summary.errored > 0 { throw CommandFailure(.notCarriedOut) }
-        if summary.failed > 0 { throw CommandFailure(.checkFailed) }
+        if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
+        if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
         if summary.sent == 0, !allowEmpty {
             throw CommandFailure(
                 .notCarriedOut, "nothing was sent",
-                hint: summary.total == 0
+                hint: summary.counts.total == 0
                     ? "the collection has no requests; --allow-empty makes that a success"
                     : "every request was skipped; --allow-empty makes that a success")
         }

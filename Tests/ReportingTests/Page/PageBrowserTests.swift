@@ -48,12 +48,23 @@ struct PageBrowserTests {
 
     @Test func theFirstLinesTellTheCause() async throws {
         try await open(Self.records) { page in
-            #expect(try await page.evaluate(Self.text("headline")) == "2 of 6 requests failed")
+            #expect(try await page.evaluate(Self.text("headline")) == "2 failed of 6 requests")
             let failures = try await page.evaluate(Self.text("failures"))
             #expect(failures.contains("expected 201, got 200 of Fails"))
             #expect(failures.contains("a.yaml:3:5"))
             #expect(failures.contains("hint: look at it"))
             #expect(failures.contains("hubrun a.yaml --name \"Fails\""))
+        }
+    }
+
+    /// In the words of the console, in the headline and above each unit.
+    @Test func whatFailedAndWhatWasNotCarriedOutAreTwoThings() async throws {
+        let outcomes: [RequestRecord.Outcome] = [.failed, .errored, .errored, .passed]
+        let requests = outcomes.map { RunRecord.request(RecordSample.request("R", $0)) }
+        try await open([RecordSample.unit()] + requests) { page in
+            #expect(try await page.evaluate(Self.text("headline")) == "1 failed, 2 not carried out of 4 requests")
+            let unit = try await page.evaluate("document.querySelector('.row.unit .bad').innerText.trim()")
+            #expect(unit == "1 failed, 2 not carried out")
         }
     }
 
@@ -177,7 +188,7 @@ struct PageBrowserTests {
                     "R\(number)", number.isMultiple(of: 1000) ? .failed : .passed, body: "body-\(number)-"))
         }
         try await open([RecordSample.unit()] + requests) { page in
-            #expect(try await page.evaluate(Self.text("headline")) == "10 of 10,000 requests failed")
+            #expect(try await page.evaluate(Self.text("headline")) == "10 failed of 10,000 requests")
             #expect(try await page.evaluate("document.querySelectorAll('#list .row').length < 200") == "true")
             try await page.evaluate("scrollTo(0, document.body.scrollHeight)")
             try await page.wait(until: "\(Self.names).endsWith('R10000')")

@@ -55,14 +55,33 @@ struct PageReporterTests {
                 {"i":1,"g":[["G",2]],"n":"R","o":"failed","w":"200","d":5,"m":"GET","u":"http://127.0.0.1/a?b=c",\
                 "r":"expected 201, got 200 of R","c":[0,0],"p":[[1768000000000,1,1,0,2,1]]}
                 """)
-        #expect(lines[3].hasPrefix(#"{"summary":{"complete":true,"total":1,"passed":0,"failed":1,"#))
-        #expect(lines[3].hasSuffix(#""slowest":[{"link":"unit-1-request-1","title":"R","duration":5}]}}"#))
+        #expect(lines[3].hasPrefix(#"{"summary":{"total":1,"passed":0,"failed":1,"#))
+        #expect(lines[3].hasSuffix(#""slowest":[]}}"#))
+    }
+
+    /// Which of the rows it was is what tells two of one name apart.
+    @Test func slowestAreNamedWithTheirUnits() throws {
+        let units = (1...2).flatMap { number -> [RunRecord] in
+            var unit = UnitRecord(unit: number, collection: "Sample", file: "a.yaml", startedAt: RecordSample.start)
+            (unit.iteration, unit.iterations, unit.row) = (number, 2, "row \(number): plan=free")
+            return [.unit(unit)]
+                + (1...6).map { index in
+                    var request = RecordSample.request("R\(index)", unit: number)
+                    request.attempts[0].duration = Milliseconds(.milliseconds(index * number))
+                    return .request(request)
+                }
+        }
+        let summary = try #require(lines("outlines", try page(units)).last)
+        #expect(
+            summary.contains(
+                #""slowest":[{"link":"unit-2-request-6","title":"R6","unit":"Sample [row 2: plan=free]","duration":12},"#
+            ))
     }
 
     @Test func aRunThatWasCutShortSaysSo() throws {
         let text = try page([RecordSample.unit(), .request(RecordSample.request("R", .failed))], isWhole: false)
-        #expect(text.contains(#"{"summary":{"complete":false,"total":1,"#))
-        #expect(text.contains("<h1>The run was cut short: 1 of 1 request failed</h1>"))
+        #expect(text.contains(#""interrupted":true,"#))
+        #expect(text.contains("<h1>interrupted, 1 failed of 1 request in 5 ms</h1>"))
     }
 
     // MARK: Limits
@@ -100,7 +119,7 @@ struct PageReporterTests {
         #expect(names(lines("outlines", text)) == ["R1", "R2", "R4"])
         #expect(text.contains(#""i":4,"n":"R4""#))
         #expect(text.contains(#""omitted":3"#))
-        #expect(text.contains("<h1>2 of 6 requests failed</h1>"))
+        #expect(text.contains("<h1>2 failed, 4 passed of 6 requests in 1 s</h1>"))
     }
 
     @Test func blocksAreOfASizeThatIsQuicklyRead() throws {
