@@ -32,6 +32,12 @@ struct SummaryTextTests {
         #expect(text { $0.interrupted = true } == "interrupted, nothing ran in 9 ms")
     }
 
+    @Test func whatWasNotBegunIsCounted() {
+        #expect(
+            text { ($0.counts.failed, $0.unitsNotBegun, $0.tokensMinted) = (1, 98, 1) }
+                == "1 failed of 1 request in 9 ms   (98 iterations not begun, 1 token minted)")
+    }
+
     @Test func nothingIsSaidAsSuch() {
         #expect(text { _ in } == "nothing ran in 9 ms")
     }

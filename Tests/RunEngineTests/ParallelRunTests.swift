@@ -155,6 +155,7 @@ struct ParallelRunTests {
                 "start 2", "2 failed First: expected a status below 400, got 500 Internal Server Error",
                 #"2 skipped Second: stopped after "First" failed"#, "2 passed Clean", "end 2", "all 6",
             ])
+        #expect(result.summary.unitsNotBegun == 1)
     }
 
     @Test func requestThatWaitsForItsTurnIsNotStartedAfterAFailure() async throws {
@@ -180,6 +181,7 @@ struct ParallelRunTests {
         }
         #expect(result.summary.counts.failed == 1)
         #expect(result.targets.count { $0.hasSuffix("second") } == 0)
+        #expect(result.units.count + result.summary.unitsNotBegun == 2)
     }
 
     @Test func interruptEndsAllUnitsAndRunsTheirTeardowns() async throws {
@@ -208,7 +210,7 @@ struct ParallelRunTests {
                         "\($0) passed Clean", "end \($0)",
                     ]
                 } + ["all 9"])
-        #expect(result.summary.isInterrupted)
+        #expect(result.summary.isInterrupted && result.summary.unitsNotBegun == 1)
     }
 
     // MARK: Secrets

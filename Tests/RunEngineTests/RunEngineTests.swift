@@ -149,5 +149,6 @@ struct RunEngineTests {
         sample.settings.stopsAtFirstFailure = true
         let result = try await sample.run { _, number throws(TransportError) in .make(number == 1 ? 500 : 200) }
         #expect(result.lines == ["passed R", "failed R: expected a status below 400, got 500 Internal Server Error"])
+        #expect(result.summary.unitsNotBegun == 1)
     }
 }

@@ -10,6 +10,7 @@ struct EventMergeTests {
         (header.shard, header.files) = (shard, files)
         var end = RunEnd()
         (end.counts.passed, end.sent, end.tokensMinted) = (units.count, units.count, 1)
+        end.unitsNotBegun = 2
         end.duration = Milliseconds(.milliseconds(10 * units.count))
         return [.run(header)] + units.flatMap(unit) + [.end(end)]
     }
@@ -71,7 +72,9 @@ struct EventMergeTests {
             Issue.record("no first or last record")
             return
         }
-        #expect(end.counts.passed == units && end.sent == units && end.tokensMinted == count)
+        #expect(
+            end.counts.passed == units && end.sent == units && end.tokensMinted == count
+                && end.unitsNotBegun == 2 * count)
         #expect(!end.interrupted)
         // They went on beside each other.
         #expect(end.duration == Milliseconds(.milliseconds(10 * ((units + count - 1) / count))))

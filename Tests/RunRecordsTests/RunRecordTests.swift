@@ -60,7 +60,7 @@ struct RunRecordTests {
         (unit.iteration, unit.iterations) = (2, 3)
         var end = RunEnd()
         (end.counts.passed, end.counts.failed, end.counts.errored, end.counts.skipped) = (1, 2, 3, 4)
-        (end.sent, end.tokensMinted, end.interrupted) = (11, 5, true)
+        (end.unitsNotBegun, end.sent, end.tokensMinted, end.interrupted) = (98, 11, 5, true)
         end.duration = Milliseconds(.seconds(86_400))
         return [
             .run(header), .run(RunHeader(hubrun: "1", startedAt: moment)), .unit(unit),

@@ -109,6 +109,7 @@ extension RunEnd {
     fileprivate init(_ summary: RunSummary) {
         self.init()
         counts = summary.counts
+        unitsNotBegun = summary.unitsNotBegun
         sent = summary.sent
         tokensMinted = summary.tokensMinted
         duration = Milliseconds(summary.duration)

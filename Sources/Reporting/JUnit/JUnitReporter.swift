@@ -51,25 +51,38 @@ package final class JUnitReporter: Reporter {
     package func finish() -> ReportFailure? {
         begin()
         endSuite()
-        if let header, end?.interrupted ?? true { tellInterruption(of: header) }
+        if let header { tellEnd(of: header) }
         file.line("</testsuites>")
         let time = end?.duration ?? Milliseconds(time)
         if let gap { file.fill(gap, with: Self.attributes(counts) + " time=\"\(time.secondsText)\"") }
         return file.finish()
     }
 
-    /// As a case that cannot pass: what a run did not come to would be missed by nobody.
-    private func tellInterruption(of header: RunHeader) {
-        counts.add(.errored)
+    /// Tells what the run did not come to as a case that does not pass: nobody would miss it.
+    private func tellEnd(of header: RunHeader) {
+        let words = end?.notBegunWords
+        if end?.interrupted ?? true {
+            let message = (["the run was interrupted"] + [words].compactMap(\.self)).joined(separator: ", ")
+            tellEnd(
+                of: header, as: .errored,
+                "<error message=\"\(message)\" type=\"interrupted\">"
+                    + "\(message): what it did not come to is not in this report</error>")
+        } else if let words {
+            tellEnd(of: header, as: .skipped, "<skipped message=\"the run was stopped, \(words)\"/>")
+        }
+    }
+
+    private func tellEnd(of header: RunHeader, as outcome: RequestRecord.Outcome, _ content: String) {
+        var own = OutcomeCounts()
+        own.add(outcome)
+        counts.add(outcome)
         let timestamp = header.startedAt.text.prefix(19)
         let file = MarkupText.escape(header.files.first ?? "")
         self.file.write(
             """
-              <testsuite name="hubrun" timestamp="\(timestamp)" file="\(file)" tests="1" failures="0" errors="1" \
-            skipped="0" time="0">
+              <testsuite name="hubrun" timestamp="\(timestamp)" file="\(file)"\(Self.attributes(own)) time="0">
                 <testcase name="The run ends" classname="hubrun" file="\(file)" line="1" time="0">
-                  <error message="the run was interrupted" type="interrupted">\
-            the run was interrupted: what it did not come to is not in this report</error>
+                  \(content)
                 </testcase>
               </testsuite>
 

@@ -39,9 +39,15 @@ package final class TAPReporter: Reporter {
         begin()
         endSubtest(isWhole: false)
         if let end, !end.interrupted {
+            // A plan counts what was to be done: a reader would take the run for whole.
+            if let words = end.notBegunWords {
+                count += 1
+                file.line("ok \(count) - The run ends # SKIP \(words)")
+            }
             file.line(count == 0 ? "1..0 # SKIP nothing ran" : "1..\(count)")
         } else {
-            file.line("# interrupted: what is missing was not run, and so there is no plan")
+            let words = end?.notBegunWords.map { ", \($0)" } ?? ""
+            file.line("# interrupted\(words): what is missing was not run, and so there is no plan")
         }
         return file.finish()
     }

@@ -26,6 +26,7 @@ final class EventFilePart {
     /// The figures of what the file has told.
     var end: RunEnd {
         var end = figures
+        end.unitsNotBegun = writtenEnd?.unitsNotBegun ?? 0
         end.tokensMinted = writtenEnd?.tokensMinted ?? 0
         end.interrupted = writtenEnd?.interrupted ?? true
         end.duration =

@@ -114,6 +114,7 @@ extension RunEnd {
         self.init()
         for end in ends {
             counts += end.counts
+            unitsNotBegun += end.unitsNotBegun
             sent += end.sent
             tokensMinted += end.tokensMinted
             duration = atOneTime ? max(duration, end.duration) : Milliseconds(duration.duration + end.duration.duration)

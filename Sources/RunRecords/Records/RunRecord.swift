@@ -108,6 +108,8 @@ package struct TokenRecord: Sendable, Equatable, Decodable {
 /// The last record: the figures of the run. Without it the run was cut short.
 package struct RunEnd: Sendable, Equatable {
     package var counts = OutcomeCounts()
+    /// Units of which nothing is told: the run was stopped before their turn came.
+    package var unitsNotBegun = 0
     /// Exchanges begun, every attempt counted.
     package var sent = 0
     package var tokensMinted = 0

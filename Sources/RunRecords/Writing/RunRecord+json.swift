@@ -82,6 +82,7 @@ extension RunEnd {
         stream.integer("failed", counts.failed)
         stream.integer("errored", counts.errored)
         stream.integer("skipped", counts.skipped)
+        stream.integer("unitsNotBegun", unitsNotBegun)
         stream.integer("sent", sent)
         stream.integer("tokensMinted", tokensMinted)
         stream.milliseconds("duration", duration)

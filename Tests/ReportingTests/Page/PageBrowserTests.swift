@@ -32,8 +32,14 @@ struct PageBrowserTests {
     private func open(
         _ records: [RunRecord], _ hash: String = "", _ body: (HeadlessBrowser) async throws -> Void
     ) async throws {
+        try await open(whole: RecordSample.run(records), hash, body)
+    }
+
+    private func open(
+        whole run: [RunRecord], _ hash: String = "", _ body: (HeadlessBrowser) async throws -> Void
+    ) async throws {
         let folder = try CertificateFolder()
-        let text = try RecordSample.written(RecordSample.run(records)) { PageReporter(file: $0) }
+        let text = try RecordSample.written(run) { PageReporter(file: $0) }
         let path = try folder.write(text, to: "report.html")
         try await HeadlessBrowser.open("file://\(path)\(hash)") { page in
             try await page.wait(until: "document.readyState === 'complete'")
@@ -65,6 +71,18 @@ struct PageBrowserTests {
             #expect(try await page.evaluate(Self.text("headline")) == "1 failed, 2 not carried out of 4 requests")
             let unit = try await page.evaluate("document.querySelector('.row.unit .bad').innerText.trim()")
             #expect(unit == "1 failed, 2 not carried out")
+        }
+    }
+
+    @Test func whatWasNotBegunStandsAmongTheFigures() async throws {
+        var records = RecordSample.run(Self.records)
+        if case .end(var end)? = records.popLast() {
+            end.unitsNotBegun = 1098
+            records.append(.end(end))
+        }
+        try await open(whole: records) { page in
+            let facts = try await page.evaluate(Self.text("facts"))
+            #expect(facts == "2 failed, 3 passed, 1 skipped, 1,098 iterations not begun in 1 s")
         }
     }
 

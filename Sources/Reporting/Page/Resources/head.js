@@ -23,7 +23,8 @@ function showHead() {
   const counts = ["failed", "errored", "passed", "skipped"].filter((outcome) => summary[outcome]);
   byId("facts").replaceChildren(...counts.flatMap((outcome, index) => [
     index ? ", " : "", make("span", { class: outcome }, `${number(summary[outcome])} ${outcomeWords[outcome]}`),
-  ]), ` in ${duration(summary.duration)}`, make("span", { class: "faint" }, safe(whereText(units))));
+  ]), summary.unitsNotBegun ? make("span", { class: "skipped" }, `, ${counted(summary.unitsNotBegun, "iteration")} not begun`) : "",
+  ` in ${duration(summary.duration)}`, make("span", { class: "faint" }, safe(whereText(units))));
   byId("meta").textContent = [run.files?.length === 1 ? run.files[0] : counted(summary.units, "unit"), localTime(run.startedAt)]
     .filter(Boolean).map(safe).join(", ");
   showCards(units);
