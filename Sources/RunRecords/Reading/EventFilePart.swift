@@ -20,6 +20,12 @@ final class EventFilePart {
     /// The number of the unit that comes next; nil when there is none.
     var nextUnit: Int? { pending?.unit }
 
+    /// The unit that comes next, as far as it is told of.
+    var nextUnitRecord: UnitRecord? {
+        guard case .unit(let unit)? = pending else { return nil }
+        return unit
+    }
+
     /// Whether the run was killed before it could tell its end.
     var isCutShort: Bool { writtenEnd == nil }
 
