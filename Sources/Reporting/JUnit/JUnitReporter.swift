@@ -1,4 +1,3 @@
-import Diagnostics
 package import RunRecords
 import XML
 
@@ -102,7 +101,7 @@ package final class JUnitReporter: Reporter {
     private func begin(_ unit: UnitRecord) {
         endSuite()
         begin()
-        let name = MarkupText.escape(DisplayText.printable(unit.title.cut(to: JUnitCase.nameLimit)))
+        let name = MarkupText.escape(CaseNames.text(unit.title))
         // Ant's schema, which most readers go by, has no place for a time zone; it is UTC.
         let timestamp = unit.startedAt.text.prefix(19)
         file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(MarkupText.escape(unit.file))\"")

@@ -59,8 +59,8 @@ package final class TAPReporter: Reporter {
 
     private func begin(_ unit: UnitRecord) {
         endSubtest(isWhole: false)
-        subtest = Subtest(title: unit.title)
-        let heading = UnitText.heading(unit, style: TextStyle(isColored: false))
+        subtest = Subtest(title: SecretMark.withoutHashes(unit.title))
+        let heading = SecretMark.withoutHashes(UnitText.heading(unit, style: TextStyle(isColored: false)))
         file.line("# Subtest: \(TAPText.description(heading))")
     }
 
