@@ -16,7 +16,8 @@ struct PageFallback {
     }
 
     private var headline: String {
-        SummaryText(style: TextStyle(isColored: false)).text(of: summary.figures.result, retried: 0)
+        SummaryText(style: TextStyle(isColored: false)).text(
+            of: summary.figures.result, retried: summary.figures.retriedCount)
     }
 
     private var details: String {
@@ -39,7 +40,9 @@ struct PageFallback {
     }
 
     static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
+        DisplayText.printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+            ">", with: "&gt;"
+        )
+        .replacing("\"", with: "&quot;")
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import RunRecords
 import TestSupport
@@ -83,6 +84,57 @@ struct PageBrowserTests {
         try await open(whole: records) { page in
             let facts = try await page.evaluate(Self.text("facts"))
             #expect(facts == "2 failed, 3 passed, 1 skipped, 1,098 iterations not begun in 1 s")
+        }
+    }
+
+    @Test func theFirstLineSaysWhatRanHowOftenAndWhen() async throws {
+        var header = RunHeader(hubrun: "1.2.3", startedAt: RecordSample.start)
+        for (files, units, what) in [
+            (["a.yaml"], 1, "a.yaml"), (["a.yaml"], 3, "a.yaml, 3 iterations"), (["a", "b"], 2, "2 collections"),
+            (["a", "b"], 1002, "2 collections, 1,002 iterations"),
+        ] {
+            header.files = files
+            let requests = (1...units).flatMap { number in
+                [RecordSample.unit(number), .request(RecordSample.request("R", unit: number))]
+            }
+            try await open(whole: [.run(header)] + requests) { page in
+                let time =
+                    "new Date(\(header.startedAt.seconds * 1000)).toLocaleTimeString(undefined, { timeStyle: 'long' })"
+                let meta = try await page.evaluate(Self.text("meta"))
+                #expect(meta.hasPrefix(what + ", "))
+                // With its zone.
+                #expect(meta.hasSuffix(try await page.evaluate(time)))
+            }
+        }
+    }
+
+    @Test func controlCharactersAreWrittenOut() async throws {
+        try await open(
+            [RecordSample.unit(), .request(RecordSample.request("A\u{1}", body: "b\u{1B}[0m\u{9F}\r\n"))],
+            "#unit-1-request-1"
+        ) { page in
+            try await page.wait(until: Self.isOpen)
+            #expect(try await page.evaluate("document.querySelector('#list .title').textContent") == #"A\x01"#)
+            #expect(
+                try await page.evaluate("document.querySelector('#detail .body').textContent.trim()")
+                    == #"b\x1b[0m\x9f"#)
+        }
+    }
+
+    /// In view, though the line is wider than the screen.
+    @Test func caretsAreSeenOnANarrowScreen() async throws {
+        var failed = RecordSample.request("Fails", .failed)
+        let text = "    expect: { json: { " + String(repeating: "$.a: 1, ", count: 10) + "$.wrong: 2 } }"
+        failed.problems[0].excerpt = SourceExcerpt(line: 3, text: text, indentation: 102, width: 7)
+        try await open([RecordSample.unit(), .request(failed)]) { page in
+            try await page.show(dark: false, width: 320)
+            try await page.wait(
+                until: """
+                    [...document.querySelectorAll('.card .excerpt')].every((pre) => {
+                        const [box, carets] = [pre, pre.querySelector('.carets')].map((e) => e.getBoundingClientRect());
+                        return box.left <= carets.left && carets.right <= box.right && pre.scrollLeft > 0;
+                    })
+                    """)
         }
     }
 

@@ -25,10 +25,14 @@ function showHead() {
     index ? ", " : "", make("span", { class: outcome }, `${number(summary[outcome])} ${outcomeWords[outcome]}`),
   ]), summary.unitsNotBegun ? make("span", { class: "skipped" }, `, ${counted(summary.unitsNotBegun, "iteration")} not begun`) : "",
   ` in ${duration(summary.duration)}`, make("span", { class: "faint" }, safe(whereText(units))));
-  byId("meta").textContent = [run.files?.length === 1 ? run.files[0] : counted(summary.units, "unit"), localTime(run.startedAt)]
-    .filter(Boolean).map(safe).join(", ");
+  byId("meta").textContent = [...whatText(run, summary), localTime(run.startedAt)].filter(Boolean).map(safe).join(", ");
   showCards(units);
   showSummary();
+}
+
+/** Which collections ran, and how often all together where that is more than once each. */
+function whatText({ files = [] }, { units }) {
+  return [files.length === 1 ? files[0] : counted(files.length, "collection"), units > files.length && counted(units, "iteration")];
 }
 
 /** Where all of it ran; nothing where that differs from unit to unit. */
@@ -40,7 +44,7 @@ function whereText(units) {
 
 function localTime(text) {
   const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? "" : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+  return Number.isNaN(time.getTime()) ? "" : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "long" });
 }
 
 /** What a failure says, if possible its proven cause. */
@@ -91,7 +95,7 @@ function showSummary() {
   const several = (name) => (distinct(name).length > 1 ? some(distinct(name)) : "");
   const facts = [
     ["Environments", several("environment")], ["Hubs", several("hub")],
-    ["Units", summary.units > 1 ? number(summary.units) : ""], ["Requests sent", number(summary.sent ?? 0)],
+    ["Requests sent", number(summary.sent ?? 0)],
     ["Retried", summary.retried ? counted(summary.retried, "request") : "none"],
     ["Tokens minted", number(summary.tokensMinted)],
     ["Jobs", run.jobs > 1 ? number(run.jobs) : ""], ["Shard", run.shard ? `${run.shard.index} of ${run.shard.count}` : ""],
