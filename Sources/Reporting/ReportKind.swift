@@ -22,6 +22,14 @@ package enum ReportKind: String, Sendable, CaseIterable {
     /// Whether it is printed among the results where it has no file, and leaves them standard output.
     package var standsAmongResults: Bool { self == .github || self == .azure }
 
+    /// What it is written in.
+    package var form: PrintedGuard.Form {
+        switch self {
+        case .jsonl, .json, .har: .json
+        case .html, .junit, .tap, .github, .azure, .markdown: .text
+        }
+    }
+
     /// Makes the reporter that writes into a file.
     ///
     /// - Parameter surroundings: what some reports take from the process that writes them.

@@ -15,7 +15,7 @@ struct PipelineReporterTests {
     /// Commands among lines that somebody else prints.
     private static func printed(_ dialect: any PipelineDialect, _ run: RecordedRun) throws -> String {
         let output = try OutputFile()
-        let sink = OutputSink(descriptor: output.descriptor, masking: nil).guarded
+        let sink = OutputSink(descriptor: output.descriptor, masking: nil, isGuarded: true)
         let reporter = PipelineReporter(dialect, output: .results(sink), paths: paths, hasGroups: true)
         for record in run.records {
             reporter.consume(record)

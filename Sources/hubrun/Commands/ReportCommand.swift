@@ -31,8 +31,7 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let merge = try Self.reading { () throws(EventMerge.Mistake) in try EventMerge(files) }
         let environment = ProcessEnvironment.variables
-        let stream = OutputSink(descriptor: 1, masking: nil)
-        let results = reports.areObeyed(in: environment) ? stream.guarded : stream
+        let results = OutputSink(descriptor: 1, masking: nil, isGuarded: reports.areObeyed(in: environment))
         let reporters = try ReportOpening(
             inputs: files,
             surroundings: ReportSurroundings(environment: environment, results: results, formsGroups: formsGroups)
