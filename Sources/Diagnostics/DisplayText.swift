@@ -13,6 +13,7 @@ package enum DisplayText {
 
     /// The text with every control character made visible, line breaks included.
     package static func printable(_ text: some StringProtocol) -> String {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(text) }
         guard text.unicodeScalars.contains(where: needsCare) else { return String(text) }
         return text.unicodeScalars.map { $0 == "\n" ? "␊" : printable($0) }.joined()
     }

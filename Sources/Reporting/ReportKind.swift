@@ -30,6 +30,14 @@ package enum ReportKind: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether it shows the exchanges of requests that passed.
+    package var showsPassedExchanges: Bool {
+        switch self {
+        case .jsonl, .json, .html, .har: true
+        case .junit, .tap, .github, .azure, .markdown: false
+        }
+    }
+
     /// Makes the reporter that writes into a file.
     ///
     /// - Parameter surroundings: what some reports take from the process that writes them.

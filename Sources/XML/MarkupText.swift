@@ -28,6 +28,8 @@ package enum MarkupText {
     }
 
     private static func escape(_ text: String, further: (Unicode.Scalar) -> String?) -> String {
+        // Most have nothing to escape.
+        if text.utf8.allSatisfy(isPlain) { return text }
         var escaped = ""
         for scalar in text.unicodeScalars {
             if let reference = reference(for: scalar) ?? further(scalar) {
@@ -37,6 +39,12 @@ package enum MarkupText {
             }
         }
         return escaped
+    }
+
+    /// Whether a byte stands for itself wherever it stands.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
+            && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
     }
 
     private static func reference(for scalar: Unicode.Scalar) -> String? {

@@ -145,6 +145,32 @@ struct RedactorTests {
         }
     }
 
+    /// What is told of a unit is written while the next one runs, so what was secret then must stay masked.
+    @Test func maskingKeepsTheSecretsOfItsMoment() {
+        let registry = SecretRegistry()
+        let redactor = Redactor(secrets: registry)
+        let unit = registry.forUnit()
+        unit.register("secret")
+        let masking = redactor.masking
+        unit.forget()
+        registry.register("other")
+        #expect(redactor.masked("other secret").withoutHashes == "••• secret")
+        #expect(masking.masked("other secret").withoutHashes == "other •••")
+        #expect(redactor.masking.edition != masking.edition)
+    }
+
+    @Test func secretsThatTheNextUnitHasTooChangeNothing() {
+        let registry = SecretRegistry()
+        let redactor = Redactor(secrets: registry)
+        let unit = registry.forUnit()
+        unit.register("secret")
+        let masking = redactor.masking
+        unit.forget()
+        registry.forUnit().register("secret")
+        #expect(redactor.masking.edition == masking.edition)
+        #expect(redactor.masked("a secret") == masking.masked("a secret"))
+    }
+
     @Test func revealingMasksNothing() {
         let redactor = Self.redactor("secret", "ab", revealing: true)
         #expect(redactor.masked("a secret") == "a secret")

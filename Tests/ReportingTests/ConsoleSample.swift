@@ -18,6 +18,8 @@ struct ConsoleSample: Sendable {
 
     let text: String
     var detail = ConsoleOptions.Detail.requests
+    /// What goes through the door; nil: what the console needs.
+    var recorded: EventDoor.Detail?
     var isColored = false
     var isRevealing = false
     var path = "sample.yaml"
@@ -43,7 +45,7 @@ struct ConsoleSample: Sendable {
             output: OutputSink(descriptor: file.descriptor, masking: nil))
         for record in try await records(location, answer: answer) { reporter.consume(record) }
         reporter.flush()
-        return try file.text().replacing(/in \d+(\.\d)? (µs|ms|s)/, with: "in TIME")
+        return try file.text().replacing(/in \d+(\.\d)? (µs|ms|s|m)( \d+ s)?/, with: "in TIME")
     }
 
     /// What a run with these answers tells, behind the door; what is tried again took 40 ms.
@@ -56,7 +58,7 @@ struct ConsoleSample: Sendable {
         for value in given.values { secrets.register(value) }
         let redactor = Redactor(secrets: secrets, isRevealing: isRevealing)
         let door = EventDoor(
-            detail: detail == .exchanges ? .exchanges(bodyBytes: 16 * 1024) : .outcomes, rerun: rerun)
+            detail: recorded ?? (detail == .exchanges ? .exchanges(bodyBytes: 16 * 1024) : .outcomes), rerun: rerun)
         let told = Mutex<[RunRecord]>([])
         var settings = settings
         settings.given = given.mapValues { .string($0) }

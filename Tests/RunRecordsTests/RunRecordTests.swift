@@ -92,6 +92,7 @@ struct RunRecordTests {
 
     @Test func secondsAreForJUnit() {
         #expect(Milliseconds(.microseconds(3127)).secondsText == "0.003127")
+        #expect(Milliseconds(.microseconds(7_127_030)).secondsText == "7.12703")
     }
 
     @Test(arguments: [(0.0, "1970-01-01T00:00:00.000Z"), (1_768_000_000.0625, "2026-01-09T23:06:40.063Z")])

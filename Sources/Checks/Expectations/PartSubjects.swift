@@ -47,7 +47,7 @@ extension SetCookie {
         case .path: path.map { .texts([$0]) } ?? .nothing
         case .domain: domain.map { .texts([$0]) } ?? .nothing
         // As RFC 3339 writes it, so that it can be compared with other times.
-        case .expires: (expiresAt.map(TimeText.utc) ?? expires).map { .texts([$0]) } ?? .nothing
+        case .expires: (expiresAt.map({ TimeText.utc($0) }) ?? expires).map { .texts([$0]) } ?? .nothing
         }
     }
 }

@@ -14,13 +14,13 @@ package enum BodyText {
     /// What stands for bytes that a person cannot read, such as an image: in brackets; nil for text.
     package static func placeholder(for bytes: [UInt8], omitted: Int = 0, contentType: String?) -> String? {
         let size = bytes.count + omitted
-        let count = CountedNoun.text(size, "byte")
         do {
             if case .utf16 = try BodyCharset(of: bytes, contentType: contentType) { return nil }
         } catch {
-            return "(\(count) \(error.phrase))"
+            return "(\(CountedNoun.text(size, "byte")) \(error.phrase))"
         }
-        return isText(bytes.prefix(512)) ? nil : "(\(count) that \(size == 1 ? "is" : "are") not text)"
+        if isText(bytes.prefix(512)) { return nil }
+        return "(\(CountedNoun.text(size, "byte")) that \(size == 1 ? "is" : "are") not text)"
     }
 
     /// Whether bytes look like text rather than an image or archive: without most control characters.

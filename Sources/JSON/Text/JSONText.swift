@@ -8,7 +8,7 @@ package enum JSONText {
         bytes.append(quote)
     }
 
-    private static let quote = UInt8(ascii: "\"")
+    private static var quote: UInt8 { UInt8(ascii: "\"") }
 
     private static func append(_ text: Slice<UnsafeBufferPointer<UInt8>>, to bytes: inout [UInt8]) {
         var rest = text

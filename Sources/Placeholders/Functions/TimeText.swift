@@ -15,7 +15,9 @@ package enum TimeText {
     }
 
     /// A moment in UTC, such as `2026-01-31T12:00:00Z`.
-    package static func utc(_ seconds: Int) -> String {
+    ///
+    /// - Parameter milliseconds: of the second, which then has three decimals.
+    package static func utc(_ seconds: Int, milliseconds: Int? = nil) -> String {
         let (days, second) = seconds.quotientAndRemainderRoundingDown(by: 86400)
         // Civil from days, with years that begin in March.
         let (era, dayOfEra) = (days + 719468).quotientAndRemainderRoundingDown(by: 146097)
@@ -26,25 +28,31 @@ package enum TimeText {
         let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
         let day = dayOfYear - (153 * shifted + 2) / 5 + 1
         var text: [UInt8] = []
-        text.reserveCapacity(20)
-        for (number, width, sign) in [
-            (year, 4, "-"), (month, 2, "-"), (day, 2, "T"), (second / 3600, 2, ":"), (second / 60 % 60, 2, ":"),
-            (second % 60, 2, "Z"),
-        ] as [(Int, Int, Unicode.Scalar)] {
-            append(number, width, to: &text)
-            text.append(UInt8(ascii: sign))
-        }
+        text.reserveCapacity(24)
+        append(year, from: 1000, "-", to: &text)
+        append(month, from: 10, "-", to: &text)
+        append(day, from: 10, "T", to: &text)
+        append(second / 3600, from: 10, ":", to: &text)
+        append(second / 60 % 60, from: 10, ":", to: &text)
+        append(second % 60, from: 10, milliseconds == nil ? "Z" : ".", to: &text)
+        if let milliseconds { append(milliseconds, from: 100, "Z", to: &text) }
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends a number with zeros before it.
-    private static func append(_ number: Int, _ width: Int, to text: inout [UInt8]) {
-        var divisor = width == 4 ? 1000 : 10
-        if number < 0 || number >= divisor * 10 { return text.append(contentsOf: String(number).utf8) }
+    /// Appends a number with zeros before it, and a sign.
+    ///
+    /// - Parameter first: what the first digit counts.
+    private static func append(_ number: Int, from first: Int, _ sign: Unicode.Scalar, to text: inout [UInt8]) {
+        var divisor = first
+        if number < 0 || number >= divisor * 10 {
+            text.append(contentsOf: String(number).utf8)
+            divisor = 0
+        }
         while divisor > 0 {
             text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
             divisor /= 10
         }
+        text.append(UInt8(ascii: sign))
     }
 
     /// Whether a text is a calendar date such as `2026-01-31`.

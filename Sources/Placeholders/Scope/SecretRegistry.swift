@@ -7,6 +7,16 @@ package final class SecretRegistry: Sendable {
     package enum Change: Sendable, Equatable {
         case learned(String)
         case forgotten(String)
+
+        package var value: String {
+            switch self {
+            case .learned(let value), .forgotten(let value): value
+            }
+        }
+
+        package var isLearned: Bool {
+            if case .learned = self { true } else { false }
+        }
     }
 
     /// What became of the values since someone looked.

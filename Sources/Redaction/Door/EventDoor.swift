@@ -11,6 +11,8 @@ package struct EventDoor: Sendable {
     package enum Detail: Sendable {
         /// What came of it.
         case outcomes
+        /// All of what failed, and of each body so many bytes.
+        case failures(bodyBytes: Int)
         /// All of it, and of each body so many bytes.
         case exchanges(bodyBytes: Int)
     }
@@ -62,7 +64,8 @@ package struct EventDoor: Sendable {
 
     private func record(of report: RequestReport, in unit: RunUnit, _ masking: Masking) -> RequestRecord {
         let problems = ProblemRecording(masking: masking)
-        let exchanges = ExchangeRecording(masking: masking, exchanges: detail.bodyBytes)
+        let bodyBytes = detail.bodyBytes(afterFailure: report.outcome.isFailure)
+        let exchanges = ExchangeRecording(masking: masking, exchanges: bodyBytes)
         var record = RequestRecord(
             unit: unit.ordinal, section: report.section.recorded, name: masking.masked(report.name),
             place: problems.place(report.range), outcome: report.outcome.recorded)
@@ -73,14 +76,14 @@ package struct EventDoor: Sendable {
         if case .skipped(let reason, let isWanted) = report.outcome {
             (record.reason, record.isWanted) = (masking.masked(reason), isWanted)
         }
-        if case .exchanges = detail {
+        if bodyBytes != nil {
             record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
         }
         guard report.outcome.isFailure else { return record }
         record.problems = problems.records(of: report)
         record.notes = report.notes.map(problems.note)
         record.refusedCookies = report.lastExchange.map(exchanges.refusedCookies) ?? []
-        if case .exchanges = detail, let call = report.attempts.last?.call, call.omittedContentBytes == 0 {
+        if bodyBytes != nil, let call = report.attempts.last?.call, call.omittedContentBytes == 0 {
             record.curl = CurlCommand(call, masking: masking).text
         }
         record.again = rerun?.lines(for: report, in: unit, masking: masking) ?? []
@@ -89,9 +92,13 @@ package struct EventDoor: Sendable {
 }
 
 extension EventDoor.Detail {
-    fileprivate var bodyBytes: Int? {
-        guard case .exchanges(let bytes) = self else { return nil }
-        return bytes
+    /// Nil where exchanges are not wanted.
+    fileprivate func bodyBytes(afterFailure isFailure: Bool) -> Int? {
+        switch self {
+        case .outcomes: nil
+        case .failures(let bytes): isFailure ? bytes : nil
+        case .exchanges(let bytes): bytes
+        }
     }
 }
 

@@ -94,12 +94,9 @@ package struct ExchangeRecording {
 
     /// - Parameter sent: the fields that went out, when they are known; else those of the call, behind `Host`.
     private func request(_ call: HTTPCall, sent: [HTTPField]?) -> MessageRequest {
-        let hasHost = call.fields.contains { $0.isNamed("Host") }
-        let host = hasHost ? nil : call.authority.map { HTTPField("Host", $0) }
-        let sent = sent ?? [host].compactMap(\.self) + call.fields + [call.authorizationOfURL].compactMap(\.self)
-        return MessageRequest(
-            method: masking.masked(call.method), url: masking.maskedURL(call.url), fields: sent.map(record),
-            body: body(of: call))
+        MessageRequest(
+            method: masking.masked(call.method), url: masking.maskedURL(call.url),
+            fields: (sent ?? call.unsentFields).map(record), body: body(of: call))
     }
 
     private func response(_ response: HTTPResponse) -> MessageResponse {
@@ -152,8 +149,9 @@ package struct ExchangeRecording {
             record.placeholder = placeholder
             return record
         }
-        let shown = bytes.prefix(bodyBytes ?? 0)
-        guard var text = try? BodyText.decode(Array(shown), contentType: contentType) else { return record }
+        let kept = bodyBytes ?? 0
+        let shown = bytes.count > kept ? Array(bytes.prefix(kept)) : bytes
+        guard var text = try? BodyText.decode(shown, contentType: contentType) else { return record }
         if shown.count < bytes.count + omitted {
             // Half a character at the cut would hide half a secret from the masking, which looks for the mark of a cut.
             while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
@@ -170,8 +168,15 @@ package struct ExchangeRecording {
 extension HTTPCall {
     fileprivate var contentType: String? { fields.first { $0.isNamed("Content-Type") }?.value }
 
+    /// The fields as they would go out, as far as that is known.
+    fileprivate var unsentFields: [HTTPField] {
+        let hasHost = fields.contains { $0.isNamed("Host") }
+        let host = hasHost ? nil : authority.map { HTTPField("Host", $0) }
+        return [host].compactMap(\.self) + fields + [authorizationOfURL].compactMap(\.self)
+    }
+
     /// The server that a URL names, without who asks; none in a preview where only a run can know it.
-    fileprivate var authority: String? {
+    private var authority: String? {
         guard url.hasPrefix("http") else { return nil }
         let host = url.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "/" && $0 != "?" }
         return host.split(separator: "@").last.map(String.init)

@@ -12,14 +12,12 @@ package final class Redactor: Sendable {
 
     /// The secrets made ready to be looked for, as they were when somebody looked last.
     private struct Compiled {
+        /// That of the registry.
         var version = 0
         var patterns = SecretPatterns()
-        /// Of secrets that were forgotten: the next unit often has the same.
-        var forgotten: [String: [SecretPatterns.Pattern]] = [:]
+        /// Changes with the patterns.
+        var edition = 0
     }
-
-    /// Secrets whose patterns are kept when they are forgotten.
-    private static let keptCount = 256
 
     /// - Parameter isRevealing: `--reveal`: nothing is masked.
     package init(secrets: SecretRegistry, isRevealing: Bool = false) {
@@ -29,7 +27,11 @@ package final class Redactor: Sendable {
 
     /// What is masked at this moment; secrets that come later or are forgotten change nothing in it.
     package var masking: Masking {
-        Masking(patterns: isRevealing ? SecretPatterns() : patterns(), hashKey: hashKey, isRevealing: isRevealing)
+        guard !isRevealing else {
+            return Masking(patterns: SecretPatterns(), edition: 0, hashKey: hashKey, isRevealing: true)
+        }
+        let (patterns, edition) = patterns()
+        return Masking(patterns: patterns, edition: edition, hashKey: hashKey, isRevealing: false)
     }
 
     /// The text with every secret masked, in whatever form it stands there.
@@ -44,29 +46,34 @@ package final class Redactor: Sendable {
     package var hasShortSecrets: Bool { !isRevealing && secrets.hasShort }
 
     /// Takes in what was learned and forgotten since the last time, whatever else is known.
-    private func patterns() -> SecretPatterns {
+    private func patterns() -> (SecretPatterns, edition: Int) {
         let version = secrets.version
         return compiled.withLock { state in
-            if state.version == version { return state.patterns }
-            let news = secrets.news(since: state.version)
-            if news.isWhole { (state.patterns, state.forgotten) = (SecretPatterns(), [:]) }
-            for change in news.changes { take(in: change, &state) }
-            state.version = news.version
-            return state.patterns
+            if state.version != version {
+                let news = secrets.news(since: state.version)
+                if news.isWhole { state.patterns = SecretPatterns() }
+                if take(in: news.changes, &state.patterns) || news.isWhole { state.edition += 1 }
+                state.version = news.version
+            }
+            return (state.patterns, state.edition)
         }
     }
 
-    private func take(in change: SecretRegistry.Change, _ state: inout Compiled) {
-        switch change {
-        case .learned(let secret):
-            if let patterns = state.forgotten.removeValue(forKey: secret) {
-                state.patterns.add(secret, patterns)
+    /// Of each value only what became of it in the end: the next unit often has those that the last one forgot.
+    ///
+    /// - Returns: whether anything changed.
+    private func take(in changes: [SecretRegistry.Change], _ patterns: inout SecretPatterns) -> Bool {
+        var seen: Set<String> = []
+        let last = changes.reversed().filter { seen.insert($0.value).inserted }
+        var isChanged = false
+        for change in last.reversed() where change.isLearned != patterns.contains(change.value) {
+            isChanged = true
+            if change.isLearned {
+                patterns.add(change.value, mark: Masking.mark(for: change.value, hashKey))
             } else {
-                state.patterns.add(secret, mark: Masking.mark(for: secret, hashKey))
+                patterns.remove(change.value)
             }
-        case .forgotten(let secret):
-            if state.forgotten.count >= Self.keptCount { state.forgotten = [:] }
-            state.forgotten[secret] = state.patterns.remove(secret)
         }
+        return isChanged
     }
 }

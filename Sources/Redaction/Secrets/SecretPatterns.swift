@@ -7,6 +7,9 @@ struct SecretPatterns: Sendable {
         let bytes: [UInt8]
         let mark: [UInt8]
         let isShort: Bool
+
+        /// Bytes in memory, about, with its places in the tables.
+        fileprivate var size: Int { 2 * MemoryLayout<Pattern>.stride + bytes.count + mark.count }
     }
 
     /// Each secret with its forms.
@@ -18,22 +21,22 @@ struct SecretPatterns: Sendable {
     private var tiny: [Pattern] = []
     private var filter = PatternFilter()
 
+    /// Bytes in memory, about.
+    private(set) var size = PatternFilter.size
+
     var isEmpty: Bool { secrets.isEmpty }
+
+    func contains(_ secret: String) -> Bool { secrets[secret] != nil }
 
     mutating func add(_ secret: String, mark: String) {
         guard secrets[secret] == nil else { return }
         lastSecret += 1
-        add(
-            secret,
-            SecretForm.forms(of: secret).map { form in
-                Pattern(secret: lastSecret, bytes: form.bytes, mark: Array(mark.utf8), isShort: form.isShort)
-            })
-    }
-
-    /// Adds a secret again that was removed.
-    mutating func add(_ secret: String, _ patterns: [Pattern]) {
-        guard secrets.updateValue(patterns, forKey: secret) == nil else { return }
+        let patterns = SecretForm.forms(of: secret).map { form in
+            Pattern(secret: lastSecret, bytes: form.bytes, mark: Array(mark.utf8), isShort: form.isShort)
+        }
+        secrets[secret] = patterns
         for pattern in patterns {
+            size += pattern.size
             filter.add(pattern.bytes)
             if let key = PatternFilter.key(of: pattern.bytes, at: 0) {
                 Self.insert(pattern, into: &byKey[key, default: []])
@@ -43,11 +46,9 @@ struct SecretPatterns: Sendable {
         }
     }
 
-    /// - Returns: its patterns, with which it can be added again.
-    @discardableResult
-    mutating func remove(_ secret: String) -> [Pattern] {
-        guard let patterns = secrets.removeValue(forKey: secret) else { return [] }
-        for pattern in patterns {
+    mutating func remove(_ secret: String) {
+        for pattern in secrets.removeValue(forKey: secret) ?? [] {
+            size -= pattern.size
             filter.remove(pattern.bytes)
             if let key = PatternFilter.key(of: pattern.bytes, at: 0) {
                 byKey[key]?.removeAll { $0.secret == pattern.secret }
@@ -56,7 +57,6 @@ struct SecretPatterns: Sendable {
                 tiny.removeAll { $0.secret == pattern.secret }
             }
         }
-        return patterns
     }
 
     /// Puts a pattern behind all that are as long or longer.
@@ -113,12 +113,14 @@ struct SecretPatterns: Sendable {
     /// What stands in place of a text that is nothing but a secret, in whatever form.
     func mark(ofWhole text: String) -> String? {
         let bytes = Array(text.utf8)
-        let readings = [bytes] + UnescapedText.readings(of: bytes).map(\.bytes)
-        for reading in readings {
-            guard let pattern = pattern(in: reading, at: 0), pattern.bytes.count == reading.count else { continue }
-            return String(decoding: pattern.mark, as: UTF8.self)
-        }
-        return nil
+        let found =
+            pattern(ofWhole: bytes)
+            ?? UnescapedText.readings(of: bytes).lazy.compactMap { pattern(ofWhole: $0.bytes) }.first
+        return found.map { String(decoding: $0.mark, as: UTF8.self) }
+    }
+
+    private func pattern(ofWhole bytes: [UInt8]) -> Pattern? {
+        pattern(in: bytes, at: 0).flatMap { $0.bytes.count == bytes.count ? $0 : nil }
     }
 
     /// The longest pattern that begins at a place.

@@ -1,4 +1,3 @@
-import JSON
 package import RunRecords
 
 /// `jsonl`: every record as a line of JSON, the stream that all reports can be made from later.
@@ -13,7 +12,7 @@ package final class EventLinesReporter: Reporter {
     package func consume(_ record: RunRecord) {
         record.write(to: &stream)
         stream.raw("\n")
-        file.write(stream.takeBytes())
+        stream.drain(file.write)
     }
 
     /// Every record is in the file once it is there: whoever reads it after a crash has all but the last.

@@ -1,4 +1,3 @@
-import JSON
 import RunRecords
 
 /// One exchange as an entry of an HTTP Archive ("HAR 1.2 Spec", entries).

@@ -1,4 +1,3 @@
-import JSON
 package import RunRecords
 
 /// `har`: every exchange of the run as an HTTP Archive 1.2, for the tools of browsers; written as the run goes.
@@ -38,7 +37,7 @@ package final class HTTPArchiveReporter: Reporter {
         case .request(let request): write(request)
         case .unitEnd, .end: break
         }
-        file.write(stream.takeBytes())
+        stream.drain(file.write)
     }
 
     /// Half an archive is of no use to anybody.
@@ -58,7 +57,7 @@ package final class HTTPArchiveReporter: Reporter {
         stream.close("}")
         stream.close("}")
         stream.raw("\n")
-        file.write(stream.takeBytes())
+        stream.drain(file.write)
         return file.finish()
     }
 

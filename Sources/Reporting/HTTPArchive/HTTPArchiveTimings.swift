@@ -1,4 +1,3 @@
-import JSON
 import RunRecords
 
 /// The phases of an exchange as an HTTP Archive has them: -1 for one that there was not, and TLS within `connect`

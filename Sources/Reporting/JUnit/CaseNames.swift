@@ -49,6 +49,7 @@ struct CaseNames {
 
     /// A dot would begin another package.
     private static func part(_ name: String) -> String {
-        DisplayText.printable(SecretMark.withoutHashes(name)).replacing(".", with: "_")
+        let name = DisplayText.printable(SecretMark.withoutHashes(name))
+        return name.utf8.contains(UInt8(ascii: ".")) ? name.replacing(".", with: "_") : name
     }
 }

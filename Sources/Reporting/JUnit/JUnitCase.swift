@@ -16,13 +16,12 @@ struct JUnitCase {
     private let exchanges = ExchangeText(style: TextStyle(isColored: false))
 
     func text(of request: RequestRecord, name: String, className: String) -> String {
-        let attributes = [
-            ("name", name), ("classname", className), ("file", request.place.file), ("line", "\(request.place.line)"),
-            ("time", request.time.secondsText),
-        ].map { "\($0)=\"\(MarkupText.escape($1))\"" }.joined(separator: " ")
+        let start =
+            "    <testcase name=\"\(MarkupText.escape(name))\" classname=\"\(MarkupText.escape(className))\" "
+            + "file=\"\(MarkupText.escape(request.place.file))\" line=\"\(request.place.line)\" "
+            + "time=\"\(request.time.secondsText)\""
         let content = content(of: request)
-        return content.isEmpty
-            ? "    <testcase \(attributes)/>\n" : "    <testcase \(attributes)>\n\(content)    </testcase>\n"
+        return content.isEmpty ? start + "/>\n" : start + ">\n\(content)    </testcase>\n"
     }
 
     private func content(of request: RequestRecord) -> String {

@@ -1,4 +1,4 @@
-import JSON
+import RunRecords
 
 /// Lines of JSON in blocks that a page carries and no browser runs, each of a size that is quickly read.
 struct PageBlock {
@@ -38,7 +38,7 @@ struct PageBlock {
 
     private mutating func take() -> [UInt8] {
         stream.raw("\n")
-        return ScriptText.escaped(stream.takeBytes())
+        return stream.drain(ScriptText.escaped)
     }
 
     private mutating func append(_ line: [UInt8]) {

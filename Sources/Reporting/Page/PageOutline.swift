@@ -1,4 +1,3 @@
-import JSON
 import RunRecords
 
 /// What the list of a page shows of a request; its member names are short, because there may be very many.

@@ -1,4 +1,3 @@
-import JSON
 package import RunRecords
 
 /// `html`: the whole run as one page that needs nothing else, written as the run goes.

@@ -1,4 +1,3 @@
-import JSON
 import RunRecords
 
 /// What a page tells of the whole run, whatever part of it is listed.

@@ -1,4 +1,3 @@
-import JSON
 package import RunRecords
 
 /// `json`: the whole run as one document, which Documentation/report.schema.json describes; written as the run goes.
@@ -28,7 +27,7 @@ package final class WholeRunReporter: Reporter {
             endUnits()
             stream.object("summary") { end.writeMembers(to: &$0) }
         }
-        file.write(stream.takeBytes())
+        stream.drain(file.write)
     }
 
     /// Half a document is of no use to anybody.
@@ -38,7 +37,7 @@ package final class WholeRunReporter: Reporter {
         endUnits()
         stream.close("}")
         stream.raw("\n")
-        file.write(stream.takeBytes())
+        stream.drain(file.write)
         return file.finish()
     }
 

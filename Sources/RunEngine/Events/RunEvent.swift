@@ -9,6 +9,9 @@ package enum RunEvent: Sendable {
     case requestFinished(RequestReport, in: RunUnit)
     case unitFinished(RunUnit)
     case runFinished(RunSummary)
+
+    /// Bytes in memory of the bodies that it holds.
+    package var bodyBytes: Int { EventLoad(of: self).bytes }
 }
 
 /// One pass over one collection: what jobs and shards are made of.

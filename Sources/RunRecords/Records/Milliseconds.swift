@@ -19,21 +19,23 @@ package struct Milliseconds: Sendable, Hashable, Comparable, Decodable {
     package var value: Double { Double(microseconds) / 1000 }
 
     /// As JSON has it, without zeros at the end.
-    package var text: String { decimal(microseconds, places: 3) }
+    package var text: String { decimal(unit: 1000) }
 
     /// In seconds, as JUnit has it.
-    package var secondsText: String { decimal(microseconds, places: 6) }
+    package var secondsText: String { decimal(unit: 1_000_000) }
 
     package static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.microseconds < right.microseconds }
 
-    private func decimal(_ number: Int, places: Int) -> String {
-        let zero = UInt8(ascii: "0")
-        var digits = Array(String(number).utf8)
-        let missing = max(0, places + 1 - digits.count)
-        digits.insert(contentsOf: repeatElement(zero, count: missing), at: 0)
-        digits.insert(UInt8(ascii: "."), at: digits.count - places)
-        while digits.last == zero { digits.removeLast() }
-        if digits.last == UInt8(ascii: ".") { digits.removeLast() }
-        return String(decoding: digits, as: UTF8.self)
+    /// - Parameter unit: microseconds of what stands before the point.
+    private func decimal(unit: Int) -> String {
+        var (text, rest) = (String(microseconds / unit), microseconds % unit)
+        if rest > 0 { text += "." }
+        var place = unit / 10
+        while rest > 0 {
+            text.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place)))
+            rest %= place
+            place /= 10
+        }
+        return text
     }
 }

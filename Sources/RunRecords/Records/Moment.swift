@@ -21,9 +21,7 @@ package struct Moment: Sendable, Hashable, Comparable, Decodable {
     /// Since 1970-01-01T00:00:00Z.
     package var seconds: Double { Double(milliseconds) / 1000 }
 
-    package var text: String {
-        "\(TimeText.utc(milliseconds / 1000).dropLast()).\(String(1000 + milliseconds % 1000).dropFirst())Z"
-    }
+    package var text: String { TimeText.utc(milliseconds / 1000, milliseconds: milliseconds % 1000) }
 
     package static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
 }

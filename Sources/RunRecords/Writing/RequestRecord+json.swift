@@ -1,5 +1,4 @@
 import Diagnostics
-package import JSON
 
 extension RequestRecord {
     package func writeMembers(to stream: inout JSONStream) {

@@ -1,5 +1,3 @@
-package import JSON
-
 /// How records are written. Written by hand, because they are many and have to be written fast, in the order in which a
 /// person reads; that they are what ``RunRecord/init(from:)`` reads is held by a test.
 extension RunRecord {

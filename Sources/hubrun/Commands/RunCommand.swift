@@ -19,7 +19,8 @@ import Transport
 /// `hubrun [run]`: sends the requests of collections and checks the answers.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Run collections: files, folders, or - for standard input.")
+        commandName: "run", _superCommandName: "hubrun",
+        abstract: "Run collections: files, folders, or - for standard input.")
 
     @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
@@ -188,11 +189,9 @@ struct RunCommand: ParsableCommand {
                 environment: ProcessEnvironment.variables, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
         let console = ConsoleReporter(options: options, output: printed)
-        let reporting = RunReporting(console: console, reporters, redactor: redactor) { isWhole in
-            let detail: EventDoor.Detail =
-                isWhole || output.detail == .exchanges ? .exchanges(bodyBytes: Self.reportedBody) : .outcomes
-            return EventDoor(detail: detail, rerun: rerun)
-        }
+        let reporting = RunReporting(
+            console: console, door: EventDoor(detail: consoleDetail, rerun: rerun),
+            reporters, door: EventDoor(detail: reportedDetail, rerun: rerun), redactor: redactor)
         var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(Self.now()))
         header.files = collections.map(\.collection.file.path)
         header.jobs = settings.jobs
@@ -205,6 +204,19 @@ struct RunCommand: ParsableCommand {
     /// What the run reads, as far as it is known before.
     private func inputs(of collections: [PlannedCollection]) -> [String] {
         collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
+    }
+
+    /// What the reports need, and the console where it is told together with them.
+    private var reportedDetail: EventDoor.Detail {
+        if reports.report.contains(where: \.kind.showsPassedExchanges) || output.detail == .exchanges {
+            return .exchanges(bodyBytes: Self.reportedBody)
+        }
+        return .failures(bodyBytes: Self.reportedBody)
+    }
+
+    /// What the console needs.
+    private var consoleDetail: EventDoor.Detail {
+        output.detail == .exchanges ? .exchanges(bodyBytes: Self.reportedBody) : .outcomes
     }
 
     /// Bytes of each body that reports get to see.

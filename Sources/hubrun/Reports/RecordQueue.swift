@@ -1,3 +1,4 @@
+import Redaction
 import RunRecords
 
 #if canImport(Glibc)
@@ -8,16 +9,16 @@ import RunRecords
     import Darwin
 #endif
 
-/// Records on their way from the threads of a run to the one that writes reports.
+/// What a run tells, on its way from the run's threads to the one that writes reports.
 ///
 /// Whoever sends waits while too much is under way; whoever takes gets several at a time, so that neither wakes the
 /// other for each.
 final class RecordQueue: @unchecked Sendable {
-    private static let capacity = 2_048
-    /// Bytes of bodies.
-    private static let byteCapacity = 32 << 20
+    private static let capacity = 512
+    /// Bytes of bodies and of secrets.
+    private static let byteCapacity = 16 << 20
     /// From how many on nobody waits for more.
-    private static let portion = 256
+    private static let portion = 128
     /// How long records may lie about for more to come, in nanoseconds.
     private static let patience = 5_000_000
 
@@ -30,8 +31,10 @@ final class RecordQueue: @unchecked Sendable {
     // All below is touched under the mutex alone, which makes the class safe to share.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    private var records: [RunRecord] = []
+    private var records: [PendingRecord] = []
     private var bytes = 0
+    /// That of the last record's masking: one of another edition holds other secrets in memory.
+    private var lastEdition = 0
     private var isOver = false
 
     init() {
@@ -55,12 +58,14 @@ final class RecordQueue: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    func send(_ record: RunRecord) {
+    func send(_ record: PendingRecord) {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while records.count >= Self.capacity || bytes >= Self.byteCapacity { pthread_cond_wait(change, mutex) }
         records.append(record)
         bytes += record.bodyBytes
+        if record.masking.edition != lastEdition { bytes += record.masking.size }
+        lastEdition = record.masking.edition
         let isEnough = records.count == Self.portion || bytes >= Self.byteCapacity
         if records.count == 1 || isEnough { pthread_cond_broadcast(change) }
     }
@@ -74,7 +79,7 @@ final class RecordQueue: @unchecked Sendable {
     }
 
     /// Waits for records; none when there will be no more.
-    func take() -> [RunRecord] {
+    func take() -> [PendingRecord] {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while records.isEmpty, !isOver { pthread_cond_wait(change, mutex) }
@@ -97,18 +102,6 @@ final class RecordQueue: @unchecked Sendable {
         }
         while records.count < Self.portion, bytes < Self.byteCapacity, !isOver {
             if pthread_cond_timedwait(change, mutex, &limit) != 0 { return }
-        }
-    }
-}
-
-extension RunRecord {
-    /// Bytes of the texts that can be large.
-    fileprivate var bodyBytes: Int {
-        guard case .request(let record) = self else { return 0 }
-        return record.attempts.reduce(0) { sum, attempt in
-            attempt.exchanges.reduce(sum) { sum, exchange in
-                sum + (exchange.request.body?.text?.utf8.count ?? 0) + (exchange.response?.body?.text?.utf8.count ?? 0)
-            }
         }
     }
 }

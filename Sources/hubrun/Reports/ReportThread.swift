@@ -32,7 +32,7 @@ final class ReportThread: Sendable {
         })
     }
 
-    func send(_ record: RunRecord) {
+    func send(_ record: PendingRecord) {
         if thread == nil {
             reporters.consume([record])
         } else {
@@ -72,9 +72,10 @@ private final class ReporterGroup: Sendable {
         self.reporters = Mutex(reporters)
     }
 
-    func consume(_ records: [RunRecord]) {
+    func consume(_ records: [PendingRecord]) {
         reporters.withLock { reporters in
-            for record in records {
+            for pending in records {
+                let record = pending.record
                 for reporter in reporters { reporter.consume(record) }
             }
             for reporter in reporters { reporter.flush() }

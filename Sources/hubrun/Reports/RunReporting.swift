@@ -7,36 +7,38 @@ import Transport
 
 /// Brings what a run tells to all who are told: through a door, one event at a time.
 final class RunReporting: Sendable {
-    private let redactor: Redactor
-    private let door: EventDoor
-    private let console: Mutex<ConsoleReporter>?
-    private let reports: ReportThread?
-    /// What reports get to see where the console shows secrets in clear.
-    private let concealing: (redactor: Redactor, door: EventDoor)?
+    /// What is told, and with which secrets masked.
+    private struct Passage: Sendable {
+        let redactor: Redactor
+        let door: EventDoor
+    }
 
-    /// - Parameter door: makes a door, through which exchanges go whole when it is told so.
+    /// Told at once: lines alone are written fastest by the thread that has them, and what the console shows in clear
+    /// must not come near the reports.
+    private let console: Mutex<ConsoleReporter>?
+    private let toConsole: Passage
+    private let reports: ReportThread?
+    private let toReports: Passage
+
+    /// - Parameters:
+    ///   - consoleDoor: for what only the console is told.
+    ///   - reportDoor: for what the reports are told, and the console with them.
     init(
-        console: sending ConsoleReporter, _ reporters: sending [any Reporter], redactor: Redactor,
-        door: (Bool) -> EventDoor
+        console: sending ConsoleReporter, door consoleDoor: EventDoor, _ reporters: sending [any Reporter],
+        door reportDoor: EventDoor, redactor: Redactor
     ) {
-        self.redactor = redactor
-        guard !reporters.isEmpty else {
-            // One thread is fastest when lines are all there is to be written.
-            self.door = door(false)
+        toConsole = Passage(redactor: redactor, door: consoleDoor)
+        let concealing = redactor.isRevealing ? Redactor(secrets: redactor.secrets) : redactor
+        toReports = Passage(redactor: concealing, door: reportDoor)
+        if reporters.isEmpty {
             self.console = Mutex(console)
-            (reports, concealing) = (nil, nil)
-            return
-        }
-        if redactor.isRevealing {
-            self.door = door(false)
+            reports = nil
+        } else if redactor.isRevealing {
             self.console = Mutex(console)
             reports = ReportThread(reporters)
-            concealing = (Redactor(secrets: redactor.secrets), door(true))
         } else {
-            self.door = door(true)
             self.console = nil
             reports = ReportThread(reporters + [console])
-            concealing = nil
         }
     }
 
@@ -45,17 +47,18 @@ final class RunReporting: Sendable {
     }
 
     func consume(_ event: RunEvent) {
-        tell { door, masking in door.record(of: event, masking) }
+        tell(bodyBytes: event.bodyBytes) { door, masking in door.record(of: event, masking) }
     }
 
-    private func tell(_ record: (EventDoor, Masking) -> RunRecord) {
-        let shown = record(door, redactor.masking)
+    private func tell(bodyBytes: Int = 0, _ record: @escaping @Sendable (EventDoor, Masking) -> RunRecord) {
         console?.withLock {
-            $0.consume(shown)
+            $0.consume(record(toConsole.door, toConsole.redactor.masking))
             $0.flush()
         }
         guard let reports else { return }
-        reports.send(concealing.map { record($0.door, $0.redactor.masking) } ?? shown)
+        let door = toReports.door
+        reports.send(
+            PendingRecord(masking: toReports.redactor.masking, bodyBytes: bodyBytes) { record(door, $0) })
     }
 
     /// Makes reports whole of what they were told, because the process ends at once.

@@ -1,3 +1,5 @@
+import JSON
+
 /// Writes JSON text member by member, for documents that are too large or too many to be built as values first.
 package struct JSONStream: Sendable {
     package private(set) var bytes: [UInt8] = []
@@ -6,10 +8,10 @@ package struct JSONStream: Sendable {
 
     package init() {}
 
-    /// What was written so far; the stream begins anew behind it.
-    package mutating func takeBytes() -> [UInt8] {
+    /// Passes on what was written so far; the stream begins anew behind it.
+    package mutating func drain<Result>(_ take: ([UInt8]) -> Result) -> Result {
         defer { bytes.removeAll(keepingCapacity: true) }
-        return bytes
+        return take(bytes)
     }
 
     /// Text between values, such as the line break behind a document.
@@ -76,11 +78,14 @@ package struct JSONStream: Sendable {
         isBehindValue = true
     }
 
-    package mutating func integer(_ value: Int) { literal(String(value)) }
+    package mutating func integer(_ value: Int) {
+        guard (0..<10).contains(value) else { return literal(String(value)) }
+        separate()
+        bytes.append(UInt8(ascii: "0") + UInt8(value))
+        isBehindValue = true
+    }
 
     package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
-
-    package mutating func value(_ value: JSONValue) { literal(value.compactText()) }
 
     /// - Parameter text: valid JSON.
     package mutating func literal(_ text: String) {
