@@ -1,6 +1,3 @@
-import CollectionModel
-package import RunRecords
-
 /// What happens in a run, unit by unit, and in each in the order in which it happens.
 package enum RunEvent: Sendable {
     case unitStarted(RunUnit)
@@ -12,77 +9,4 @@ package enum RunEvent: Sendable {
 
     /// Bytes in memory of the bodies that it holds.
     package var bodyBytes: Int { EventLoad(of: self).bytes }
-}
-
-/// One pass over one collection: what jobs and shards are made of.
-///
-/// A class, because every request passes it on, and its many texts would be counted each time.
-package final class RunUnit: Sendable {
-    package let collectionName: String
-    /// The collection's file as the person named it.
-    package let path: String
-    package let environmentName: String?
-    /// The hub that is talked to, such as `http://127.0.0.1:41873/hub (emulator)`.
-    package let hub: String?
-    /// Which one of all units of the run this is, from 1, in the order in which they would run one after the other; the
-    /// parts of a run that is split count through.
-    package let ordinal: Int
-    /// From 1.
-    package let iteration: Int
-    package let iterationCount: Int
-    /// The data row of the iteration, such as `row 3: user=ann, plan=free`.
-    package let row: String?
-    /// In seconds since 1970-01-01T00:00:00Z.
-    package let startedAt: Double
-
-    init(
-        ordinal: Int, collectionName: String, path: String, environmentName: String?, hub: String?, iteration: Int,
-        iterationCount: Int, row: String?, startedAt: Double
-    ) {
-        self.ordinal = ordinal
-        self.collectionName = collectionName
-        self.path = path
-        self.environmentName = environmentName
-        self.hub = hub
-        self.iteration = iteration
-        self.iterationCount = iterationCount
-        self.row = row
-        self.startedAt = startedAt
-    }
-
-    /// The folder of the collection's file.
-    var folder: String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    }
-}
-
-/// The figures of a run.
-package struct RunSummary: Sendable {
-    package var counts = OutcomeCounts()
-    /// Exchanges begun, every attempt counted.
-    package var sent = 0
-    package var tokensMinted = 0
-    package var duration = Duration.zero
-    package var isInterrupted = false
-    /// Units that were told of, be it as skipped.
-    var toldUnits = 0
-    /// The units that were this run's to do, and those of all parts of a run that is split.
-    package var unitCount = 0
-    package var allUnitCount = 0
-
-    /// Units of which nothing is told, because the run ended before their turn came.
-    package var unitsNotBegun: Int { unitCount - toldUnits }
-
-    package init() {}
-
-    mutating func add(_ other: RunSummary) {
-        counts += other.counts
-        sent += other.sent
-        toldUnits += other.toldUnits
-    }
-
-    mutating func count(_ report: RequestReport) {
-        sent += report.attempts.count
-        counts.add(report.outcome.recorded)
-    }
 }
