@@ -16,7 +16,7 @@ struct PrintedGuardTests {
             [
                 RecordedRun.request(command, .failed) { request in
                     request.problems[0].details = [command, "\t" + command]
-                    var exchange = RecordSample.exchange(body: "\n\(command)\n \(command)\n")
+                    var exchange = RecordedRun.exchange(body: "\n\(command)\n \(command)\n")
                     exchange.request.fields.append(FieldRecord("X", command))
                     request.attempts[0].exchanges = [exchange]
                 }
