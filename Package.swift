@@ -76,15 +76,15 @@ let package = Package(
                 "RegularExpressions", "Diagnostics",
             ]
         ),
+        module("RunRecords", ["JSON", "Diagnostics", "Placeholders"]),
         module(
             "RunEngine",
             [
                 "CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "DataRows", "JSON",
-                "Diagnostics", "Cryptography",
+                "Diagnostics", "Cryptography", "RunRecords",
             ],
             staysOnExecutor
         ),
-        module("RunRecords", ["JSON", "Diagnostics", "Placeholders"]),
         module(
             "Redaction",
             [
@@ -161,7 +161,7 @@ let package = Package(
             of: "RunEngine",
             [
                 "CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "JSON", "Diagnostics",
-                "Cryptography", "TestSupport",
+                "Cryptography", "RunRecords", "TestSupport",
             ]
         ),
         tests(of: "RunRecords", ["JSON", "Diagnostics", "TestSupport"]),

@@ -22,6 +22,14 @@ package enum ReportKind: String, Sendable, CaseIterable {
     /// Whether it is printed among the results where it has no file, and leaves them standard output.
     package var standsAmongResults: Bool { self == .github || self == .azure }
 
+    /// What it is written in.
+    package var form: PrintedGuard.Form {
+        switch self {
+        case .jsonl, .json, .har: .json
+        case .html, .junit, .tap, .github, .azure, .markdown: .text
+        }
+    }
+
     /// Whether it shows the exchanges of requests that passed.
     package var showsPassedExchanges: Bool {
         switch self {

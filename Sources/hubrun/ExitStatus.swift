@@ -48,7 +48,7 @@ struct CommandFailure: Error {
     }
 
     func print() {
-        let output = OutputSink(descriptor: 2, masking: redactor.masked)
+        let output = OutputSink.standardError(masking: redactor.masked)
         let style = TextStyle(isColored: ColorChoice.current.isColored(on: output))
         let renderer = DiagnosticRenderer(
             style: style, isRevealing: redactor.isRevealing, secretColumns: redactor.columns(ofSecretsIn:))

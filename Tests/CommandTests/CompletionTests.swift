@@ -35,7 +35,7 @@ struct CompletionTests {
         (["check", "--color", ""], ["none:", "auto", "always", "never"]),
         (["check", "--color=a"], ["none:--color=", "--color=auto", "--color=always", "--color=never"]),
         (["show", "shop.yaml", "--as", ""], ["none:", "http", "curl", "json"]),
-        (["shop.yaml", "--name", ""], ["none:", "Log in\\: first", "Cart/What's 2\\\\*2\\\\?"]),
+        (["shop.yaml", "--name", ""], ["none:", "Log in\\: first", "Cart/What's 2\\\\*2?"]),
         (["run", "shop.yaml", "--from", ""], ["none:", "Log in\\: first", "Cart/What's 2*2?"]),
         (["show", "shop.yaml", ""], ["none:", "Log in\\: first", "Cart/What's 2*2?"]),
         (["shop.yaml", "-e", ""], ["files:", "local", "on stage", "azure"]),
@@ -130,7 +130,7 @@ struct CompletionTests {
         .enabled(if: ExternalProgram.isInstalled("zsh"), "zsh is not installed"),
         arguments: [
             ("hubrun check --color ''", ["words auto", "words always", "words never"]),
-            ("hubrun shop.yaml --name Log", ["words Log in\\: first", "words Cart/What's 2\\\\*2\\\\?"]),
+            ("hubrun shop.yaml --name Log", ["words Log in\\: first", "words Cart/What's 2\\\\*2?"]),
             ("hubrun 'shop.yaml' -v ''", ["open base=", "open user="]),
             ("hubrun check ''", ["files -g *.(yaml|yml)"]),
             ("hubrun run --cacert=x", ["behind --cacert=", "files "]),

@@ -24,6 +24,10 @@ struct EscapedSecretTests {
         ("ab+/cd=", "ab%2b%2Fcd%3d"), ("ab+/cd=", "%61b%2B/c%64%3D"), ("my secret", "my+secret"),
         ("my secret", "my%20secret"), ("pässwort", "p%c3%A4sswort"), ("ab+/cd=", "ab /cd="),
         ("ab%2Bcd", "ab%252Bcd"), ("ab%2Bcd", "ab+cd"), ("ab%2Bcd", "ab%2bcd"),
+        ("pässwort", "p%E4sswort"), ("pässwort", "p%e4ssw%6Frt"), ("über alles", "%FCber+alles"),
+        ("a€ bcdé", "a%E2%82%AC%20bcd%C3%A9"),
+        // hexadecimal digits
+        ("ab+/cd=", "61622b2f63643d"), ("ab+/cd=", "61622B2F63643D"), ("pässwort", "70c3a47373776f7274"),
         // references
         ("<key>&\"it\"", "&lt;key&#62;&amp;&#x22;it&quot;"), ("a/b=c'd", "a&#x2F;b&#61;c&#039;d"),
         ("a+b/c=", "a&plus;b&sol;c&equals;"),

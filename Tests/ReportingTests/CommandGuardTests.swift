@@ -16,6 +16,10 @@ struct CommandGuardTests {
         #expect(CommandGuard.harmless(line) == printed)
     }
 
+    @Test func eachLineIsTakenApart() {
+        #expect(CommandGuard.harmless("a\n::error::x\n\n ##[y]\n") == "a\n: :error::x\n\n # #[y]\n")
+    }
+
     @Test(arguments: [
         "", "  ", "## A heading", "> ::error::x", "a::b", "std::string", "#[x]", "# [x]", "✓ Hello", ":", "a: [b]",
         "44 |   json: { $.a: '::' }",

@@ -72,7 +72,7 @@ struct ConsoleReporterTests {
 
         """
     private static let refused = """
-            ✗ Refused                                     connection   2 ms   3 attempts
+            ✗ Refused                                     connection   40 ms   3 attempts, the last 2 ms
               sample.yaml:19:15: connection refused by localhost port 80
                 19 |       - name: Refused
                    |               ^^^^^^^
@@ -104,7 +104,7 @@ struct ConsoleReporterTests {
                           ✓ Loop [user=bob]                           200   3.1 ms
 
                     """ + Self.refused + """
-                      ✓ Recovers                                      200   3.1 ms   2 attempts
+                      ✓ Recovers                                      200   40 ms   2 attempts, the last 3.1 ms
 
                     """ + Self.teardown + Self.summary)
     }
@@ -143,7 +143,7 @@ struct ConsoleReporterTests {
         #expect(
             shown.withoutHashes == """
                 Sample
-                  ✗ Post                                          200   3.1 ms   2 attempts
+                  ✗ Post                                          200   40 ms   2 attempts, the last 3.1 ms
                     attempt 1 of 2
                     > POST /a?b HTTP/1.1
                     > Host: localhost

@@ -7,51 +7,52 @@ import Testing
 struct HTTPArchiveReporterTests {
     /// The value at a JSONPath in the archive of a run with these requests.
     private func found(_ path: String, _ records: [RunRecord]) throws -> String {
-        let text = try RecordSample.written(RecordSample.run(records)) { HTTPArchiveReporter(file: $0) }
+        let text = try RecordedRun.telling(records).text { HTTPArchiveReporter(file: $0) }
         let nodes = try JSONPath(path).nodes(in: JSONValue(parsing: Array(text.utf8)))
         return nodes.map { $0.value.compactText() }.joined(separator: "\n")
     }
 
     private func entries(_ path: String, _ exchanges: [ExchangeRecord], failure: FailureRecord? = nil) throws -> String
     {
-        var request = RecordSample.request()
+        var request = RecordedRun.sent()
         request.attempts = [AttemptRecord(status: 200, failure: failure, duration: Milliseconds(.milliseconds(9)))]
         request.attempts[0].exchanges = exchanges
-        return try found("$.log.entries[*].\(path)", [RecordSample.unit(), .request(request)])
+        return try found("$.log.entries[*].\(path)", [.unit(RecordedRun.unit()), .request(request)])
     }
 
     @Test func everyUnitIsAPage() throws {
-        let records = [
-            RecordSample.unit(1), .request(RecordSample.request()), RecordSample.unit(2, collection: "Other"),
+        let records: [RunRecord] = [
+            .unit(RecordedRun.unit(1)), .request(RecordedRun.sent()),
+            .unit(RecordedRun.unit(2) { $0.collection = "Other" }),
         ]
         #expect(
             try found("$.log.pages", records) == """
-                [{"startedDateTime":"2026-01-09T23:06:40.000Z","id":"unit-1","title":"Sample","pageTimings":{}},\
-                {"startedDateTime":"2026-01-09T23:06:40.000Z","id":"unit-2","title":"Other","pageTimings":{}}]
+                [{"startedDateTime":"2023-11-14T22:13:20.500Z","id":"unit-1","title":"Sample","pageTimings":{}},\
+                {"startedDateTime":"2023-11-14T22:13:20.500Z","id":"unit-2","title":"Other","pageTimings":{}}]
                 """)
         #expect(try found("$.log.entries[*].pageref", records) == #""unit-1""#)
         #expect(try found("$.log.creator", records) == #"{"name":"hubrun","version":"1.2.3"}"#)
     }
 
     @Test func phasesSumUp() throws {
-        var secure = RecordSample.exchange()
+        var secure = RecordedRun.exchange()
         secure.timings?.tls = Milliseconds(.milliseconds(3))
-        var reused = RecordSample.exchange()
+        var reused = RecordedRun.exchange()
         reused.reused = true
-        var unknown = RecordSample.exchange()
+        var unknown = RecordedRun.exchange()
         unknown.timings = nil
         #expect(
-            try entries("timings", [RecordSample.exchange(), secure, reused]) == """
+            try entries("timings", [RecordedRun.exchange(), secure, reused]) == """
                 {"blocked":-1,"dns":1,"connect":1,"ssl":-1,"send":0,"wait":2,"receive":1}
                 {"blocked":-1,"dns":1,"connect":4,"ssl":3,"send":0,"wait":2,"receive":1}
                 {"blocked":-1,"dns":-1,"connect":-1,"ssl":-1,"send":0,"wait":2,"receive":1}
                 """)
-        #expect(try entries("time", [RecordSample.exchange(), secure, reused]) == "5\n8\n3")
+        #expect(try entries("time", [RecordedRun.exchange(), secure, reused]) == "5\n8\n3")
         #expect(try entries("time", [unknown]) == "9")
     }
 
     @Test func whatFailedHasNoStatusButAnError() throws {
-        var exchange = RecordSample.exchange()
+        var exchange = RecordedRun.exchange()
         exchange.response = nil
         let failure = FailureRecord(.exchange, kind: "connection", "connection refused")
         #expect(
@@ -63,13 +64,13 @@ struct HTTPArchiveReporterTests {
     }
 
     @Test func everyAttemptAndHopIsAnEntry() throws {
-        var request = RecordSample.request("R")
+        var request = RecordedRun.sent("R")
         request.groups = [GroupRecord(name: "G", position: 0)]
         request.element = "user=ann"
         var second = request.attempts[0]
-        second.exchanges = [RecordSample.exchange("http://a/1", at: 1), RecordSample.exchange("http://a/2", at: 2)]
+        second.exchanges = [RecordedRun.exchange("http://a/1", at: 1), RecordedRun.exchange("http://a/2", at: 2)]
         request.attempts.append(second)
-        let records = [RecordSample.unit(), RecordSample.token(), .request(request)]
+        let records: [RunRecord] = [.unit(RecordedRun.unit()), .token(RecordedRun.token()), .request(request)]
         #expect(
             try found("$.log.entries[*].comment", records) == """
                 "a token for what comes next"
@@ -81,23 +82,23 @@ struct HTTPArchiveReporterTests {
 
     /// One that does not know when it began comes after the one before.
     @Test func entriesHaveATimeInAnyCase() throws {
-        var unknown = RecordSample.exchange()
+        var unknown = RecordedRun.exchange()
         unknown.startedAt = nil
         #expect(
-            try entries("startedDateTime", [RecordSample.exchange(at: 1), unknown]) == """
-                "2026-01-09T23:06:41.000Z"
-                "2026-01-09T23:06:41.005Z"
+            try entries("startedDateTime", [RecordedRun.exchange(at: 1), unknown]) == """
+                "2023-11-14T22:13:21.000Z"
+                "2023-11-14T22:13:21.005Z"
                 """)
     }
 
     @Test func theQueryIsTakenApart() throws {
         #expect(
-            try entries("request.queryString", [RecordSample.exchange("http://a/?a=1&b&c=%20#d=1")])
+            try entries("request.queryString", [RecordedRun.exchange("http://a/?a=1&b&c=%20#d=1")])
                 == #"[{"name":"a","value":"1"},{"name":"b","value":""},{"name":"c","value":"%20"}]"#)
     }
 
     @Test func bodiesSayWhatIsMissingOfThem() throws {
-        var exchange = RecordSample.exchange(body: "abc")
+        var exchange = RecordedRun.exchange(body: "abc")
         exchange.request.body = BodyRecord(contentType: "image/png", placeholder: "(the content of a.png)")
         exchange.response?.body?.isCut = true
         exchange.response?.body?.size = 10
@@ -115,13 +116,13 @@ struct HTTPArchiveReporterTests {
         ("127.0.0.1", #""127.0.0.1""#), ("::1", #""::1""#), ("fe80::1%2", #""fe80::1%2""#), ("/tmp/socket", ""),
     ])
     func addressesAreOfTheInternet(address: String, written: String) throws {
-        var exchange = RecordSample.exchange()
+        var exchange = RecordedRun.exchange()
         exchange.address = address
         #expect(try entries("serverIPAddress", [exchange]) == written)
     }
 
     @Test func aRunWithoutRecordsIsAnArchiveToo() throws {
-        let text = try RecordSample.written([]) { HTTPArchiveReporter(file: $0) }
+        let text = try RecordedRun(records: []).text { HTTPArchiveReporter(file: $0) }
         #expect(
             text == """
                 {"log":{"version":"1.2","creator":{"name":"hubrun","version":""},"entries":[],"pages":[]}}

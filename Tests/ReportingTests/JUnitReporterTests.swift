@@ -22,7 +22,7 @@ struct JUnitReporterTests {
         let tags = try Self.text(run).matches(of: /<(testsuites?|error|failure) [^>]*>/).map { String($0.0) }
         #expect(
             tags == [
-                #"<testsuites name="hubrun" tests="5" failures="1" errors="1" time="0.009">"#,
+                #"<testsuites name="hubrun" tests="5" failures="1" errors="1" skipped="1" time="0.009">"#,
                 #"<testsuite name="Sample" timestamp="2023-11-14T22:13:20" file="collections/sample.yaml" tests="4" failures="1" errors="1" skipped="1" time="0.010254">"#,
                 #"<failure message="expected status 201, got 200" type="check">"#,
                 #"<error message="expected status 201, got 200" type="tls">"#,
@@ -65,7 +65,42 @@ struct JUnitReporterTests {
                 </testsuites>
 
                 """))
-        #expect(text.contains(#"<testsuites name="hubrun" tests="3" failures="1" errors="1" time="0.006254">"#))
+        #expect(
+            text.contains(#"<testsuites name="hubrun" tests="3" failures="1" errors="1" skipped="0" time="0.006254">"#))
+    }
+
+    /// What `--fail-fast` left out is no success and no failure.
+    @Test func iterationsNotBegunAreASkippedCase() throws {
+        var run = RecordedRun()
+        run.add([RecordedRun.request("A", .failed)])
+        run.end { $0.unitsNotBegun = 98 }
+        let text = try Self.text(run)
+        #expect(
+            text.hasSuffix(
+                """
+                  <testsuite name="hubrun" timestamp="2023-11-14T22:13:20" file="" tests="1" failures="0" errors="0" \
+                skipped="1" time="0">
+                    <testcase name="The run ends" classname="hubrun" file="" line="1" time="0">
+                      <skipped message="the run was stopped, 98 iterations not begun"/>
+                    </testcase>
+                  </testsuite>
+                </testsuites>
+
+                """))
+        #expect(
+            text.contains(#"<testsuites name="hubrun" tests="2" failures="1" errors="0" skipped="1" time="0.009">"#))
+    }
+
+    @Test func interruptedRunCountsWhatWasNotBegun() throws {
+        var run = RecordedRun()
+        run.add([RecordedRun.request("A")])
+        run.end { ($0.unitsNotBegun, $0.interrupted) = (1, true) }
+        #expect(
+            try Self.text(run).contains(
+                """
+                <error message="the run was interrupted, 1 iteration not begun" type="interrupted">\
+                the run was interrupted, 1 iteration not begun: what it did not come to is not in this report</error>
+                """))
     }
 
     @Test func runWithoutAnythingIsAWholeDocument() throws {
@@ -73,7 +108,7 @@ struct JUnitReporterTests {
         #expect(
             text == """
                 <?xml version="1.0" encoding="UTF-8"?>
-                <testsuites name="hubrun" tests="0" failures="0" errors="0" time="0">
+                <testsuites name="hubrun" tests="0" failures="0" errors="0" skipped="0" time="0">
                 </testsuites>
 
                 """)

@@ -46,7 +46,7 @@ struct MarkdownReporterTests {
                 | ❌ | Sample | 2 | 1 | 0 | 0 | 10 ms |
                 | ⏭️ | Sample — row 2: a=\\| | 0 | 0 | 0 | 1 | 0 s |
 
-                #### 1 failure
+                #### 1 failed
 
                 <details><summary><b>B</b> (Sample): expected status 201, got 200</summary>
 
@@ -99,7 +99,7 @@ struct MarkdownReporterTests {
         let text = try Self.text(run)
         #expect(text.utf8.count < 65_536)
         #expect(text.contains("<b>R1 "))
-        #expect(text.contains(" more failures not shown here: see the log.\n"))
+        #expect(text.contains(" more of them not shown here: see the log.\n"))
         #expect(text.contains(/\n… and \d+ more\n/))
     }
 }

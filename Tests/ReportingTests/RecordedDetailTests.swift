@@ -49,6 +49,6 @@ struct RecordedDetailTests {
         for record in records { reporter.consume(record) }
         #expect(reporter.finish() == nil)
         results.flush()
-        return try file.text().replacing(/\d+(\.\d)? (µs|ms|s)/, with: "TIME").replacing(/time="[^"]*"/, with: "TIME")
+        return try file.text().replacing(/\d+(\.\d)? (µs|ms|s)/, with: "TIME").replacing(/time="[^"]*" */, with: "TIME")
     }
 }

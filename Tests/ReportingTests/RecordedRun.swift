@@ -5,7 +5,9 @@ import RunRecords
 
 /// A run told to a reporter in a test: records with defaults for all that does not matter.
 struct RecordedRun {
-    var records: [RunRecord] = [.run(RunHeader(hubrun: "1.2.3", startedAt: Moment(1_700_000_000)))]
+    static let start = Moment(1_700_000_000)
+
+    var records: [RunRecord] = [.run(RunHeader(hubrun: "1.2.3", startedAt: start))]
 
     static func unit(_ number: Int = 1, change: (inout UnitRecord) -> Void = { _ in }) -> UnitRecord {
         var unit = UnitRecord(
@@ -34,6 +36,38 @@ struct RecordedRun {
         return request
     }
 
+    /// A request that was sent and answered, its exchange with it.
+    static func sent(
+        _ name: String = "R", unit: Int = 1, _ outcome: RequestRecord.Outcome = .passed, body: String? = nil
+    ) -> RequestRecord {
+        request(name, outcome) { request in
+            request.unit = unit
+            guard outcome != .skipped else { return }
+            request.attempts[0].duration = Milliseconds(.milliseconds(5))
+            request.attempts[0].exchanges = [exchange(body: body)]
+            if outcome.isFailure { request.problems[0].message = "expected 201, got 200 of \(name)" }
+        }
+    }
+
+    static func exchange(_ url: String = "http://127.0.0.1/a?b=c", at second: Double = 0, body: String? = nil)
+        -> ExchangeRecord
+    {
+        var exchange = ExchangeRecord(MessageRequest(method: "GET", url: url, fields: [FieldRecord("Host", "a")]))
+        exchange.startedAt = Moment(start.seconds + second)
+        exchange.response = MessageResponse(
+            version: "HTTP/1.1", status: 200, reason: "OK", fields: [],
+            body: body.map { BodyRecord(size: $0.utf8.count, contentType: "text/plain", text: $0) })
+        exchange.timings = TimingsRecord(
+            dns: Milliseconds(.milliseconds(1)), connect: Milliseconds(.milliseconds(1)), tls: Milliseconds(.zero),
+            firstByte: Milliseconds(.milliseconds(2)), transfer: Milliseconds(.milliseconds(1)),
+            total: Milliseconds(.milliseconds(5)))
+        return exchange
+    }
+
+    static func token(_ status: Int = 200) -> TokenRecord {
+        TokenRecord(unit: 1, method: "POST", url: "http://t/", attempt: AttemptRecord(status: status))
+    }
+
     /// - Parameter isWhole: whether the unit comes to its end.
     mutating func add(_ requests: [RequestRecord], in unit: UnitRecord = unit(), isWhole: Bool = true) {
         records.append(.unit(unit))
@@ -44,12 +78,7 @@ struct RecordedRun {
     mutating func end(change: (inout RunEnd) -> Void = { _ in }) {
         var end = RunEnd()
         for case .request(let request) in records {
-            switch request.outcome {
-            case .passed: end.passed += 1
-            case .failed: end.failed += 1
-            case .errored: end.errored += 1
-            case .skipped: end.skipped += 1
-            }
+            end.counts.add(request.outcome)
             end.sent += request.attempts.count
         }
         end.duration = Milliseconds(.milliseconds(9))
@@ -62,6 +91,14 @@ struct RecordedRun {
         var run = RecordedRun()
         run.add(requests, in: unit)
         run.end()
+        return run
+    }
+
+    /// A run of these records between its first and its last.
+    static func telling(_ records: [RunRecord], isWhole: Bool = true) -> RecordedRun {
+        var run = RecordedRun()
+        run.records += records
+        if isWhole { run.end() }
         return run
     }
 

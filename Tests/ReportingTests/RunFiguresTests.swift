@@ -38,11 +38,23 @@ struct RunFiguresTests {
         #expect(!Self.figures(RecordedRun.whole(requests + [waiting])).noteworthySlowest.map(\.name).contains("W"))
     }
 
+    /// What a retried request cost, its waits included, is what the console's line, the list and the page show.
+    @Test func slowestAreThoseThatTookLongestWithAllTheirAttempts() {
+        let requests = (1...11).map { RecordedRun.request("R\($0)") }
+        let retried = RecordedRun.request("W") { request in
+            request.attempts = Array(
+                repeating: AttemptRecord(status: 503, duration: Milliseconds(.milliseconds(1))), count: 2)
+            request.duration = Milliseconds(.milliseconds(900))
+        }
+        let slowest = Self.figures(RecordedRun.whole(requests + [retried])).noteworthySlowest
+        #expect(slowest.first.map { "\($0.name) \($0.time.text) \($0.link.text)" } == "W 900 unit-1-request-12")
+    }
+
     @Test func runWithoutAnEndIsInterrupted() {
         var run = RecordedRun()
         run.add([RecordedRun.request("A"), RecordedRun.request("B", .failed)], isWhole: false)
         let result = Self.figures(run).result
         #expect(result.interrupted)
-        #expect((result.passed, result.failed, result.sent) == (1, 1, 2))
+        #expect((result.counts.passed, result.counts.failed, result.sent) == (1, 1, 2))
     }
 }

@@ -14,17 +14,28 @@ struct SummaryTextTests {
 
     @Test func figuresStandInTheOrderOfTheirWeight() {
         #expect(
-            text { ($0.passed, $0.failed, $0.errored, $0.skipped, $0.tokensMinted) = (3, 1, 2, 1, 1) }
+            text { end in
+                (end.counts.passed, end.counts.failed, end.counts.errored, end.counts.skipped) = (3, 1, 2, 1)
+                end.tokensMinted = 1
+            }
                 == "1 failed, 2 not carried out, 3 passed, 1 skipped of 7 requests in 9 ms   (1 token minted)")
     }
 
     @Test func figuresOfNothingAreLeftOut() {
-        #expect(text { ($0.passed, $0.tokensMinted) = (1, 2) } == "1 passed of 1 request in 9 ms   (2 tokens minted)")
+        #expect(
+            text { ($0.counts.passed, $0.tokensMinted) = (1, 2) } == "1 passed of 1 request in 9 ms   (2 tokens minted)"
+        )
     }
 
     @Test func interruptComesFirst() {
-        #expect(text { ($0.passed, $0.interrupted) = (1, true) } == "interrupted, 1 passed of 1 request in 9 ms")
+        #expect(text { ($0.counts.passed, $0.interrupted) = (1, true) } == "interrupted, 1 passed of 1 request in 9 ms")
         #expect(text { $0.interrupted = true } == "interrupted, nothing ran in 9 ms")
+    }
+
+    @Test func whatWasNotBegunIsCounted() {
+        #expect(
+            text { ($0.counts.failed, $0.unitsNotBegun, $0.tokensMinted) = (1, 98, 1) }
+                == "1 failed of 1 request in 9 ms   (98 iterations not begun, 1 token minted)")
     }
 
     @Test func nothingIsSaidAsSuch() {
@@ -33,7 +44,7 @@ struct SummaryTextTests {
 
     @Test func retriedRequestsAreCounted() {
         var summary = RunEnd()
-        (summary.passed, summary.tokensMinted) = (1, 1)
+        (summary.counts.passed, summary.tokensMinted) = (1, 1)
         let text = SummaryText(style: TextStyle(isColored: false)).text(of: summary, retried: 2)
         #expect(text == "1 passed of 1 request in 0 s   (2 requests retried, 1 token minted)")
     }

@@ -48,6 +48,23 @@ struct TAPReporterTests {
         #expect(text.hasSuffix("ok 1 - Sample\n# interrupted: what is missing was not run, and so there is no plan\n"))
     }
 
+    @Test func iterationsNotBegunAreASkippedPoint() throws {
+        var run = RecordedRun()
+        run.add([RecordedRun.request("A", .skipped)])
+        run.end { $0.unitsNotBegun = 98 }
+        let text = try Self.text(run)
+        #expect(text.hasSuffix("ok 1 - Sample\nok 2 - The run ends # SKIP 98 iterations not begun\n1..2\n"))
+    }
+
+    @Test func interruptedRunCountsWhatWasNotBegun() throws {
+        var run = RecordedRun()
+        run.end { ($0.unitsNotBegun, $0.interrupted) = (1, true) }
+        #expect(
+            try Self.text(run)
+                == "TAP version 14\n# interrupted, 1 iteration not begun: what is missing was not run, and so there is no plan\n"
+        )
+    }
+
     @Test func runThatWasCutShortHasNoPlan() throws {
         var run = RecordedRun()
         run.add([RecordedRun.request("A")], isWhole: false)

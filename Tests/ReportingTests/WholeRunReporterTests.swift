@@ -5,36 +5,36 @@ import Testing
 @testable import Reporting
 
 struct WholeRunReporterTests {
-    private func value(_ records: [RunRecord]) throws -> String {
-        let text = try RecordSample.written(records) { WholeRunReporter(file: $0) }
+    private func value(_ run: RecordedRun) throws -> String {
+        let text = try run.text { WholeRunReporter(file: $0) }
         #expect(text.hasSuffix("}\n"))
         return try JSONValue(parsing: Array(text.utf8)).compactText()
     }
 
     private static let head =
-        #"{"version":1,"run":{"hubrun":"1.2.3","startedAt":"2026-01-09T23:06:40.000Z","jobs":1,"files":[]},"units":["#
+        #"{"version":1,"run":{"hubrun":"1.2.3","startedAt":"2023-11-14T22:13:20.000Z","jobs":1,"files":[]},"units":["#
 
     @Test func aRunWithoutUnitsIsWhole() throws {
-        let text = try value(RecordSample.run([]))
+        let text = try value(RecordedRun.telling([]))
         #expect(text.hasPrefix(Self.head + #"],"summary":{"total":0,"#))
     }
 
     @Test func aRunThatIsCutShortHasNoSummary() throws {
         let text = try value(
-            RecordSample.run([RecordSample.unit(), .request(RecordSample.request("R", .skipped))], isWhole: false))
+            RecordedRun.telling([.unit(RecordedRun.unit()), .request(RecordedRun.sent("R", .skipped))], isWhole: false))
         #expect(text.hasPrefix(Self.head + #"{"unit":1,"collection":"Sample","#))
-        #expect(text.hasSuffix(#""name":"R","outcome":"skipped","duration":5,\#(Self.rest)}]}]}"#))
+        #expect(text.hasSuffix(#""name":"R","outcome":"skipped","reason":"not today","duration":0,\#(Self.rest)}]}]}"#))
     }
 
     private static let rest =
-        #""place":{"file":"a.yaml","line":3,"column":5,"endLine":3,"endColumn":9},"problems":[],"notes":[],"#
+        #""place":{"file":"collections/sample.yaml","line":3,"column":5,"endLine":3,"endColumn":9},"problems":[],"notes":[],"#
         + #""refusedCookies":[],"again":[],"checks":[],"attempts":[]"#
 
     @Test func tokensStandWithTheRequestThatTheyWereFor() throws {
         let text = try value(
-            RecordSample.run([
-                RecordSample.unit(), RecordSample.token(200), .request(RecordSample.request("R", .skipped)),
-                RecordSample.token(500), .unitEnd(UnitEnd(unit: 1)), RecordSample.unit(2),
+            RecordedRun.telling([
+                .unit(RecordedRun.unit()), .token(RecordedRun.token(200)), .request(RecordedRun.sent("R", .skipped)),
+                .token(RecordedRun.token(500)), .unitEnd(UnitEnd(unit: 1)), .unit(RecordedRun.unit(2)),
             ]))
         let token = { (status: Int) in
             #"{"unit":1,"method":"POST","url":"http://t/","attempt":{"status":\#(status),"exchanges":[]}}"#
@@ -43,11 +43,11 @@ struct WholeRunReporterTests {
     }
 
     @Test func manyUnitsAreSeparated() throws {
-        let records = (1...3).flatMap { number in
-            [RecordSample.unit(number)] + (1...2).map { .request(RecordSample.request("R\($0)", unit: number)) }
+        let records = (1...3).flatMap { number -> [RunRecord] in
+            [.unit(RecordedRun.unit(number))] + (1...2).map { .request(RecordedRun.sent("R\($0)", unit: number)) }
                 + [.unitEnd(UnitEnd(unit: number))]
         }
-        let text = try value(RecordSample.run(records))
+        let text = try value(RecordedRun.telling(records))
         #expect(text.matches(of: /"name":"R\d"/).count == 6)
         #expect(text.contains(#""total":6,"passed":6,"#))
     }

@@ -1,4 +1,5 @@
 import RunEngine
+import RunRecords
 import TestSupport
 import Testing
 import Transport
@@ -76,7 +77,7 @@ struct CallBuildingWireTests {
         )
         let result = try await sample.run { call throws(TransportError) in try await transport.send(call) }
         #expect(result.calls.count == 1)
-        #expect(result.summary.errored == 1)
+        #expect(result.summary.counts.errored == 1)
         #expect(result.reports.first?.error?.kind == nil)
     }
 

@@ -1,4 +1,5 @@
 import RunEngine
+import RunRecords
 import Testing
 import Transport
 
@@ -49,7 +50,7 @@ struct ExchangeSecretsTests {
             requests: [{ name: R, GET: http://localhost/, auth: { bearer: <<api>> } }]
             """)
         let result = try await sample.run { _, _ throws(TransportError) in .make(500) }
-        #expect(result.summary.errored == 1)
+        #expect(result.summary.counts.errored == 1)
         #expect(result.secrets.contains("secret-of-url"))
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RunEngine
+import RunRecords
 import Synchronization
 import TestSupport
 import Testing
@@ -87,10 +88,10 @@ import Transport
         #expect(told == expected)
         #expect(result.units.map(\.ordinal) == Array(1...Self.units))
         let summary = result.summary
-        #expect(summary.passed == expected.count { $0.hasSuffix("passed") })
-        #expect(summary.failed == expected.count { $0.hasSuffix("failed") })
-        #expect(summary.errored == expected.count { $0.hasSuffix("errored") })
-        #expect(summary.failed > 50 && summary.errored > 75)
+        #expect(summary.counts.passed == expected.count { $0.hasSuffix("passed") })
+        #expect(summary.counts.failed == expected.count { $0.hasSuffix("failed") })
+        #expect(summary.counts.errored == expected.count { $0.hasSuffix("errored") })
+        #expect(summary.counts.failed > 50 && summary.counts.errored > 75)
         #expect(summary.sent == result.reports.reduce(0) { $0 + $1.attempts.count })
     }
 }

@@ -1,5 +1,6 @@
 import JSON
 import RunEngine
+import RunRecords
 import Testing
 import Transport
 
@@ -20,7 +21,7 @@ struct LoopElementsTests {
         let result = try await run("GET: http://localhost/<<a>>/<<n>>\n    forEach: { a: <<list>>, n: [1, 2.0] }")
         #expect(result.targets == ["/a/1", "/b/2.0"])
         #expect(result.lines == ["passed R [a=a, n=1]", "passed R [a=b, n=2.0]"])
-        #expect(result.summary.total == 2)
+        #expect(result.summary.counts.total == 2)
     }
 
     @Test(arguments: ["[]", "<<none>>"])
@@ -93,7 +94,7 @@ struct LoopElementsTests {
         let result = try await run(
             "GET: http://localhost/<<a>>\n    forEach: { a: <<list>> }\n    set: { n: <<a | number>> }")
         #expect(result.reports.map(\.element) == ["a=a", "a=b"])
-        #expect(result.summary.errored == 2)
+        #expect(result.summary.counts.errored == 2)
     }
 
     @Test func conditionIsAskedForEachElement() async throws {

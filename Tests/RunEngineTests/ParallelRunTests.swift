@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import Placeholders
 import RunEngine
+import RunRecords
 import Synchronization
 import Testing
 import Transport
@@ -36,7 +37,7 @@ struct ParallelRunTests {
             case .requestFinished(let report, let unit): "\(unit.ordinal) \(report.line)"
             case .unitFinished(let unit): "end \(unit.ordinal)"
             case .tokenRequested(_, let unit): "token \(unit.ordinal)"
-            case .runFinished(let summary): "all \(summary.total)"
+            case .runFinished(let summary): "all \(summary.counts.total)"
             }
         }
     }
@@ -101,7 +102,7 @@ struct ParallelRunTests {
         }
         #expect(result.targets.count { $0 == "/token" } == 1)
         #expect(result.summary.tokensMinted == 1)
-        #expect(result.summary.passed == 20)
+        #expect(result.summary.counts.passed == 20)
     }
 
     @Test func sharedAccessSignatureIsMintedOnceForAllJobs() async throws {
@@ -154,6 +155,7 @@ struct ParallelRunTests {
                 "start 2", "2 failed First: expected a status below 400, got 500 Internal Server Error",
                 #"2 skipped Second: stopped after "First" failed"#, "2 passed Clean", "end 2", "all 6",
             ])
+        #expect(result.summary.unitsNotBegun == 1)
     }
 
     @Test func requestThatWaitsForItsTurnIsNotStartedAfterAFailure() async throws {
@@ -177,8 +179,9 @@ struct ParallelRunTests {
             }
             return Exchange(call: call, response: .make())
         }
-        #expect(result.summary.failed == 1)
+        #expect(result.summary.counts.failed == 1)
         #expect(result.targets.count { $0.hasSuffix("second") } == 0)
+        #expect(result.units.count + result.summary.unitsNotBegun == 2)
     }
 
     @Test func interruptEndsAllUnitsAndRunsTheirTeardowns() async throws {
@@ -207,7 +210,7 @@ struct ParallelRunTests {
                         "\($0) passed Clean", "end \($0)",
                     ]
                 } + ["all 9"])
-        #expect(result.summary.isInterrupted)
+        #expect(result.summary.isInterrupted && result.summary.unitsNotBegun == 1)
     }
 
     // MARK: Secrets
@@ -279,9 +282,9 @@ struct ParallelRunTests {
         let during = try #require(seen.withLock { $0.first })
         #expect(during.running.map(\.name) == ["First", "First"])
         #expect(Set(during.running.map(\.unit.ordinal)) == [1, 2])
-        #expect((during.expected, during.finished, during.failed, during.unitCount) == (6, 0, 0, 2))
+        #expect((during.expected, during.counts.total, during.unitCount) == (6, 0, 2))
         let end = activity.snapshot
-        #expect((end.finished, end.failed, end.finishedUnits, end.running.count) == (6, 1, 2, 0))
+        #expect((end.counts.total, end.counts.failed, end.finishedUnits, end.running.count) == (6, 1, 2, 0))
     }
 
     @Test func pausesAreToldAsTheyBegin() async throws {
@@ -316,7 +319,7 @@ struct ParallelRunTests {
         sample.activity = activity
         _ = try await sample.run()
         #expect(activity.snapshot.expected == nil)
-        #expect(activity.snapshot.finished == 2)
+        #expect(activity.snapshot.counts.total == 2)
     }
 
     @Test func lastUnitInOrderDecidesWhatWasCaptured() async throws {

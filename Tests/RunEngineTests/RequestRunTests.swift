@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import RunEngine
+import RunRecords
 import Testing
 import Transport
 
@@ -108,7 +109,7 @@ struct RequestRunTests {
                     capture: { a: { from: text, filters: number } }
                 """)
         let result = try await sample.run { _, _ throws(TransportError) in .make(200, body: "many") }
-        #expect(result.summary.errored == 1)
+        #expect(result.summary.counts.errored == 1)
         #expect(result.reports.first?.error?.message.hasPrefix("the filter \"number\"") == true)
     }
 

@@ -2,6 +2,7 @@ import CollectionModel
 import Cryptography
 import Diagnostics
 import RunEngine
+import RunRecords
 import Synchronization
 import Testing
 import Transport
@@ -23,8 +24,8 @@ struct RunEngineTests {
             result.lines == ["errored First: \(message)", "skipped Second: \(message)", "skipped Third: \(message)"])
         #expect(result.reports.first?.error?.range.label == "sample.yaml:2:25")
         #expect(result.calls.isEmpty)
-        #expect(result.summary.errored == 1)
-        #expect(result.summary.skipped == 2)
+        #expect(result.summary.counts.errored == 1)
+        #expect(result.summary.counts.skipped == 2)
         #expect(result.units.first?.hub == nil)
     }
 
@@ -103,7 +104,7 @@ struct RunEngineTests {
             case .requestFinished(let report, let unit): "\(report.name) in \(unit.iteration)"
             case .unitFinished(let unit): "end \(unit.iteration)"
             case .tokenRequested(let attempt, _): "token \(attempt.call.url)"
-            case .runFinished(let summary): "all \(summary.total)"
+            case .runFinished(let summary): "all \(summary.counts.total)"
             }
         }
         #expect(events == ["start 1/2", "A in 1", "end 1", "start 2/2", "A in 2", "end 2", "all 2"])
@@ -134,10 +135,11 @@ struct RunEngineTests {
             return .make(status)
         }
         let summary = result.summary
-        #expect((summary.passed, summary.failed, summary.errored, summary.skipped) == (3, 1, 1, 1))
-        #expect(summary.total == 6)
+        let counts = summary.counts
+        #expect((counts.passed, counts.failed, counts.errored, counts.skipped) == (3, 1, 1, 1))
+        #expect(counts.total == 6)
         #expect(summary.sent == 7)
-        #expect(summary.hasFailures)
+        #expect(counts.failures > 0)
         #expect(!summary.isInterrupted)
     }
 
@@ -147,5 +149,6 @@ struct RunEngineTests {
         sample.settings.stopsAtFirstFailure = true
         let result = try await sample.run { _, number throws(TransportError) in .make(number == 1 ? 500 : 200) }
         #expect(result.lines == ["passed R", "failed R: expected a status below 400, got 500 Internal Server Error"])
+        #expect(result.summary.unitsNotBegun == 1)
     }
 }

@@ -1,6 +1,7 @@
 import CollectionModel
 import JSON
 import RunEngine
+import RunRecords
 import Testing
 import Transport
 
@@ -141,7 +142,7 @@ struct UnitRunTests {
         let message = try #require(result.reports.first?.error?.message)
         #expect(message.hasPrefix("the filter \"number\""))
         #expect(result.lines == ["errored A: \(message)", "skipped B: \(message)", "passed C"])
-        #expect(result.summary.errored == 1)
+        #expect(result.summary.counts.errored == 1)
     }
 
     // MARK: Owed captures
@@ -288,7 +289,7 @@ struct UnitRunTests {
               - { name: B, GET: http://localhost/<<n>> }
             """
         ).run()
-        #expect(result.summary.errored == 1)
+        #expect(result.summary.counts.errored == 1)
         #expect(result.lines.last == #"skipped B: "n" has no value: "A" did not set it"#)
         #expect(result.calls.isEmpty)
     }

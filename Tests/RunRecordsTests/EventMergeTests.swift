@@ -9,7 +9,8 @@ struct EventMergeTests {
         var header = RunHeader(hubrun: "0.1.0", startedAt: Moment(1_768_000_000))
         (header.shard, header.files) = (shard, files)
         var end = RunEnd()
-        (end.passed, end.sent, end.tokensMinted) = (units.count, units.count, 1)
+        (end.counts.passed, end.sent, end.tokensMinted) = (units.count, units.count, 1)
+        end.unitsNotBegun = 2
         end.duration = Milliseconds(.milliseconds(10 * units.count))
         return [.run(header)] + units.flatMap(unit) + [.end(end)]
     }
@@ -71,7 +72,9 @@ struct EventMergeTests {
             Issue.record("no first or last record")
             return
         }
-        #expect(end.passed == units && end.sent == units && end.tokensMinted == count)
+        #expect(
+            end.counts.passed == units && end.sent == units && end.tokensMinted == count
+                && end.unitsNotBegun == 2 * count)
         #expect(!end.interrupted)
         // They went on beside each other.
         #expect(end.duration == Milliseconds(.milliseconds(10 * ((units + count - 1) / count))))
@@ -89,9 +92,72 @@ struct EventMergeTests {
         #expect(throws: EventMerge.Mistake.self) { try Self.merged([shard, shard]) }
     }
 
+    private static func mistake(_ runs: [[RunRecord]]) -> EventMerge.Mistake? {
+        #expect(throws: EventMerge.Mistake.self) { try merged(runs) }
+    }
+
+    /// A part of the run of two parts with the units 1 to 4, changed.
+    private static func part(_ change: (inout RunHeader) -> Void) -> [RunRecord] {
+        var run = shard(2, of: 2, units: 4)
+        guard case .run(var header) = run[0] else { return run }
+        change(&header)
+        run[0] = .run(header)
+        return run
+    }
+
+    @Test(
+        arguments: [
+            (part { $0.shard?.count = 3 }, .shards(3, 2)), (part { $0.shard = nil }, .shards(nil, 2)),
+            (part { $0.hubrun = "0.2.0" }, .version("0.2.0", "0.1.0")), (part { $0.seed = 7 }, .order),
+            (part { $0.files = ["a.yaml", "b.yaml"] }, .collections), (part { $0.files = ["c/b.yaml"] }, .collections),
+        ] as [([RunRecord], RunDifference)])
+    func partsOfOtherRunsAreAMistake(part: [RunRecord], difference: RunDifference) {
+        let mistake = Self.mistake([Self.shard(1, of: 2, units: 4), part])
+        guard case .differentRuns(let path, let other, difference)? = mistake else {
+            Issue.record("\(String(describing: mistake))")
+            return
+        }
+        #expect(path.hasSuffix("/1.jsonl") && other.hasSuffix("/0.jsonl"))
+    }
+
+    @Test func partsOfRunsOfOtherLengthsAreAMistake() {
+        var part = Self.shard(2, of: 2, units: 6)
+        for (index, record) in part.enumerated() {
+            guard case .unit(var unit) = record, unit.unit > 2 else { continue }
+            unit.iterations = 10
+            part[index] = .unit(unit)
+        }
+        let mistake = Self.mistake([Self.shard(1, of: 2, units: 6), part])
+        guard case .differentRuns(_, _, .iterations(file: "a.yaml", 10, 20))? = mistake else {
+            Issue.record("\(String(describing: mistake))")
+            return
+        }
+    }
+
+    /// Each machine may have the repository elsewhere.
+    @Test func otherFoldersAreRemarkedUpon() throws {
+        let (_, remarks) = try Self.merged([Self.shard(1, of: 2, units: 4), Self.part { $0.files = ["/ci/7/a.yaml"] }])
+        guard case .otherFolders? = remarks.first, remarks.count == 1 else {
+            Issue.record("\(remarks)")
+            return
+        }
+    }
+
+    /// However it was copied; one that was cut short later is the same run as well.
+    @Test func oneRunTwiceIsAMistake() {
+        let run = Self.run(units: [1, 2])
+        let mistake = Self.mistake([Self.run(units: []), run, Array(run.prefix(5))])
+        guard case .sameRun(let path, let other)? = mistake else {
+            Issue.record("\(String(describing: mistake))")
+            return
+        }
+        #expect(path.hasSuffix("/2.jsonl") && other.hasSuffix("/1.jsonl"))
+    }
+
     @Test func runsAreToldOneAfterTheOther() throws {
         let (records, _) = try Self.merged([
-            Self.run(units: [1, 2]), Self.run(units: [1], files: ["b.yaml"]), Self.run(units: []), Self.run(units: [1]),
+            Self.run(units: [1, 2]), Self.run(units: [1], files: ["b.yaml"]), Self.run(units: []),
+            Self.run(units: [1], files: ["a.yaml", "b.yaml"]),
         ])
         #expect(records.compactMap(\.unit) == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])
         guard case .end(let end)? = records.last, case .run(let header)? = records.first else {
@@ -117,7 +183,7 @@ struct EventMergeTests {
         }
         #expect(end.interrupted)
         let requests = records.count { if case .request = $0 { true } else { false } }
-        #expect(end.passed == requests)
+        #expect(end.counts.passed == requests)
         let ends = records.count { if case .unitEnd = $0 { true } else { false } }
         let begins = records.count { if case .unit = $0 { true } else { false } }
         #expect(begins == ends)

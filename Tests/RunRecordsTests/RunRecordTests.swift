@@ -59,8 +59,8 @@ struct RunRecordTests {
         (unit.environment, unit.hub, unit.row) = ("E", "H", "row 1")
         (unit.iteration, unit.iterations) = (2, 3)
         var end = RunEnd()
-        (end.passed, end.failed, end.errored, end.skipped) = (1, 2, 3, 4)
-        (end.sent, end.tokensMinted, end.interrupted) = (11, 5, true)
+        (end.counts.passed, end.counts.failed, end.counts.errored, end.counts.skipped) = (1, 2, 3, 4)
+        (end.unitsNotBegun, end.sent, end.tokensMinted, end.interrupted) = (98, 11, 5, true)
         end.duration = Milliseconds(.seconds(86_400))
         return [
             .run(header), .run(RunHeader(hubrun: "1", startedAt: moment)), .unit(unit),

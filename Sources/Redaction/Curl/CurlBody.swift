@@ -1,3 +1,4 @@
+import Diagnostics
 import Transport
 
 /// How curl gets the content of a request: as an argument, from a file, or from a command before it.

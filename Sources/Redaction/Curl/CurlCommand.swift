@@ -1,4 +1,5 @@
 import Cryptography
+import Diagnostics
 package import Transport
 
 /// A call as a command that makes curl send the same bytes, for `sh` and `bash`.

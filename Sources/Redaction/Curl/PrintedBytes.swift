@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A `printf` command that writes bytes, whatever they are, for `sh` and `bash`.
 enum PrintedBytes {
     /// Characters of an argument, about: what is longer goes on in the next one.

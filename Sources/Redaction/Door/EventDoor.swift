@@ -112,24 +112,11 @@ extension RunSection {
     }
 }
 
-extension RequestOutcome {
-    fileprivate var recorded: RequestRecord.Outcome {
-        switch self {
-        case .passed: .passed
-        case .failed: .failed
-        case .errored: .errored
-        case .skipped: .skipped
-        }
-    }
-}
-
 extension RunEnd {
     fileprivate init(_ summary: RunSummary) {
         self.init()
-        passed = summary.passed
-        failed = summary.failed
-        errored = summary.errored
-        skipped = summary.skipped
+        counts = summary.counts
+        unitsNotBegun = summary.unitsNotBegun
         sent = summary.sent
         tokensMinted = summary.tokensMinted
         duration = Milliseconds(summary.duration)

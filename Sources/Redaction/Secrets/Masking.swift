@@ -1,10 +1,8 @@
 import Cryptography
+import RunRecords
 
 /// The secrets of one moment, ready to be masked in texts.
 package struct Masking: Sendable {
-    /// What stands in place of a secret, before a hash that tells two secrets apart.
-    static let mark = "•••"
-
     private let patterns: SecretPatterns
     private let hashKey: [UInt8]
     package let isRevealing: Bool
@@ -46,6 +44,6 @@ package struct Masking: Sendable {
     /// The mark of a secret; the key makes its hash useless to anyone who would guess the secret.
     static func mark(for value: String, _ hashKey: [UInt8]) -> String {
         let code = MessageAuthentication.hmacSHA256(key: hashKey, message: Array(value.utf8))
-        return mark + Array(code.prefix(2)).hexText
+        return SecretMark.sign + Array(code.prefix(SecretMark.hashLength)).hexText
     }
 }

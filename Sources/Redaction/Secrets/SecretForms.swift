@@ -5,7 +5,7 @@ import Placeholders
 
 /// A text that gives a secret away: the secret itself, a part of it, or an encoding.
 struct SecretForm: Hashable {
-    let text: String
+    let bytes: [UInt8]
     let isShort: Bool
 
     /// Every form in which a secret can stand in a text, the secret itself first.
@@ -15,10 +15,10 @@ struct SecretForm: Hashable {
         let parts = Set([trimmed(secret[...])] + lines).filter {
             $0 != secret && $0.count >= SecretRegistry.shortestInText
         }
-        var seen: Set<String> = [""]
+        var seen: Set<[UInt8]> = [[]]
         return ([secret] + parts.sorted()).flatMap { part in
-            encodings(of: part).filter { seen.insert($0).inserted }.map {
-                SecretForm(text: $0, isShort: part.count < SecretRegistry.shortestInText)
+            (encodings(of: part).map { Array($0.utf8) } + byteForms(of: part)).filter { seen.insert($0).inserted }.map {
+                SecretForm(bytes: $0, isShort: part.count < SecretRegistry.shortestInText)
             }
         }
     }
@@ -41,6 +41,14 @@ struct SecretForm: Hashable {
             + Set([text] + spellings(of: text)).sorted().flatMap(base64Forms)
         // A `+` comes back as a space where it was taken for one; spaces alone would be found everywhere.
         return forms + forms.filter { !$0.allSatisfy { " +".contains($0) } }.map { $0.replacing("+", with: " ") }
+    }
+
+    /// The bytes in hexadecimal digits of either case, and those of ISO 8859-1, which some percent-encode.
+    private static func byteForms(of text: String) -> [[UInt8]] {
+        let hex = Array(text.utf8).hexText
+        let latin = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+        return [Array(hex.utf8), Array(hex.uppercased().utf8)]
+            + (latin.count == text.unicodeScalars.count ? [latin] : [])
     }
 
     /// The text as it looks when its bytes are read as ISO 8859-1, as servers read headers; nil where that is the same.

@@ -26,7 +26,7 @@ struct SecretPatterns: Sendable {
         guard secrets[secret] == nil else { return }
         lastSecret += 1
         let patterns = SecretForm.forms(of: secret).map { form in
-            Pattern(secret: lastSecret, bytes: Array(form.text.utf8), mark: Array(mark.utf8), isShort: form.isShort)
+            Pattern(secret: lastSecret, bytes: form.bytes, mark: Array(mark.utf8), isShort: form.isShort)
         }
         secrets[secret] = patterns
         for pattern in patterns {

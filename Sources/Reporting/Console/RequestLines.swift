@@ -33,20 +33,23 @@ struct RequestLines {
     /// A request that had to be made for a token.
     func line(of token: TokenRecord) -> String {
         let name = DisplayText.printable("token: \(token.method) \(token.url)")
-        return "\(style.dim("·")) \(name)   \(figures(token.attempt, duration: Milliseconds(.zero)))"
+        return "\(style.dim("·")) \(name)   \(figures(token.attempt, token.attempt.duration))"
     }
 
-    /// The status or failure kind, the time, and how many attempts there were when there was more than one.
+    /// The status or failure kind, the time, and where there was more than one attempt how many and how long the last was.
+    ///
+    /// What all of them took tells what the request cost, what the last one took how fast the server is.
     private func figures(_ request: RequestRecord) -> String {
         guard let attempt = request.attempts.last else { return "not sent" }
-        let count = request.attempts.count
-        return figures(attempt, duration: request.duration) + (count > 1 ? "   \(count) attempts" : "")
+        let figures = figures(attempt, request.time)
+        guard request.attempts.count > 1 else { return figures }
+        let last = attempt.duration.map { ", the last " + style.dim(DurationText.text($0.duration)) } ?? ""
+        return figures + "   \(request.attempts.count) attempts\(last)"
     }
 
-    /// - Parameter duration: how long it took, when the transport cannot tell.
-    private func figures(_ attempt: AttemptRecord, duration: Milliseconds) -> String {
+    private func figures(_ attempt: AttemptRecord, _ time: Milliseconds?) -> String {
         if let failure = attempt.failure, failure.origin != .exchange { return failure.word }
-        let time = DurationText.text((attempt.duration ?? duration).duration)
+        let time = DurationText.text((time ?? Milliseconds(.zero)).duration)
         return "\(DisplayText.printable(attempt.word))   \(style.dim(time))"
     }
 }

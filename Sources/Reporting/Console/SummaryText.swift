@@ -17,18 +17,18 @@ struct SummaryText {
     }
 
     func text(of end: RunEnd, retried: Int = 0) -> String {
-        var counts: [String] = []
-        if end.failed > 0 { counts.append(style.red("\(end.failed) failed")) }
-        if end.errored > 0 { counts.append(style.red("\(end.errored) not carried out")) }
-        if end.passed > 0 { counts.append(style.green("\(end.passed) passed")) }
-        if end.skipped > 0 { counts.append(style.yellow("\(end.skipped) skipped")) }
-        if end.interrupted { counts.insert(style.red("interrupted"), at: 0) }
-        if end.total == 0 { counts.append("nothing ran") }
-        let requests = end.total == 0 ? "" : " of \(CountedNoun.text(end.total, "request"))"
+        let counts = end.counts
+        var words = end.interrupted ? [style.red("interrupted")] : []
+        words += counts.failureWords.map(style.red)
+        if counts.passed > 0 { words.append(style.green("\(counts.passed) passed")) }
+        if counts.skipped > 0 { words.append(style.yellow("\(counts.skipped) skipped")) }
+        if counts.total == 0 { words.append("nothing ran") }
+        let requests = counts.total == 0 ? "" : " of \(CountedNoun.text(counts.total, "request"))"
         let remarks =
-            (retried > 0 ? ["\(CountedNoun.text(retried, "request")) retried"] : [])
+            (end.notBegunWords.map { [style.yellow($0)] } ?? [])
+            + (retried > 0 ? ["\(CountedNoun.text(retried, "request")) retried"] : [])
             + (end.tokensMinted > 0 ? ["\(CountedNoun.text(end.tokensMinted, "token")) minted"] : [])
-        return "\(counts.joined(separator: ", "))\(requests) in \(DurationText.text(end.duration.duration))"
+        return "\(words.joined(separator: ", "))\(requests) in \(DurationText.text(end.duration.duration))"
             + (remarks.isEmpty ? "" : "   (\(remarks.joined(separator: ", ")))")
     }
 

@@ -7,6 +7,8 @@ struct RunFigures {
         /// Of the unit that it belongs to.
         let unit: String
         let time: Milliseconds
+        /// Where the page has it.
+        let link: PageLink
     }
 
     struct Retried {
@@ -30,13 +32,19 @@ struct RunFigures {
     /// The first of those that were sent more than once.
     private(set) var retried: [Retried] = []
     private(set) var retriedCount = 0
+    /// Which request of its unit was added last, from 1.
+    private(set) var ordinal = 0
     private var sent = 0
+    /// All times of requests added up.
+    private var time = Duration.zero
     private var end: RunEnd?
 
     mutating func add(_ record: RunRecord) {
         switch record {
         case .run, .token, .unitEnd: break
-        case .unit(let unit): units.begin(unit)
+        case .unit(let unit):
+            units.begin(unit)
+            ordinal = 0
         case .request(let request): add(request)
         case .end(let end): self.end = end
         }
@@ -46,10 +54,8 @@ struct RunFigures {
     var result: RunEnd {
         if let end { return end }
         var result = RunEnd()
-        (result.passed, result.failed, result.errored) = (counts.passed, counts.failed, counts.errored)
-        (result.skipped, result.sent) = (counts.skipped, sent)
-        result.duration = Milliseconds(counts.time)
-        result.interrupted = true
+        (result.counts, result.sent) = (counts, sent)
+        (result.duration, result.interrupted) = (Milliseconds(time), true)
         return result
     }
 
@@ -57,13 +63,16 @@ struct RunFigures {
     var noteworthySlowest: [Slow] { sent > Self.fewRequests ? slowest : [] }
 
     private mutating func add(_ request: RequestRecord) {
-        counts.add(request)
+        ordinal += 1
+        counts.add(request.outcome)
         units.add(request)
+        time += request.time.duration
         guard !request.attempts.isEmpty else { return }
         sent += request.attempts.count
         if slowest.count < Self.slowestCount || slowest.last.map({ $0.time < request.time }) ?? false {
             let place = slowest.firstIndex { $0.time < request.time } ?? slowest.count
-            slowest.insert(Slow(name: request.fullTitle, unit: units.title, time: request.time), at: place)
+            let link = PageLink(unit: request.unit, ordinal: ordinal)
+            slowest.insert(Slow(name: request.fullTitle, unit: units.title, time: request.time, link: link), at: place)
             if slowest.count > Self.slowestCount { slowest.removeLast() }
         }
         guard request.attempts.count > 1 else { return }

@@ -5,6 +5,8 @@ struct UnitTable {
     struct Row {
         let unit: UnitRecord
         var counts = OutcomeCounts()
+        /// Of all its requests.
+        var time = Duration.zero
     }
 
     private static let limit = 100
@@ -33,13 +35,14 @@ struct UnitTable {
     }
 
     mutating func add(_ request: RequestRecord) {
-        current?.counts.add(request)
+        current?.counts.add(request.outcome)
+        current?.time += request.time.duration
     }
 
     private mutating func keep() {
         guard let row = current else { return }
         current = nil
-        if row.counts.hasFailures {
+        if row.counts.failures > 0 {
             if failed.count < Self.limit { failed.append(row) }
         } else if others.count < Self.limit {
             others.append(row)

@@ -14,7 +14,7 @@ struct CaseNames {
     mutating func unique(_ request: RequestRecord, part: String?) -> String {
         number += 1
         let title = request.title + (part.map { " [\($0)]" } ?? "")
-        let name = DisplayText.printable(title.cut(to: JUnitCase.nameLimit))
+        let name = Self.text(title)
         let key = Self.path(of: request).joined(separator: "/") + "/" + name
         guard var count = counts[key] else {
             // Beyond the limit it is the place among all that tells names apart.
@@ -42,9 +42,14 @@ struct CaseNames {
         (request.section == .requests ? [] : [request.section.rawValue]) + request.groups.map(\.name)
     }
 
+    /// A name that is the same in every run: whoever keeps a test's history knows it by that.
+    static func text(_ name: String) -> String {
+        DisplayText.printable(SecretMark.withoutHashes(name).cut(to: JUnitCase.nameLimit))
+    }
+
     /// A dot would begin another package.
     private static func part(_ name: String) -> String {
-        let name = DisplayText.printable(name)
+        let name = DisplayText.printable(SecretMark.withoutHashes(name))
         return name.utf8.contains(UInt8(ascii: ".")) ? name.replacing(".", with: "_") : name
     }
 }

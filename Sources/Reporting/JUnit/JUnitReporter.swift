@@ -1,4 +1,3 @@
-import Diagnostics
 package import RunRecords
 import XML
 
@@ -13,6 +12,8 @@ package final class JUnitReporter: Reporter {
         let unit: UnitRecord
         let gap: ReportFile.Gap?
         var counts = OutcomeCounts()
+        /// Of all its requests.
+        var time = Duration.zero
         var names = CaseNames()
     }
 
@@ -23,6 +24,7 @@ package final class JUnitReporter: Reporter {
     private var isBegun = false
     private var suite: Suite?
     private var counts = OutcomeCounts()
+    private var time = Duration.zero
     private var end: RunEnd?
 
     package init(file: ReportFile) {
@@ -48,25 +50,38 @@ package final class JUnitReporter: Reporter {
     package func finish() -> ReportFailure? {
         begin()
         endSuite()
-        if let header, end?.interrupted ?? true { tellInterruption(of: header) }
+        if let header { tellEnd(of: header) }
         file.line("</testsuites>")
-        let time = end?.duration ?? Milliseconds(counts.time)
+        let time = end?.duration ?? Milliseconds(time)
         if let gap { file.fill(gap, with: Self.attributes(counts) + " time=\"\(time.secondsText)\"") }
         return file.finish()
     }
 
-    /// As a case that cannot pass: what a run did not come to would be missed by nobody.
-    private func tellInterruption(of header: RunHeader) {
-        counts.addInterruption()
+    /// Tells what the run did not come to as a case that does not pass: nobody would miss it.
+    private func tellEnd(of header: RunHeader) {
+        let words = end?.notBegunWords
+        if end?.interrupted ?? true {
+            let message = (["the run was interrupted"] + [words].compactMap(\.self)).joined(separator: ", ")
+            tellEnd(
+                of: header, as: .errored,
+                "<error message=\"\(message)\" type=\"interrupted\">"
+                    + "\(message): what it did not come to is not in this report</error>")
+        } else if let words {
+            tellEnd(of: header, as: .skipped, "<skipped message=\"the run was stopped, \(words)\"/>")
+        }
+    }
+
+    private func tellEnd(of header: RunHeader, as outcome: RequestRecord.Outcome, _ content: String) {
+        var own = OutcomeCounts()
+        own.add(outcome)
+        counts.add(outcome)
         let timestamp = header.startedAt.text.prefix(19)
         let file = MarkupText.escape(header.files.first ?? "")
         self.file.write(
             """
-              <testsuite name="hubrun" timestamp="\(timestamp)" file="\(file)" tests="1" failures="0" errors="1" \
-            skipped="0" time="0">
+              <testsuite name="hubrun" timestamp="\(timestamp)" file="\(file)"\(Self.attributes(own)) time="0">
                 <testcase name="The run ends" classname="hubrun" file="\(file)" line="1" time="0">
-                  <error message="the run was interrupted" type="interrupted">\
-            the run was interrupted: what it did not come to is not in this report</error>
+                  \(content)
                 </testcase>
               </testsuite>
 
@@ -86,7 +101,7 @@ package final class JUnitReporter: Reporter {
     private func begin(_ unit: UnitRecord) {
         endSuite()
         begin()
-        let name = MarkupText.escape(DisplayText.printable(unit.title.cut(to: JUnitCase.nameLimit)))
+        let name = MarkupText.escape(CaseNames.text(unit.title))
         // Ant's schema, which most readers go by, has no place for a time zone; it is UTC.
         let timestamp = unit.startedAt.text.prefix(19)
         file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(MarkupText.escape(unit.file))\"")
@@ -111,8 +126,10 @@ package final class JUnitReporter: Reporter {
     private func add(_ request: RequestRecord) {
         guard let unit = suite?.unit, let name = suite?.names.unique(request, part: unit.part) else { return }
         let className = CaseNames.className(of: request, file: unit.file)
-        suite?.counts.add(request)
-        counts.add(request)
+        suite?.counts.add(request.outcome)
+        suite?.time += request.time.duration
+        counts.add(request.outcome)
+        time += request.time.duration
         file.write(cases.text(of: request, name: name, className: className))
     }
 
@@ -120,13 +137,12 @@ package final class JUnitReporter: Reporter {
         guard let suite else { return }
         self.suite = nil
         file.line("  </testsuite>")
-        let time = Milliseconds(suite.counts.time).secondsText
-        let text = Self.attributes(suite.counts) + " skipped=\"\(suite.counts.skipped)\" time=\"\(time)\""
-        if let gap = suite.gap { file.fill(gap, with: text) }
+        let time = Milliseconds(suite.time).secondsText
+        if let gap = suite.gap { file.fill(gap, with: Self.attributes(suite.counts) + " time=\"\(time)\"") }
     }
 
-    /// Those that all suites together have as well.
     private static func attributes(_ counts: OutcomeCounts) -> String {
         " tests=\"\(counts.total)\" failures=\"\(counts.failed)\" errors=\"\(counts.errored)\""
+            + " skipped=\"\(counts.skipped)\""
     }
 }

@@ -46,9 +46,9 @@ struct MarkdownSummary {
 
     private var headline: String {
         let result = figures.result
-        let isRed = result.interrupted || result.failed + result.errored > 0
+        let isRed = result.interrupted || result.counts.failures > 0
         // Nothing that was tried is no success.
-        let mark = isRed ? "❌" : result.passed > 0 ? "✅" : "⚠️"
+        let mark = isRed ? "❌" : result.counts.passed > 0 ? "✅" : "⚠️"
         let counts = SummaryText(style: TextStyle(isColored: false)).text(of: result, retried: figures.retriedCount)
         return "### \(mark) hubrun: \(counts.replacing("   (", with: " ("))\n"
     }
@@ -71,17 +71,17 @@ struct MarkdownSummary {
     }
 
     private func append(to page: inout BoundedText, reserving room: Int) {
-        let count = figures.counts.failed + figures.counts.errored
+        let count = figures.counts.failures
         guard count > 0 else { return }
         let room = room + 200
-        page.append("\n#### \(CountedNoun.text(count, "failure"))\n", reserving: room)
+        page.append("\n#### \(figures.counts.failureWords.joined(separator: ", "))\n", reserving: room)
         var shown = 0
         for failure in failures {
             guard page.append(details(failure), reserving: room) else { break }
             shown += 1
         }
         if shown < count {
-            page.append("\n\(CountedNoun.text(count - shown, "more failure")) not shown here: see the log.\n")
+            page.append("\n\(count - shown) more of them not shown here: see the log.\n")
         }
     }
 }

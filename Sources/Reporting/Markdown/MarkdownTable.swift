@@ -21,7 +21,7 @@ struct MarkdownTable {
                 let heading = UnitText.heading(row.unit, style: TextStyle(isColored: false))
                 let counts = row.counts
                 let figures = [counts.passed, counts.failed, counts.errored, counts.skipped].map(String.init)
-                return line([row.mark, name(heading)] + figures + [DurationText.text(counts.time)])
+                return line([row.mark, name(heading)] + figures + [DurationText.text(row.time)])
             }, count: units.count)
     }
 
@@ -53,7 +53,7 @@ struct MarkdownTable {
 
 extension UnitTable.Row {
     fileprivate var mark: String {
-        if counts.hasFailures { return "❌" }
+        if counts.failures > 0 { return "❌" }
         return counts.passed > 0 ? "✅" : "⏭️"
     }
 }

@@ -21,6 +21,8 @@ package final class OutputSink: Sendable {
 
     private let descriptor: Int32
     private let masking: (@Sendable (String) -> String)?
+    /// Whether whoever reads it obeys lines, and none of the text's may be obeyed.
+    package let isGuarded: Bool
     /// What may stand on the same terminal, and has to make room.
     private let region: LiveRegion?
     private let state = Mutex(State())
@@ -28,9 +30,14 @@ package final class OutputSink: Sendable {
     /// - Parameters:
     ///   - masking: masks the secrets in a line; nil where all that is written is masked already.
     ///   - region: is drawn on the terminal below the text, if the stream is one.
-    package init(descriptor: Int32, masking: (@Sendable (String) -> String)?, above region: LiveRegion? = nil) {
+    ///   - isGuarded: whether a pipeline's machine looks for commands in it, which the text's lines must not be.
+    package init(
+        descriptor: Int32, masking: (@Sendable (String) -> String)?, above region: LiveRegion? = nil,
+        isGuarded: Bool = false
+    ) {
         self.descriptor = descriptor
         self.masking = masking
+        self.isGuarded = isGuarded
         self.region = isatty(descriptor) == 1 ? region : nil
     }
 
@@ -40,10 +47,9 @@ package final class OutputSink: Sendable {
     deinit { flush() }
 
     /// The same stream for text that is masked already.
-    package var unmasked: OutputSink { OutputSink(descriptor: descriptor, masking: nil, above: region) }
-
-    /// The same stream for text that is masked already, where whoever reads it obeys lines: none of the text's is obeyed.
-    package var guarded: OutputSink { OutputSink(descriptor: descriptor, masking: CommandGuard.harmless) }
+    package var unmasked: OutputSink {
+        OutputSink(descriptor: descriptor, masking: nil, above: region, isGuarded: isGuarded)
+    }
 
     /// Whether a person reads the stream on a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -57,10 +63,13 @@ package final class OutputSink: Sendable {
     package var loss: ReportFailure? { state.withLock { $0.loss } }
     package var isCut: Bool { loss != nil }
 
-    /// Writes a line, masked; it is on its way when `flush` returns.
-    package func line(_ text: String) { write(masking?(text) ?? text) }
+    /// Writes a line or several, masked; they are on their way when `flush` returns.
+    package func line(_ text: String) {
+        let masked = masking?(text) ?? text
+        write(isGuarded ? CommandGuard.harmless(masked) : masked)
+    }
 
-    /// Writes a line as it is, because it is to be obeyed; see ``guarded``.
+    /// Writes a line as it is, because it is to be obeyed.
     func command(_ text: String) { write(text) }
 
     private func write(_ text: String) {

@@ -34,9 +34,14 @@ package final class ReportFile {
     /// Made before it is needed, so that the lack of it is known in time.
     private var reserve: SpoolFile?
     package private(set) var failure: ReportFailure?
+    /// Nil where nobody obeys what is written.
+    private var commandGuard: PrintedGuard?
 
-    /// - Parameter isOwned: whether the descriptor is closed at the end.
-    package init(descriptor: Int32, name: String, isOwned: Bool) {
+    /// - Parameters:
+    ///   - isOwned: whether the descriptor is closed at the end.
+    ///   - form: what is written, where a pipeline's machine looks for commands in it.
+    package init(descriptor: Int32, name: String, isOwned: Bool, guarding form: PrintedGuard.Form? = nil) {
+        commandGuard = form.map(PrintedGuard.init)
         self.descriptor = descriptor
         self.name = name
         self.isOwned = isOwned
@@ -77,9 +82,15 @@ package final class ReportFile {
         guard failure == nil, !pending.isEmpty else { return }
         if spool != nil {
             if let error = WholeWrite.write(pending, to: spool?.descriptor ?? -1) { fail(error) }
-        } else if let error = WholeWrite.write(pending, to: descriptor) {
-            failAtTarget(error)
+        } else {
+            send(pending)
         }
+    }
+
+    /// Writes bytes where the report is to go.
+    private func send(_ bytes: [UInt8]) {
+        let bytes = commandGuard?.take(bytes) ?? bytes
+        if let error = WholeWrite.write(bytes, to: descriptor) { failAtTarget(error) }
     }
 
     /// A reader that goes away wants no more; only a file has to be whole.
@@ -90,8 +101,11 @@ package final class ReportFile {
     /// Writes what is left and closes the file.
     package func finish() -> ReportFailure? {
         flush()
-        if failure == nil, let error = spool?.copy(to: descriptor) ?? nil { failAtTarget(error) }
+        if failure == nil, let error = spool?.read({ send($0) }) ?? nil { fail(error) }
         spool = nil
+        if failure == nil, let rest = commandGuard?.rest(), let error = WholeWrite.write(rest, to: descriptor) {
+            failAtTarget(error)
+        }
         guard isOwned, !isClosed else { return failure }
         isClosed = true
         if close(descriptor) != 0 { fail(errno) }

@@ -27,17 +27,17 @@ struct SpoolFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Copies all of it to another descriptor.
+    /// Reads all of it, piece by piece.
     ///
-    /// - Returns: the error number that kept bytes from being copied.
-    func copy(to target: Int32) -> Int32? {
+    /// - Returns: the error number that kept bytes from being read.
+    func read(_ take: ([UInt8]) -> Void) -> Int32? {
         var buffer = [UInt8](repeating: 0, count: Self.chunk)
         var offset = 0
         while true {
             let count = pread(descriptor, &buffer, buffer.count, off_t(offset))
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return count < 0 ? errno : nil }
-            if let error = WholeWrite.write(Array(buffer[..<count]), to: target) { return error }
+            take(Array(buffer[..<count]))
             offset += count
         }
     }

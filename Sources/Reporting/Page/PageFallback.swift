@@ -1,5 +1,4 @@
 import Diagnostics
-import Placeholders
 import RunRecords
 
 /// What a page shows where the browser runs no script: the figures and what went wrong.
@@ -17,31 +16,21 @@ struct PageFallback {
     }
 
     private var headline: String {
-        let figures = summary.figures
-        let failed = figures.failed + figures.errored
-        let result =
-            figures.total == 0
-            ? "Nothing ran"
-            : failed > 0
-                ? "\(failed) of \(CountedNoun.text(figures.total, "request")) failed"
-                : "\(figures.passed) of \(CountedNoun.text(figures.total, "request")) passed"
-        return summary.end == nil
-            ? "The run was cut short: \(result)" : figures.interrupted ? "Interrupted: \(result)" : result
+        SummaryText(style: TextStyle(isColored: false)).text(
+            of: summary.figures.result, retried: summary.figures.retriedCount)
     }
 
     private var details: String {
-        let figures = summary.figures
-        var parts = ["\(figures.failed) failed", "\(figures.errored) not carried out", "\(figures.skipped) skipped"]
-        parts.append("\(figures.passed) passed")
-        if let end = summary.end { parts.append("in \(DurationText.text(end.duration.duration))") }
+        var parts: [String] = []
         if let run = summary.run { parts.append("started \(run.startedAt.text)") }
         if let environment = summary.firstUnit?.environment { parts.append("environment \(environment)") }
         if let hub = summary.firstUnit?.hub { parts.append("hub \(hub)") }
-        return parts.joined(separator: ", ") + ". The requests themselves are shown by this page's script."
+        let script = "the requests themselves are shown by this page's script"
+        return (parts + [script]).joined(separator: ", ")
     }
 
     private var more: String {
-        let rest = summary.figures.failed + summary.figures.errored - summary.failures.count
+        let rest = summary.figures.counts.failures - summary.failures.count
         return rest > 0 ? "<p>and \(rest) more</p>\n" : ""
     }
 
@@ -51,7 +40,9 @@ struct PageFallback {
     }
 
     static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
+        DisplayText.printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+            ">", with: "&gt;"
+        )
+        .replacing("\"", with: "&quot;")
     }
 }

@@ -11,11 +11,8 @@ package final class PageReporter: Reporter {
     private var records = PageBlock(name: "records")
     private var summary = PageSummary()
     private var hasBegun = false
-    private var unit: UnitRecord?
-    /// Whether the list has the unit already.
-    private var isUnitListed = false
-    /// Requests of the unit so far.
-    private var ordinal = 0
+    /// The unit that goes on, as long as the list has not got it.
+    private var unlistedUnit: UnitRecord?
     private var tokens: [TokenRecord] = []
     /// Bytes of records that are in the page, of requests that failed and of others.
     private var spent = (failed: 0, others: 0)
@@ -27,17 +24,13 @@ package final class PageReporter: Reporter {
 
     package func consume(_ record: RunRecord) {
         begin()
+        summary.add(record)
         switch record {
-        case .run(let header):
-            summary.run = header
-            outlines.line { stream in stream.object("run") { header.writeMembers(to: &$0) } }
-        case .unit(let unit):
-            (self.unit, isUnitListed, ordinal, tokens) = (unit, false, 0, [])
-            summary.begin(unit)
+        case .run(let header): outlines.line { stream in stream.object("run") { header.writeMembers(to: &$0) } }
+        case .unit(let unit): (unlistedUnit, tokens) = (unit, [])
         case .token(let token): if tokens.count < limits.tokens { tokens.append(token) }
         case .request(let request): add(request)
-        case .unitEnd: break
-        case .end(let end): summary.end = end
+        case .unitEnd, .end: break
         }
         outlines.writeIfFull(to: file)
         records.writeIfFull(to: file)
@@ -65,23 +58,21 @@ package final class PageReporter: Reporter {
     // MARK: Requests
 
     private func add(_ request: RequestRecord) {
-        ordinal += 1
         let hasRoom = summary.hasRoom(for: request, limits)
-        let link = PageLink(unit: request.unit, ordinal: ordinal)
-        summary.add(request, unit: unit, link: link, isShown: hasRoom, limits)
+        summary.note(request, isShown: hasRoom, limits)
         defer { tokens = [] }
         guard hasRoom else { return }
         listUnit()
         let place = keep(request)
         outlines.line { stream in
-            PageOutline(request: request, ordinal: ordinal, record: place).write(to: &stream)
+            PageOutline(request: request, ordinal: summary.figures.ordinal, record: place).write(to: &stream)
         }
     }
 
     /// Once there is a request in it that is listed.
     private func listUnit() {
-        guard let unit, !isUnitListed else { return }
-        isUnitListed = true
+        guard let unit = unlistedUnit else { return }
+        unlistedUnit = nil
         outlines.line { stream in stream.object("unit") { unit.writeMembers(to: &$0) } }
     }
 

@@ -9,7 +9,7 @@ struct TAPPoint {
 
     func lines(of request: RequestRecord, number: Int) -> [String] {
         let section = request.section == .requests ? "" : "\(request.section.rawValue): "
-        let name = TAPText.description(section + request.fullTitle)
+        let name = TAPText.description(SecretMark.withoutHashes(section + request.fullTitle))
         switch request.outcome {
         case .skipped: return ["ok \(number) - \(name) # SKIP \(TAPText.description(request.reason ?? ""))"]
         case .passed: return ["ok \(number) - \(name)"] + block(["duration_ms: \(request.time.text)"])

@@ -4,7 +4,8 @@ extension RequestRecord {
     /// The name with its groups and the element that it was for: `Group/Name [user=ann]`.
     var fullTitle: String { (groups.map(\.name) + [title]).joined(separator: "/") }
 
-    /// How long it took: what was measured of a single attempt, else all of them with the waiting between.
+    /// How long it took, as all reports tell it: what was measured of a single attempt, else all of them with the waiting
+    /// between.
     var time: Milliseconds {
         attempts.count == 1 ? attempts[0].duration ?? duration : duration
     }

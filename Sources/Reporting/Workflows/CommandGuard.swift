@@ -9,8 +9,14 @@ package enum CommandGuard {
         environment["GITHUB_ACTIONS"] == "true" || environment["TF_BUILD"]?.lowercased() == "true"
     }
 
-    /// The line with a blank in each `##` before a bracket, and in `::` where it stands first.
-    static func harmless(_ line: String) -> String {
+    /// Lines with a blank in each `##` before a bracket, and in `::` where it stands first in one.
+    static func harmless(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "\n")) else { return harmless(line: text) }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { harmless(line: String($0)) }
+            .joined(separator: "\n")
+    }
+
+    private static func harmless(line: String) -> String {
         let signs = line.utf8.contains(UInt8(ascii: "[")) ? parted(line.unicodeScalars, "#") : line.unicodeScalars
         let start = signs.firstIndex { !isPassedOver($0) && !$0.properties.isWhitespace } ?? signs.endIndex
         guard start < signs.endIndex, signs[start] == ":" else { return String(signs) }

@@ -14,7 +14,7 @@ package final class PipelineReporter: Reporter {
     private var unit: UnitRecord?
     /// Of the unit that goes on; they stand below its group.
     private var annotations: [FailureAnnotation] = []
-    private var failureCount = 0
+    private var counts = OutcomeCounts()
 
     /// - Parameter hasGroups: whether the console shows the units' lines among the commands.
     init(_ dialect: any PipelineDialect, output: CommandOutput, paths: RepositoryPath, hasGroups: Bool) {
@@ -52,9 +52,9 @@ package final class PipelineReporter: Reporter {
     }
 
     private func add(_ request: RequestRecord) {
+        counts.add(request.outcome)
         guard request.outcome.isFailure else { return }
-        failureCount += 1
-        guard failureCount <= Self.annotationLimit else { return }
+        guard counts.failures <= Self.annotationLimit else { return }
         annotations.append(FailureAnnotation(request, in: unit, paths: paths))
     }
 
@@ -67,11 +67,9 @@ package final class PipelineReporter: Reporter {
     }
 
     private func remark() {
-        let more = failureCount - Self.annotationLimit
-        guard more > 0 else { return }
+        guard counts.failures > Self.annotationLimit else { return }
+        let words = counts.failureWords.joined(separator: ", ")
         output.line(
-            dialect.remark(
-                "\(CountedNoun.text(more, "more request")) failed; "
-                    + "no more than \(Self.annotationLimit) are shown here, the log has all of them"))
+            dialect.remark("\(words); no more than \(Self.annotationLimit) are shown here, the log has all of them"))
     }
 }

@@ -2,6 +2,7 @@ package import Checks
 package import CollectionModel
 package import Diagnostics
 import Placeholders
+package import RunRecords
 package import Transport
 
 /// Everything that is known of one request once it is done: what reports are made from.
@@ -63,10 +64,15 @@ package enum RequestOutcome: Sendable {
     /// - Parameter isWanted: whether the collection says so (`skip`, `when`, an empty list), and not what happened.
     case skipped(reason: String, isWanted: Bool)
 
-    package var isFailure: Bool {
+    package var isFailure: Bool { recorded.isFailure }
+
+    /// Without what it carries.
+    package var recorded: RequestRecord.Outcome {
         switch self {
-        case .failed, .errored: true
-        case .passed, .skipped: false
+        case .passed: .passed
+        case .failed: .failed
+        case .errored: .errored
+        case .skipped: .skipped
         }
     }
 }

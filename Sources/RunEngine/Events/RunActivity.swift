@@ -1,3 +1,4 @@
+package import RunRecords
 import Synchronization
 
 /// What a run is at, for somebody who looks now and then: counted at once, ahead of the events, which come in order.
@@ -27,9 +28,8 @@ package final class RunActivity: Sendable {
         /// Requests that will be finished if nothing stops the run, with those that are skipped; nil when a `forEach`
         /// decides on it.
         package fileprivate(set) var expected: Int?
-        /// Requests that are done, the skipped ones included, and those of them that failed.
-        package fileprivate(set) var finished = 0
-        package fileprivate(set) var failed = 0
+        /// Of requests that are done, the skipped ones included.
+        package fileprivate(set) var counts = OutcomeCounts()
         package fileprivate(set) var unitCount = 0
         package fileprivate(set) var finishedUnits = 0
         /// Longest first; at most one for each job.
@@ -75,8 +75,7 @@ package final class RunActivity: Sendable {
     func finish(_ outcome: RequestOutcome, job: Int) {
         state.withLock { state in
             state.running[job] = nil
-            state.figures.finished += 1
-            if outcome.isFailure { state.figures.failed += 1 }
+            state.figures.counts.add(outcome.recorded)
         }
     }
 

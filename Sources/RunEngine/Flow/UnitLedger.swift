@@ -16,6 +16,7 @@ struct UnitLedger: Sendable {
 
     init(needed: Set<String>) {
         self.needed = needed
+        summary.toldUnits = 1
     }
 
     mutating func count(_ report: RequestReport) {

@@ -159,10 +159,6 @@ final class UnitPass: Sendable {
 
 extension RequestError: Error {}
 
-extension RunSummary {
-    package var hasFailures: Bool { failed + errored > 0 }
-}
-
 extension HubDefinition {
     fileprivate var isEmulated: Bool {
         if case .emulator = form { return true }

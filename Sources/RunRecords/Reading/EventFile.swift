@@ -14,10 +14,19 @@ package final class EventFile {
     /// As the person named it.
     package let path: String
     package let header: RunHeader
+    /// The first records of it, by which the same run is known again: no two have the same times.
+    let opening: [RunRecord]
     private let lines: EventLines
     private let decoder = JSONDecoder()
+    /// Records that were read ahead, with the numbers of their lines.
+    private var ahead: ArraySlice<(record: RunRecord, line: Int)>
+    /// Of the record that was given last.
+    private var line = 1
 
-    /// Opens a file and reads its first record.
+    /// Records read ahead: what follows the first has times to the microsecond.
+    private static let openingCount = 2
+
+    /// Opens a file and reads its first records.
     ///
     /// - Parameter path: `-` is standard input.
     package init(_ path: String) throws(EventFileMistake) {
@@ -34,6 +43,12 @@ package final class EventFile {
             throw EventFileMistake(path: path, line: 1, kind: .notEvents)
         }
         self.header = header
+        var ahead: [(record: RunRecord, line: Int)] = []
+        while ahead.count < Self.openingCount, let record = try Self.record(in: lines, path, decoder) {
+            ahead.append((record, lines.number))
+        }
+        self.ahead = ahead[...]
+        opening = [.run(header)] + ahead.map(\.record)
     }
 
     /// What is read of the first record before it is known to be one that can be read.
@@ -44,16 +59,28 @@ package final class EventFile {
 
     /// The next record behind the first; nil at the end.
     package func next() throws(EventFileMistake) -> RunRecord? {
-        while let line = try lines.next() {
-            if line.isEmpty { continue }
-            return try Self.record(line, path, lines.number, decoder)
+        if let next = ahead.popFirst() {
+            line = next.line
+            return next.record
         }
-        return nil
+        let record = try Self.record(in: lines, path, decoder)
+        line = lines.number
+        return record
     }
 
-    /// A mistake in the line that was read last.
+    /// A mistake in the record that was given last.
     func mistake(_ kind: EventFileMistake.Kind) -> EventFileMistake {
-        EventFileMistake(path: path, line: lines.number, kind: kind)
+        EventFileMistake(path: path, line: line, kind: kind)
+    }
+
+    private static func record(
+        in lines: EventLines, _ path: String, _ decoder: JSONDecoder
+    ) throws(EventFileMistake) -> RunRecord? {
+        while let line = try lines.next() {
+            if line.isEmpty { continue }
+            return try record(line, path, lines.number, decoder)
+        }
+        return nil
     }
 
     private static func record(

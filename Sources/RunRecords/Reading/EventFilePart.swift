@@ -20,12 +20,19 @@ final class EventFilePart {
     /// The number of the unit that comes next; nil when there is none.
     var nextUnit: Int? { pending?.unit }
 
+    /// The unit that comes next, as far as it is told of.
+    var nextUnitRecord: UnitRecord? {
+        guard case .unit(let unit)? = pending else { return nil }
+        return unit
+    }
+
     /// Whether the run was killed before it could tell its end.
     var isCutShort: Bool { writtenEnd == nil }
 
     /// The figures of what the file has told.
     var end: RunEnd {
         var end = figures
+        end.unitsNotBegun = writtenEnd?.unitsNotBegun ?? 0
         end.tokensMinted = writtenEnd?.tokensMinted ?? 0
         end.interrupted = writtenEnd?.interrupted ?? true
         end.duration =
@@ -59,19 +66,8 @@ final class EventFilePart {
 
     private func count(_ record: RunRecord) {
         guard case .request(let request) = record else { return }
-        figures.count(request)
+        figures.sent += request.attempts.count
+        figures.counts.add(request.outcome)
         if let moment = request.attempts.last?.exchanges.last?.startedAt { lastMoment = max(lastMoment, moment) }
-    }
-}
-
-extension RunEnd {
-    fileprivate mutating func count(_ request: RequestRecord) {
-        sent += request.attempts.count
-        switch request.outcome {
-        case .passed: passed += 1
-        case .failed: failed += 1
-        case .errored: errored += 1
-        case .skipped: skipped += 1
-        }
     }
 }

@@ -7,41 +7,59 @@ package struct EventMerge {
         case missingShards([Int], of: Int)
         /// A file without a last record: the run was killed.
         case cutShort(path: String)
-        /// Files that call themselves parts of one run were started with other collections or another order.
-        case differentRuns(path: String, other: String)
+        /// Its collections lie in other folders than those of the other parts.
+        case otherFolders(path: String, other: String)
     }
 
     package enum Mistake: Error, Sendable, Equatable {
         case file(EventFileMistake)
         /// Two files are the same part of a run.
         case sameShard(Int, path: String, other: String)
+        /// Two files are the same run.
+        case sameRun(path: String, other: String)
+        /// One is part of a run to which the other does not belong.
+        case differentRuns(path: String, other: String, RunDifference)
     }
 
     private let files: [EventFile]
 
-    /// - Throws: for files that cannot be read, and for the same part of a run given twice.
+    /// - Throws: for files that cannot be read, for the same run or part of one given twice, and for parts of a run among
+    ///   files of others.
     package init(_ paths: [String]) throws(Mistake) {
         var files: [EventFile] = []
-        var shards: [ShardRecord: String] = [:]
         for path in paths {
-            let file: EventFile
             do throws(EventFileMistake) {
-                file = try EventFile(path)
+                files.append(try EventFile(path))
             } catch {
                 throw .file(error)
             }
-            if let shard = file.header.shard, let other = shards.updateValue(path, forKey: shard) {
-                throw .sameShard(shard.index, path: path, other: other)
-            }
-            files.append(file)
         }
         self.files = files
+        try checkDifference()
+        try checkSameness()
     }
 
     /// Whether all files are parts of one run.
-    private var areShards: Bool {
-        guard let first = files.first?.header.shard else { return false }
-        return files.allSatisfy { $0.header.shard?.count == first.count }
+    private var areShards: Bool { files.first?.header.shard != nil }
+
+    private func checkDifference() throws(Mistake) {
+        guard let first = files.first, files.contains(where: { $0.header.shard != nil }) else { return }
+        for file in files {
+            guard let difference = RunDifference(between: file.header, and: first.header) else { continue }
+            throw .differentRuns(path: file.path, other: first.path, difference)
+        }
+    }
+
+    private func checkSameness() throws(Mistake) {
+        for (number, file) in files.enumerated() {
+            for other in files[..<number] {
+                if let shard = file.header.shard {
+                    guard shard == other.header.shard else { continue }
+                    throw .sameShard(shard.index, path: file.path, other: other.path)
+                }
+                if file.opening == other.opening { throw .sameRun(path: file.path, other: other.path) }
+            }
+        }
     }
 
     private var missingShards: [Remark] {
@@ -61,20 +79,35 @@ package struct EventMerge {
         var parts: [EventFilePart] = []
         do throws(EventFileMistake) {
             for file in files { parts.append(try EventFilePart(file)) }
-            if areShards { try interleave(parts, consume) } else { try line(up: parts, consume) }
+            if !areShards { try line(up: parts, consume) }
         } catch {
             throw .file(error)
         }
+        if areShards { try interleave(parts, consume) }
         consume(.end(RunEnd(merging: parts.map(\.end), atOneTime: areShards)))
-        return missingShards + strangers + parts.filter(\.isCutShort).map { .cutShort(path: $0.path) }
+        return missingShards + otherFolders + parts.filter(\.isCutShort).map { .cutShort(path: $0.path) }
     }
 
     /// Tells the units of the parts of one run in their order.
-    private func interleave(_ parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(EventFileMistake) {
+    private func interleave(_ parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(Mistake) {
+        /// By the collection's file, and which part says so.
+        var iterations: [String: (count: Int, path: String)] = [:]
         while true {
             let open = parts.filter { $0.nextUnit != nil }
             guard let next = open.min(by: { ($0.nextUnit ?? 0) < ($1.nextUnit ?? 0) }) else { return }
-            try next.tellUnit(consume)
+            if let unit = next.nextUnitRecord {
+                let (count, path) = iterations[unit.file, default: (unit.iterations, next.path)]
+                guard unit.iterations == count else {
+                    let difference = RunDifference.iterations(file: unit.file, unit.iterations, count)
+                    throw .differentRuns(path: next.path, other: path, difference)
+                }
+                iterations[unit.file] = (count, path)
+            }
+            do throws(EventFileMistake) {
+                try next.tellUnit(consume)
+            } catch {
+                throw .file(error)
+            }
         }
     }
 
@@ -87,10 +120,10 @@ package struct EventMerge {
         }
     }
 
-    private var strangers: [Remark] {
+    private var otherFolders: [Remark] {
         guard areShards, let first = files.first else { return [] }
-        let stranger = files.first { ($0.header.seed, $0.header.files) != (first.header.seed, first.header.files) }
-        return stranger.map { [.differentRuns(path: $0.path, other: first.path)] } ?? []
+        let stranger = files.first { $0.header.files != first.header.files }
+        return stranger.map { [.otherFolders(path: $0.path, other: first.path)] } ?? []
     }
 
     private func header(_ first: RunHeader) -> RunHeader {
@@ -113,10 +146,8 @@ extension RunEnd {
     fileprivate init(merging ends: [RunEnd], atOneTime: Bool) {
         self.init()
         for end in ends {
-            passed += end.passed
-            failed += end.failed
-            errored += end.errored
-            skipped += end.skipped
+            counts += end.counts
+            unitsNotBegun += end.unitsNotBegun
             sent += end.sent
             tokensMinted += end.tokensMinted
             duration = atOneTime ? max(duration, end.duration) : Milliseconds(duration.duration + end.duration.duration)

@@ -34,8 +34,28 @@ extension RunRecord: Decodable {
             return [record.unit, record.iteration, record.iterations].allSatisfy { $0 > 0 && numbers ~= $0 }
         case .token, .request, .unitEnd: return unit.map { $0 > 0 && numbers ~= $0 } ?? false
         case .end(let record):
-            return [record.passed, record.failed, record.errored, record.skipped, record.sent, record.tokensMinted]
-                .allSatisfy { numbers ~= $0 }
+            let counts = record.counts
+            return [
+                counts.passed, counts.failed, counts.errored, counts.skipped, record.unitsNotBegun, record.sent,
+                record.tokensMinted,
+            ].allSatisfy { numbers ~= $0 }
         }
+    }
+}
+
+extension RunEnd: Decodable {
+    private enum Key: CodingKey {
+        case unitsNotBegun, sent, tokensMinted, duration, interrupted
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        counts = try OutcomeCounts(from: decoder)
+        // Added later; a stream of the same version may come without it.
+        unitsNotBegun = try members.decodeIfPresent(Int.self, forKey: .unitsNotBegun) ?? 0
+        sent = try members.decode(Int.self, forKey: .sent)
+        tokensMinted = try members.decode(Int.self, forKey: .tokensMinted)
+        duration = try members.decode(Milliseconds.self, forKey: .duration)
+        interrupted = try members.decode(Bool.self, forKey: .interrupted)
     }
 }

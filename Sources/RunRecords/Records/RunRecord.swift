@@ -106,12 +106,10 @@ package struct TokenRecord: Sendable, Equatable, Decodable {
 }
 
 /// The last record: the figures of the run. Without it the run was cut short.
-package struct RunEnd: Sendable, Equatable, Decodable {
-    package var passed = 0
-    package var failed = 0
-    /// Requests that could not be carried out.
-    package var errored = 0
-    package var skipped = 0
+package struct RunEnd: Sendable, Equatable {
+    package var counts = OutcomeCounts()
+    /// Units of which nothing is told: the run was stopped before their turn came.
+    package var unitsNotBegun = 0
     /// Exchanges begun, every attempt counted.
     package var sent = 0
     package var tokensMinted = 0
@@ -119,6 +117,4 @@ package struct RunEnd: Sendable, Equatable, Decodable {
     package var interrupted = false
 
     package init() {}
-
-    package var total: Int { passed + failed + errored + skipped }
 }

@@ -75,11 +75,12 @@ extension TokenRecord {
 
 extension RunEnd {
     package func writeMembers(to stream: inout JSONStream) {
-        stream.integer("total", total)
-        stream.integer("passed", passed)
-        stream.integer("failed", failed)
-        stream.integer("errored", errored)
-        stream.integer("skipped", skipped)
+        stream.integer("total", counts.total)
+        stream.integer("passed", counts.passed)
+        stream.integer("failed", counts.failed)
+        stream.integer("errored", counts.errored)
+        stream.integer("skipped", counts.skipped)
+        stream.integer("unitsNotBegun", unitsNotBegun)
         stream.integer("sent", sent)
         stream.integer("tokensMinted", tokensMinted)
         stream.milliseconds("duration", duration)

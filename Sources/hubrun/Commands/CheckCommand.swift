@@ -65,7 +65,7 @@ struct CheckCommand: ParsableCommand {
         }
         try results.finish()
         guard format != .text else { return }
-        let progress = OutputSink(descriptor: 2, masking: nil)
+        let progress = OutputSink.standardError()
         progress.line(summary)
         progress.flush()
     }

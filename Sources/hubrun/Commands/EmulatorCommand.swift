@@ -53,7 +53,8 @@ struct EmulatorCommand: ParsableCommand {
     func run() throws {
         ColorChoice.current = color
         // The keys are printed so that they can be pasted: nothing here is a secret of the person's.
-        let output = OutputSink(descriptor: 1, masking: nil)
+        let output = OutputSink(
+            descriptor: 1, masking: nil, isGuarded: CommandGuard.isNeeded(in: ProcessEnvironment.variables))
         let style = TextStyle(isColored: color.isColored(on: output))
         let identity = try EmulatorIdentity.make(tls, host: host)
         DescriptorLimit.raise()

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import Redaction
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

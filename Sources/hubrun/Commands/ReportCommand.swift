@@ -31,8 +31,7 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let merge = try Self.reading { () throws(EventMerge.Mistake) in try EventMerge(files) }
         let environment = ProcessEnvironment.variables
-        let stream = OutputSink(descriptor: 1, masking: nil)
-        let results = reports.areObeyed(in: environment) ? stream.guarded : stream
+        let results = OutputSink(descriptor: 1, masking: nil, isGuarded: reports.areObeyed(in: environment))
         let reporters = try ReportOpening(
             inputs: files,
             surroundings: ReportSurroundings(environment: environment, results: results, formsGroups: formsGroups)
@@ -68,61 +67,6 @@ struct ReportCommand: ParsableCommand {
             return try body()
         } catch {
             throw CommandFailure(error)
-        }
-    }
-}
-
-extension CommandFailure {
-    init(_ mistake: EventMerge.Mistake) {
-        switch mistake {
-        case .file(let mistake): self.init(mistake)
-        case .sameShard(let index, let path, let other):
-            self.init(
-                .commandLine,
-                "\"\(DisplayText.printable(path))\" and \"\(DisplayText.printable(other))\" are both shard \(index)",
-                hint: "name each part of the run once")
-        }
-    }
-
-    /// A file that cannot be read is a mistake on the command line, what is wrong in it one of the file.
-    init(_ mistake: EventFileMistake) {
-        guard case .unreadable(let reason) = mistake.kind else {
-            let start = SourcePosition(line: mistake.line ?? 1, column: 1)
-            let file = SourceFile(path: mistake.path, text: "", isConfidential: true)
-            let range = SourceRange(file: file, start: start, end: start)
-            self.init(
-                .badFile,
-                [
-                    mistake.line == nil
-                        ? Diagnostic(at: .file(mistake.path), mistake.message, hint: mistake.hint)
-                        : Diagnostic(at: range, mistake.message, hint: mistake.hint)
-                ])
-            return
-        }
-        if InputFile.isMissing(mistake.path), mistake.path != "-" {
-            self = InputFile.missing(mistake.path)
-        } else {
-            self.init(.commandLine, "\"\(DisplayText.printable(mistake.path))\" cannot be read: \(reason)")
-        }
-    }
-}
-
-extension EventMerge.Remark {
-    fileprivate var diagnostic: Diagnostic {
-        switch self {
-        case .missingShards(let missing, let count):
-            Diagnostic(
-                .warning, at: .commandLine,
-                "of the run's \(count) shards some are missing: " + missing.map(String.init).joined(separator: ", "),
-                hint: "what they sent is in no report")
-        case .differentRuns(let path, let other):
-            Diagnostic(
-                .warning, at: .file(path), "this is no part of the run of \"\(DisplayText.printable(other))\"",
-                hint: "its collections or their order are others")
-        case .cutShort(let path):
-            Diagnostic(
-                .warning, at: .file(path), "the run was cut short: its last event is missing",
-                hint: "what came after is in no report")
         }
     }
 }

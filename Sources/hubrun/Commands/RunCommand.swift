@@ -128,7 +128,8 @@ struct RunCommand: ParsableCommand {
     private func run(in foreground: Foreground?, secrets: SecretRegistry, redactor: Redactor) throws {
         let progress = LiveProgress(output, beside: reports, redactor: redactor)
         let results = OutputSink(
-            descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked, above: progress?.region)
+            descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked, above: progress?.region,
+            isGuarded: reports.areObeyed(in: ProcessEnvironment.variables))
         let settings = try settings(secrets)
         for path in connection.files { ReadFiles.note(path) }
         let collections = try load(settings)
@@ -137,7 +138,7 @@ struct RunCommand: ParsableCommand {
         if dryRun {
             let preview = PreviewRun(settings: settings, secrets: secrets, now: Self.now)
             let page = PreviewPage(form: .http, style: TextStyle(isColored: isColored), redactor: redactor)
-            let remarks = OutputSink(descriptor: 2, masking: redactor.masked)
+            let remarks = OutputSink.standardError(masking: redactor.masked)
             return try RequestPrinting(preview: preview, page: page, output: results, remarks: remarks)
                 .print(collections)
         }
@@ -181,9 +182,8 @@ struct RunCommand: ParsableCommand {
     private func reporting(
         _ collections: [PlannedCollection], _ settings: RunSettings, on results: OutputSink, redactor: Redactor
     ) throws -> RunReporting {
-        let environment = ProcessEnvironment.variables
         // The door has masked all that is printed.
-        let printed = reports.areObeyed(in: environment) ? results.guarded : results.unmasked
+        let printed = results.unmasked
         // What is shown in clear comes past the reports.
         let formsGroups = reports.formGroups && output.detail.showsRequests && !output.reveal
         let options = ConsoleOptions(
@@ -192,7 +192,7 @@ struct RunCommand: ParsableCommand {
             inputs: inputs(of: collections),
             savedPath: saving.saveVariables,
             surroundings: ReportSurroundings(
-                environment: environment, results: printed, formsGroups: formsGroups)
+                environment: ProcessEnvironment.variables, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
         let console = ConsoleReporter(options: options, output: printed)
         let reporting = RunReporting(
@@ -324,12 +324,12 @@ struct RunCommand: ParsableCommand {
         if let status = interruption { throw CommandFailure(status, losses) }
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
         if let remark = schedule.remark(onEmpty: summary) { return remark.print() }
-        if summary.errored > 0 { throw CommandFailure(.notCarriedOut) }
-        if summary.failed > 0 { throw CommandFailure(.checkFailed) }
+        if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
+        if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
         if summary.sent == 0, !allowEmpty {
             throw CommandFailure(
                 .notCarriedOut, "nothing was sent",
-                hint: summary.total == 0
+                hint: summary.counts.total == 0
                     ? "the collection has no requests; --allow-empty makes that a success"
                     : "every request was skipped; --allow-empty makes that a success")
         }

@@ -59,7 +59,9 @@ struct ShowCommand: ParsableCommand {
     }
 
     private func run(_ redactor: Redactor) throws {
-        let output = OutputSink(descriptor: 1, masking: redactor.masked)
+        // For other programs nothing is changed.
+        let isGuarded = form == .http && CommandGuard.isNeeded(in: ProcessEnvironment.variables)
+        let output = OutputSink(descriptor: 1, masking: redactor.masked, isGuarded: isGuarded)
         var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
         try variables.put(into: &settings, secrets: redactor.secrets)
         let loading = CollectionLoading(
@@ -70,7 +72,7 @@ struct ShowCommand: ParsableCommand {
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
-            remarks: OutputSink(descriptor: 2, masking: redactor.masked), name: selection.names.first
+            remarks: .standardError(masking: redactor.masked), name: selection.names.first
         ).print(collections)
     }
 

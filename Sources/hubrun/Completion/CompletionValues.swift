@@ -17,7 +17,7 @@ struct CompletionValues {
         case "path": return Completions(files: .collections)
         case "name|file": return Completions(candidates: environments, files: .files)
         case "tag": return Completions(candidates: unique(requests.flatMap { $0.tags.sorted() }))
-        case "glob": return Completions(candidates: unique(requests.map { Self.pattern($0.fullName) }))
+        case "glob": return Completions(candidates: unique(requests.map { NamePattern.text(fitting: $0.fullName) }))
         case "name" where argument.kind == .positional || ["--from", "--to"].contains(argument.names.last):
             return Completions(candidates: unique(requests.map(\.fullName)))
         case "name=value" where !typed.contains("="):
@@ -41,11 +41,6 @@ struct CompletionValues {
     private var environments: [Completions.Candidate] {
         let choice = EnvironmentChoice(written: nil)
         return unique(collections.flatMap { choice.names(for: $0) })
-    }
-
-    /// A pattern that fits this name alone.
-    private static func pattern(_ name: String) -> String {
-        name.map { "*?\\".contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 
     private func unique(_ texts: [String]) -> [Completions.Candidate] {

@@ -25,7 +25,7 @@ struct FailedRequests {
             let file = try EventFile(path)
             var unit: UnitRecord?
             while let record = try file.next() {
-                if case .end(let end) = record { isCutShort = end.interrupted }
+                if case .end(let end) = record { isCutShort = end.interrupted || end.unitsNotBegun > 0 }
                 if case .unit(let started) = record { unit = started }
                 if case .request(let request) = record, request.isUnsettled, let unit { add(request, in: unit) }
             }

@@ -63,7 +63,9 @@ struct ReportOpening {
 
     private func file(_ request: ReportRequest, _ taken: inout [FileIdentity: String]) throws -> ReportFile {
         guard let path = request.path else {
-            return ReportFile(descriptor: 1, name: "standard output", isOwned: false)
+            return ReportFile(
+                descriptor: 1, name: "standard output", isOwned: false,
+                guarding: surroundings.results.isGuarded ? request.kind.form : nil)
         }
         if let savedPath, RequestIdentity.plain(path) == RequestIdentity.plain(savedPath) {
             throw CommandFailure(

@@ -2,6 +2,7 @@ import Diagnostics
 import Redaction
 import Reporting
 import RunEngine
+import RunRecords
 import Synchronization
 
 /// Shows on a terminal what a run is at, whenever somebody has a moment to look.
@@ -34,11 +35,11 @@ final class LiveProgress: Sendable {
         let snapshot = activity.snapshot
         guard let start = snapshot.start, now - start >= Self.patience else { return }
         var figures = ProgressFigures()
-        figures.finished = snapshot.finished
-        figures.failed = snapshot.failed
+        figures.finished = snapshot.counts.total
+        figures.failed = snapshot.counts.failures
         figures.expected = snapshot.expected
         figures.elapsed = now - start
-        figures.rate = rate.withLock { $0.perSecond(finished: snapshot.finished, after: now - start) }
+        figures.rate = rate.withLock { $0.perSecond(finished: figures.finished, after: now - start) }
         figures.runningCount = snapshot.running.count
         figures.slowest = snapshot.running.first.map { running(for: $0, at: now) }
         figures.isInterrupted = isInterrupted

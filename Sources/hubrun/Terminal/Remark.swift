@@ -9,7 +9,7 @@ struct Remark {
     }
 
     func print() {
-        let output = OutputSink(descriptor: 2, masking: nil)
+        let output = OutputSink.standardError()
         output.line(text)
         output.flush()
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import RunRecords
 import TestSupport
@@ -15,25 +16,30 @@ struct PageBrowserTests {
 
     /// Failures, groups, attempts, hostile texts, bodies.
     private static var records: [RunRecord] {
-        var failed = RecordSample.request("Fails", .failed, body: #"{"n":12345678901234567890,"a":[1,"x:y"]}"#)
-        failed.again = ["hubrun a.yaml --name \"Fails\""]
+        var failed = RecordedRun.sent("Fails", .failed, body: #"{"n":12345678901234567890,"a":[1,"x:y"]}"#)
         failed.problems[0].hint = "look at it"
-        var hostile = RecordSample.request(Self.hostile, body: Self.hostile)
+        var hostile = RecordedRun.sent(Self.hostile, body: Self.hostile)
         hostile.groups = [GroupRecord(name: Self.hostile, position: 0)]
-        var retried = RecordSample.request("Retried", body: "needle in a \"body\" <b>&")
+        var retried = RecordedRun.sent("Retried", body: "needle in a \"body\" <b>&")
         retried.attempts += retried.attempts
         return [
-            RecordSample.unit(), .request(RecordSample.request("First")), .request(failed), .request(hostile),
-            .request(retried), .request(RecordSample.request("Skipped", .skipped)),
-            .request(RecordSample.request("Fails too", .failed)),
+            .unit(RecordedRun.unit()), .request(RecordedRun.sent("First")), .request(failed), .request(hostile),
+            .request(retried), .request(RecordedRun.sent("Skipped", .skipped)),
+            .request(RecordedRun.sent("Fails too", .failed)),
         ]
     }
 
     private func open(
         _ records: [RunRecord], _ hash: String = "", _ body: (HeadlessBrowser) async throws -> Void
     ) async throws {
+        try await open(RecordedRun.telling(records), hash, body)
+    }
+
+    private func open(
+        _ run: RecordedRun, _ hash: String = "", _ body: (HeadlessBrowser) async throws -> Void
+    ) async throws {
         let folder = try CertificateFolder()
-        let text = try RecordSample.written(RecordSample.run(records)) { PageReporter(file: $0) }
+        let text = try run.text { PageReporter(file: $0) }
         let path = try folder.write(text, to: "report.html")
         try await HeadlessBrowser.open("file://\(path)\(hash)") { page in
             try await page.wait(until: "document.readyState === 'complete'")
@@ -48,23 +54,94 @@ struct PageBrowserTests {
 
     @Test func theFirstLinesTellTheCause() async throws {
         try await open(Self.records) { page in
-            #expect(try await page.evaluate(Self.text("headline")) == "2 of 6 requests failed")
+            #expect(try await page.evaluate(Self.text("headline")) == "2 failed of 6 requests")
             let failures = try await page.evaluate(Self.text("failures"))
             #expect(failures.contains("expected 201, got 200 of Fails"))
-            #expect(failures.contains("a.yaml:3:5"))
+            #expect(failures.contains("collections/sample.yaml:3:5"))
             #expect(failures.contains("hint: look at it"))
-            #expect(failures.contains("hubrun a.yaml --name \"Fails\""))
+            #expect(failures.contains("hubrun collections/sample.yaml --name \"Fails\""))
+        }
+    }
+
+    /// In the words of the console, in the headline and above each unit.
+    @Test func whatFailedAndWhatWasNotCarriedOutAreTwoThings() async throws {
+        let outcomes: [RequestRecord.Outcome] = [.failed, .errored, .errored, .passed]
+        let requests = outcomes.map { RunRecord.request(RecordedRun.sent("R", $0)) }
+        try await open([.unit(RecordedRun.unit())] + requests) { page in
+            #expect(try await page.evaluate(Self.text("headline")) == "1 failed, 2 not carried out of 4 requests")
+            let unit = try await page.evaluate("document.querySelector('.row.unit .bad').innerText.trim()")
+            #expect(unit == "1 failed, 2 not carried out")
+        }
+    }
+
+    @Test func whatWasNotBegunStandsAmongTheFigures() async throws {
+        var run = RecordedRun.telling(Self.records, isWhole: false)
+        run.end { $0.unitsNotBegun = 1098 }
+        try await open(run) { page in
+            let facts = try await page.evaluate(Self.text("facts"))
+            #expect(facts == "2 failed, 3 passed, 1 skipped, 1,098 iterations not begun in 9 ms")
+        }
+    }
+
+    @Test func theFirstLineSaysWhatRanHowOftenAndWhen() async throws {
+        var header = RunHeader(hubrun: "1.2.3", startedAt: RecordedRun.start)
+        for (files, units, what) in [
+            (["a.yaml"], 1, "a.yaml"), (["a.yaml"], 3, "a.yaml, 3 iterations"), (["a", "b"], 2, "2 collections"),
+            (["a", "b"], 1002, "2 collections, 1,002 iterations"),
+        ] {
+            header.files = files
+            let requests = (1...units).flatMap { number -> [RunRecord] in
+                [.unit(RecordedRun.unit(number)), .request(RecordedRun.sent("R", unit: number))]
+            }
+            try await open(RecordedRun(records: [.run(header)] + requests)) { page in
+                let time =
+                    "new Date(\(header.startedAt.seconds * 1000)).toLocaleTimeString(undefined, { timeStyle: 'long' })"
+                let meta = try await page.evaluate(Self.text("meta"))
+                #expect(meta.hasPrefix(what + ", "))
+                // With its zone.
+                #expect(meta.hasSuffix(try await page.evaluate(time)))
+            }
+        }
+    }
+
+    @Test func controlCharactersAreWrittenOut() async throws {
+        try await open(
+            [.unit(RecordedRun.unit()), .request(RecordedRun.sent("A\u{1}", body: "b\u{1B}[0m\u{9F}\r\n"))],
+            "#unit-1-request-1"
+        ) { page in
+            try await page.wait(until: Self.isOpen)
+            #expect(try await page.evaluate("document.querySelector('#list .title').textContent") == #"A\x01"#)
+            #expect(
+                try await page.evaluate("document.querySelector('#detail .body').textContent.trim()")
+                    == #"b\x1b[0m\x9f"#)
+        }
+    }
+
+    /// In view, though the line is wider than the screen.
+    @Test func caretsAreSeenOnANarrowScreen() async throws {
+        var failed = RecordedRun.sent("Fails", .failed)
+        let text = "    expect: { json: { " + String(repeating: "$.a: 1, ", count: 10) + "$.wrong: 2 } }"
+        failed.problems[0].excerpt = SourceExcerpt(line: 3, text: text, indentation: 102, width: 7)
+        try await open([.unit(RecordedRun.unit()), .request(failed)]) { page in
+            try await page.show(dark: false, width: 320)
+            try await page.wait(
+                until: """
+                    [...document.querySelectorAll('.card .excerpt')].every((pre) => {
+                        const [box, carets] = [pre, pre.querySelector('.carets')].map((e) => e.getBoundingClientRect());
+                        return box.left <= carets.left && carets.right <= box.right && pre.scrollLeft > 0;
+                    })
+                    """)
         }
     }
 
     /// Three requests refused for one reason are one failure to look at.
     @Test func oneCauseIsToldOnce() async throws {
         let records = (1...3).map { number -> RunRecord in
-            var request = RecordSample.request("R\(number)", .failed)
+            var request = RecordedRun.sent("R\(number)", .failed)
             request.notes = [NoteRecord(.diagnosis, "the signature does not match", hint: "copy the key again")]
             return .request(request)
         }
-        try await open([RecordSample.unit()] + records + [.request(RecordSample.request("Else", .failed))]) { page in
+        try await open([.unit(RecordedRun.unit())] + records + [.request(RecordedRun.sent("Else", .failed))]) { page in
             let cards = "[...document.querySelectorAll('.card')].map((e) => e.innerText)"
             #expect(try await page.evaluate("\(cards).length") == "2")
             #expect(try await page.evaluate("\(cards)[0]").contains("token: the signature does not match"))
@@ -173,11 +250,11 @@ struct PageBrowserTests {
     @Test func tenThousandRequestsAreAListAsAny() async throws {
         let requests = (1...10_000).map { number -> RunRecord in
             .request(
-                RecordSample.request(
+                RecordedRun.sent(
                     "R\(number)", number.isMultiple(of: 1000) ? .failed : .passed, body: "body-\(number)-"))
         }
-        try await open([RecordSample.unit()] + requests) { page in
-            #expect(try await page.evaluate(Self.text("headline")) == "10 of 10,000 requests failed")
+        try await open([.unit(RecordedRun.unit())] + requests) { page in
+            #expect(try await page.evaluate(Self.text("headline")) == "10 failed of 10,000 requests")
             #expect(try await page.evaluate("document.querySelectorAll('#list .row').length < 200") == "true")
             try await page.evaluate("scrollTo(0, document.body.scrollHeight)")
             try await page.wait(until: "\(Self.names).endsWith('R10000')")

@@ -7,7 +7,7 @@ struct PageReporterTests {
     private func page(_ records: [RunRecord], isWhole: Bool = true, _ limits: PageLimits = PageLimits()) throws
         -> String
     {
-        try RecordSample.written(RecordSample.run(records, isWhole: isWhole)) { PageReporter(file: $0, limits: limits) }
+        try RecordedRun.telling(records, isWhole: isWhole).text { PageReporter(file: $0, limits: limits) }
     }
 
     /// The lines of the blocks of one kind.
@@ -21,10 +21,10 @@ struct PageReporterTests {
     private static let hostile = "</script><!-- <script>alert(1)</script>&\u{2028}\u{2029}\"<img onerror=x>"
 
     @Test func nothingFromOutsideIsMarkup() throws {
-        var request = RecordSample.request(Self.hostile, .failed, body: Self.hostile)
+        var request = RecordedRun.sent(Self.hostile, .failed, body: Self.hostile)
         request.again = [Self.hostile]
         request.problems[0].hint = Self.hostile
-        let text = try page([RecordSample.unit(1, collection: Self.hostile), .request(request)])
+        let text = try page([.unit(RecordedRun.unit { $0.collection = Self.hostile }), .request(request)])
         #expect(!text.contains("<img"))
         #expect(!text.contains("alert(1)</script>"))
         let scripts = text.prefix { $0 != "\u{2028}" && $0 != "\u{2029}" }
@@ -45,31 +45,50 @@ struct PageReporterTests {
     }
 
     @Test func outlinesAreShortAndPointToRecords() throws {
-        var request = RecordSample.request("R", .failed)
+        var request = RecordedRun.sent("R", .failed)
         request.groups = [GroupRecord(name: "G", position: 2)]
-        let lines = lines("outlines", try page([RecordSample.unit(), .request(request)]))
+        let lines = lines("outlines", try page([.unit(RecordedRun.unit()), .request(request)]))
         try #require(lines.count == 4)
         #expect(lines[1].hasPrefix(#"{"unit":{"unit":1,"collection":"Sample","#))
         #expect(
             lines[2] == """
                 {"i":1,"g":[["G",2]],"n":"R","o":"failed","w":"200","d":5,"m":"GET","u":"http://127.0.0.1/a?b=c",\
-                "r":"expected 201, got 200 of R","c":[0,0],"p":[[1768000000000,1,1,0,2,1]]}
+                "r":"expected 201, got 200 of R","c":[0,0],"p":[[1700000000000,1,1,0,2,1]]}
                 """)
-        #expect(lines[3].hasPrefix(#"{"summary":{"complete":true,"total":1,"passed":0,"failed":1,"#))
-        #expect(lines[3].hasSuffix(#""slowest":[{"link":"unit-1-request-1","title":"R","duration":5}]}}"#))
+        #expect(lines[3].hasPrefix(#"{"summary":{"total":1,"passed":0,"failed":1,"#))
+        #expect(lines[3].hasSuffix(#""slowest":[]}}"#))
+    }
+
+    /// Which of the rows it was is what tells two of one name apart.
+    @Test func slowestAreNamedWithTheirUnits() throws {
+        let units = (1...2).flatMap { number -> [RunRecord] in
+            var unit = UnitRecord(unit: number, collection: "Sample", file: "a.yaml", startedAt: RecordedRun.start)
+            (unit.iteration, unit.iterations, unit.row) = (number, 2, "row \(number): plan=free")
+            return [.unit(unit)]
+                + (1...6).map { index in
+                    var request = RecordedRun.sent("R\(index)", unit: number)
+                    request.attempts[0].duration = Milliseconds(.milliseconds(index * number))
+                    return .request(request)
+                }
+        }
+        let summary = try #require(lines("outlines", try page(units)).last)
+        #expect(
+            summary.contains(
+                #""slowest":[{"link":"unit-2-request-6","title":"R6","unit":"Sample [row 2: plan=free]","duration":12},"#
+            ))
     }
 
     @Test func aRunThatWasCutShortSaysSo() throws {
-        let text = try page([RecordSample.unit(), .request(RecordSample.request("R", .failed))], isWhole: false)
-        #expect(text.contains(#"{"summary":{"complete":false,"total":1,"#))
-        #expect(text.contains("<h1>The run was cut short: 1 of 1 request failed</h1>"))
+        let text = try page([.unit(RecordedRun.unit()), .request(RecordedRun.sent("R", .failed))], isWhole: false)
+        #expect(text.contains(#""interrupted":true,"#))
+        #expect(text.contains("<h1>interrupted, 1 failed of 1 request in 5 ms</h1>"))
     }
 
     // MARK: Limits
 
     private static func requests(_ outcomes: [RequestRecord.Outcome], body: String? = nil) -> [RunRecord] {
-        [RecordSample.unit()]
-            + outcomes.enumerated().map { .request(RecordSample.request("R\($0 + 1)", $1, body: body)) }
+        [.unit(RecordedRun.unit())]
+            + outcomes.enumerated().map { .request(RecordedRun.sent("R\($0 + 1)", $1, body: body)) }
     }
 
     private func names(_ lines: [String]) -> [String] {
@@ -100,7 +119,7 @@ struct PageReporterTests {
         #expect(names(lines("outlines", text)) == ["R1", "R2", "R4"])
         #expect(text.contains(#""i":4,"n":"R4""#))
         #expect(text.contains(#""omitted":3"#))
-        #expect(text.contains("<h1>2 of 6 requests failed</h1>"))
+        #expect(text.contains("<h1>2 failed, 4 passed of 6 requests in 9 ms</h1>"))
     }
 
     @Test func blocksAreOfASizeThatIsQuicklyRead() throws {

@@ -2,32 +2,37 @@
 
 const cardLimit = 3;
 
-function headlineText({ total: all, passed, failed, errored, skipped, interrupted, complete }) {
-  const wrong = failed + errored;
+function headlineText(summary) {
+  const { total: all, passed, interrupted } = summary;
+  const wrong = failureWords(summary);
   const requests = counted(all, "request");
-  let result = wrong ? `${number(wrong)} of ${requests} failed` : `${number(passed)} of ${requests} passed`;
+  let result = wrong ? `${wrong} of ${requests}` : `${number(passed)} of ${requests} passed`;
   if (!wrong && passed === all) result = all === 1 ? "The request passed" : `All ${requests} passed`;
   if (!all) result = "Nothing ran";
-  if (!complete) return `The run was cut short: ${result.charAt(0).toLowerCase()}${result.slice(1)} until then`;
   return interrupted ? `Interrupted: ${result.charAt(0).toLowerCase()}${result.slice(1)}` : result;
 }
 
 function showHead() {
   const { summary, run, units } = data;
-  const isRed = summary.failed + summary.errored > 0 || !summary.complete || summary.interrupted;
+  const isRed = summary.failed + summary.errored > 0 || summary.interrupted;
   const kind = isRed ? "failed" : summary.passed ? "passed" : "skipped";
   byId("headline").textContent = headlineText(summary);
   byId("headline").className = kind;
   document.title = `${headlineText(summary)} – hubrun`;
   document.documentElement.dataset.result = kind;
-  const counts = ["passed", "failed", "errored", "skipped"].filter((outcome) => summary[outcome]);
+  const counts = ["failed", "errored", "passed", "skipped"].filter((outcome) => summary[outcome]);
   byId("facts").replaceChildren(...counts.flatMap((outcome, index) => [
     index ? ", " : "", make("span", { class: outcome }, `${number(summary[outcome])} ${outcomeWords[outcome]}`),
-  ]), summary.complete ? ` in ${duration(summary.duration)}` : "", make("span", { class: "faint" }, safe(whereText(units))));
-  byId("meta").textContent = [run.files?.length === 1 ? run.files[0] : counted(summary.units, "unit"), localTime(run.startedAt)]
-    .filter(Boolean).map(safe).join(", ");
+  ]), summary.unitsNotBegun ? make("span", { class: "skipped" }, `, ${counted(summary.unitsNotBegun, "iteration")} not begun`) : "",
+  ` in ${duration(summary.duration)}`, make("span", { class: "faint" }, safe(whereText(units))));
+  byId("meta").textContent = [...whatText(run, summary), localTime(run.startedAt)].filter(Boolean).map(safe).join(", ");
   showCards(units);
   showSummary();
+}
+
+/** Which collections ran, and how often all together where that is more than once each. */
+function whatText({ files = [] }, { units }) {
+  return [files.length === 1 ? files[0] : counted(files.length, "collection"), units > files.length && counted(units, "iteration")];
 }
 
 /** Where all of it ran; nothing where that differs from unit to unit. */
@@ -39,7 +44,7 @@ function whereText(units) {
 
 function localTime(text) {
   const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? "" : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+  return Number.isNaN(time.getTime()) ? "" : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "long" });
 }
 
 /** What a failure says, if possible its proven cause. */
@@ -90,14 +95,16 @@ function showSummary() {
   const several = (name) => (distinct(name).length > 1 ? some(distinct(name)) : "");
   const facts = [
     ["Environments", several("environment")], ["Hubs", several("hub")],
-    ["Units", summary.units > 1 ? number(summary.units) : ""], ["Requests sent", number(summary.sent ?? 0)],
+    ["Requests sent", number(summary.sent ?? 0)],
     ["Retried", summary.retried ? counted(summary.retried, "request") : "none"],
-    ["Tokens minted", summary.complete ? number(summary.tokensMinted) : ""],
+    ["Tokens minted", number(summary.tokensMinted)],
     ["Jobs", run.jobs > 1 ? number(run.jobs) : ""], ["Shard", run.shard ? `${run.shard.index} of ${run.shard.count}` : ""],
     ["Seed", run.seed === undefined ? "" : String(run.seed)], ["hubrun", run.hubrun],
   ].filter(([, value]) => value);
-  const slowest = summary.slowest.map(({ link, title, duration: time }) => make("li", {},
-    make(byLink.has(link) ? "a" : "span", { href: byLink.has(link) && `#${link}` }, safe(title)), make("span", { class: "faint" }, duration(time))));
+  const slowest = summary.slowest.map(({ link, title, unit, duration: time }) => make("li", {},
+    make(byLink.has(link) ? "a" : "span", { href: byLink.has(link) && `#${link}` }, safe(title),
+      unit && make("span", { class: "faint" }, ` — ${safe(unit)}`)),
+    make("span", { class: "faint" }, duration(time))));
   byId("summary").replaceChildren(
     make("dl", {}, ...facts.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, safe(value))))),
     slowest.length > 1 ? make("div", { class: "slowest" }, make("h2", {}, "Slowest"), make("ol", {}, ...slowest)) : "");

@@ -3,6 +3,9 @@
 const list = byId("list");
 const marks = { passed: "✓", failed: "✗", errored: "✗", skipped: "–" };
 const outcomeWords = { passed: "passed", failed: "failed", errored: "not carried out", skipped: "skipped" };
+/** What is to be looked at, as all reports call it: `6 failed, 7 not carried out`. */
+const failureWords = (counts) => ["failed", "errored"].filter((outcome) => counts[outcome])
+  .map((outcome) => `${number(counts[outcome])} ${outcomeWords[outcome]}`).join(", ");
 /** Headings and requests, top to bottom. */
 let rows = [];
 /** The requests among them. */
@@ -67,10 +70,11 @@ function rowView(row, index, height) {
 }
 
 function unitHeading(unit) {
-  const failed = unit.requests.filter((request) => request.isFailure).length;
+  const count = (outcome) => unit.requests.filter((request) => request.o === outcome).length;
+  const wrong = failureWords({ failed: count("failed"), errored: count("errored") });
   const where = data.units.length > 1 && [unit.environment && `environment ${unit.environment}`, unit.hub && `hub ${unit.hub}`].filter(Boolean);
   return [
-    make("b", {}, safe(unitTitle(unit))), " ", failed ? make("span", { class: "bad" }, `${number(failed)} failed `) : undefined,
+    make("b", {}, safe(unitTitle(unit))), wrong ? make("span", { class: "bad" }, wrong) : undefined,
     make("span", { class: "faint" }, where ? safe(where.join(", ")) : ""),
   ];
 }

@@ -14,10 +14,13 @@ function make(name, properties = {}, ...children) {
   return element;
 }
 
-/** What would turn the direction of a text, or show nothing, made visible. */
+/** What would turn the direction of a text, or show nothing, as a sign of the same width. */
+const still = (text) => String(text).replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, "\uFFFD");
+
+/** The same, and control characters as programmers write them, `\x1b`: few fonts have pictures of them. */
 function safe(text) {
-  return String(text).replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, "\uFFFD")
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt(0)));
+  return still(text).replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g,
+    (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
 const number = (value) => value.toLocaleString("en-US");

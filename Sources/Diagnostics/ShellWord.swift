@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A text as a word of a command line, which `sh` and `bash` take for the same text: POSIX, Shell Command Language,
 /// section 2.2.
 package enum ShellWord {
@@ -41,7 +39,7 @@ package enum ShellWord {
     }
 
     /// Whether a terminal shows the character and nothing else happens when it is pasted.
-    static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\n" || DisplayText.printable(scalar) == String(scalar)
     }
 
@@ -72,8 +70,8 @@ package enum ShellWord {
 }
 
 /// A byte as `printf` writes one.
-enum OctalDigits {
-    static func text(_ byte: UInt8) -> String {
+package enum OctalDigits {
+    package static func text(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 8)
         return String(repeating: "0", count: 3 - digits.count) + digits
     }

@@ -1,6 +1,5 @@
+import Diagnostics
 import Testing
-
-@testable import Redaction
 
 struct ShellWordTests {
     @Test(arguments: [

@@ -1,0 +1,16 @@
+import Diagnostics
+import RunRecords
+
+extension OutcomeCounts {
+    /// Those that are to be looked at, as all reports call them: `6 failed`, `7 not carried out`.
+    var failureWords: [String] {
+        [(failed, "failed"), (errored, "not carried out")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    }
+}
+
+extension RunEnd {
+    /// Such as `3 iterations not begun`; nil where all were.
+    var notBegunWords: String? {
+        unitsNotBegun > 0 ? "\(CountedNoun.text(unitsNotBegun, "iteration")) not begun" : nil
+    }
+}

@@ -1,0 +1,32 @@
+package import RunRecords
+
+/// The figures of a run.
+package struct RunSummary: Sendable {
+    package var counts = OutcomeCounts()
+    /// Exchanges begun, every attempt counted.
+    package var sent = 0
+    package var tokensMinted = 0
+    package var duration = Duration.zero
+    package var isInterrupted = false
+    /// Units that were told of, be it as skipped.
+    var toldUnits = 0
+    /// The units that were this run's to do, and those of all parts of a run that is split.
+    package var unitCount = 0
+    package var allUnitCount = 0
+
+    /// Units of which nothing is told, because the run ended before their turn came.
+    package var unitsNotBegun: Int { unitCount - toldUnits }
+
+    package init() {}
+
+    mutating func add(_ other: RunSummary) {
+        counts += other.counts
+        sent += other.sent
+        toldUnits += other.toldUnits
+    }
+
+    mutating func count(_ report: RequestReport) {
+        sent += report.attempts.count
+        counts.add(report.outcome.recorded)
+    }
+}

@@ -1,0 +1,19 @@
+/// What stands in a record in place of a secret: a sign, and a hash that tells two secrets apart within one run.
+package enum SecretMark {
+    package static let sign = "•••"
+    /// Bytes of the hash, of which each is two digits.
+    package static let hashLength = 2
+
+    /// The text with the same marks in every run of the same input, for what is known again by its name.
+    package static func withoutHashes(_ text: String) -> String {
+        guard text.contains(sign) else { return text }
+        var parts = text.split(separator: sign, omittingEmptySubsequences: false)
+        for index in parts.indices.dropFirst() {
+            let digits = parts[index].prefix(2 * hashLength)
+            if digits.count == 2 * hashLength, digits.allSatisfy(\.isHexDigit) {
+                parts[index] = parts[index].dropFirst(digits.count)
+            }
+        }
+        return parts.joined(separator: sign)
+    }
+}

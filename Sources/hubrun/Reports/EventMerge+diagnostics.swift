@@ -1,0 +1,85 @@
+import Diagnostics
+import RunRecords
+
+extension CommandFailure {
+    init(_ mistake: EventMerge.Mistake) {
+        switch mistake {
+        case .file(let mistake): self.init(mistake)
+        case .sameShard(let index, let path, let other):
+            self.init(
+                .commandLine,
+                "\"\(DisplayText.printable(path))\" and \"\(DisplayText.printable(other))\" are both shard \(index)",
+                hint: "name each part of the run once")
+        case .sameRun(let path, let other):
+            self.init(
+                .commandLine,
+                "\"\(DisplayText.printable(path))\" and \"\(DisplayText.printable(other))\" are the same run",
+                hint: "name each run once")
+        case .differentRuns(let path, let other, let difference):
+            let message = "this is no part of the run of \"\(DisplayText.printable(other))\""
+            self.init(.badFile, [Diagnostic(at: .file(path), message, hint: difference.sentence)])
+        }
+    }
+
+    /// A file that cannot be read is a mistake on the command line, what is wrong in it one of the file.
+    init(_ mistake: EventFileMistake) {
+        guard case .unreadable(let reason) = mistake.kind else {
+            let start = SourcePosition(line: mistake.line ?? 1, column: 1)
+            let file = SourceFile(path: mistake.path, text: "", isConfidential: true)
+            let range = SourceRange(file: file, start: start, end: start)
+            self.init(
+                .badFile,
+                [
+                    mistake.line == nil
+                        ? Diagnostic(at: .file(mistake.path), mistake.message, hint: mistake.hint)
+                        : Diagnostic(at: range, mistake.message, hint: mistake.hint)
+                ])
+            return
+        }
+        if InputFile.isMissing(mistake.path), mistake.path != "-" {
+            self = InputFile.missing(mistake.path)
+        } else {
+            self.init(.commandLine, "\"\(DisplayText.printable(mistake.path))\" cannot be read: \(reason)")
+        }
+    }
+}
+
+extension EventMerge.Remark {
+    var diagnostic: Diagnostic {
+        switch self {
+        case .missingShards(let missing, let count):
+            Diagnostic(
+                .warning, at: .commandLine,
+                "of the run's \(count) shards some are missing: " + missing.map(String.init).joined(separator: ", "),
+                hint: "what they sent is in no report")
+        case .otherFolders(let path, let other):
+            Diagnostic(
+                .warning, at: .file(path),
+                "its collections lie in other folders than those of \"\(DisplayText.printable(other))\"",
+                hint: "are both parts of one run?")
+        case .cutShort(let path):
+            Diagnostic(
+                .warning, at: .file(path), "the run was cut short: its last event is missing",
+                hint: "what came after is in no report")
+        }
+    }
+}
+
+extension RunDifference {
+    fileprivate var sentence: String {
+        switch self {
+        case .shards(let one, let other):
+            "one is \(Self.parts(one)), the other \(Self.parts(other)): parts of one run have the same number"
+        case .order: "its collections were shuffled otherwise: give all parts of a run the same --shuffle SEED"
+        case .version(let one, let other):
+            "one was run by hubrun \(DisplayText.printable(one)), the other by \(DisplayText.printable(other))"
+        case .collections: "its collections are others"
+        case .iterations(let file, let one, let other):
+            "\"\(DisplayText.printable(file))\" has \(CountedNoun.text(one, "iteration")) in one and \(other) in the other"
+        }
+    }
+
+    private static func parts(_ count: Int?) -> String {
+        count.map { "of \(CountedNoun.text($0, "shard"))" } ?? "a run that was not split"
+    }
+}
