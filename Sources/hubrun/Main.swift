@@ -26,8 +26,7 @@ enum Main {
     private static func status() -> ExitStatus {
         do {
             if let failure = CommandLineMistake(words: words).unknownTopic { throw failure }
-            let led = CompletionsCommand.leading(FormatCommand.leading(words))
-            var command = try Hubrun.parseAsRoot(ScheduleOptions.completed(led))
+            var command = try parsed()
             try command.run()
             return .success
         } catch let failure as CommandFailure {
@@ -38,12 +37,23 @@ enum Main {
         }
     }
 
+    private static func parsed() throws -> any ParsableCommand {
+        let led = CompletionsCommand.leading(FormatCommand.leading(words))
+        do {
+            return try Hubrun.parseAsRoot(ScheduleOptions.completed(led))
+        } catch {
+            // What the parser says of a value below zero is that it is missing.
+            guard let joined = CommandLineMistake(words: led).wordsWithNegativeValues else { throw error }
+            return try Hubrun.parseAsRoot(ScheduleOptions.completed(joined))
+        }
+    }
+
     /// Help and version are results; anything else is a mistake on the command line.
     private static func commandLineStatus(of error: any Error) -> ExitStatus {
         do {
             guard Hubrun.exitCode(for: error).isSuccess else {
-                let mistake = CommandLineMistake(words: words)
-                throw mistake.failure(Hubrun.message(for: mistake.withNegativeValues ?? error).lowercasingFirst)
+                throw CommandLineMistake(words: words).failure(
+                    Hubrun.message(for: error).lowercasingFirst)
             }
             let results = Results()
             results.line(Hubrun.fullMessage(for: error))
