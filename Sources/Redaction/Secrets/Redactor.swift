@@ -42,12 +42,9 @@ package final class Redactor: Sendable {
     package func masking(after news: SecretRegistry.News?) -> Masking { masking { _ in news } }
 
     private func masking(_ news: (_ version: Int) -> SecretRegistry.News?) -> Masking {
-        var patterns = SecretPatterns()
-        if !isRevealing {
-            patterns = compiled.withLock { state in
-                if let news = news(state.version) { take(in: news, &state) }
-                return state.patterns
-            }
+        let patterns = compiled.withLock { state in
+            if !isRevealing, let news = news(state.version) { take(in: news, &state) }
+            return state.patterns
         }
         return Masking(patterns: patterns, hashKey: hashKey, isRevealing: isRevealing)
     }

@@ -46,7 +46,7 @@ final class RunReporting: Sendable {
     }
 
     func consume(_ event: RunEvent) {
-        tell(bodyBytes: event.bodyBytes) { door, masking in door.record(of: event, masking) }
+        tell(bodyBytes: reports == nil ? 0 : event.bodyBytes) { door, masking in door.record(of: event, masking) }
     }
 
     private func tell(bodyBytes: Int = 0, _ record: @escaping @Sendable (EventDoor, Masking) -> RunRecord) {
