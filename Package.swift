@@ -94,7 +94,7 @@ let package = Package(
         ),
         .target(
             name: "Reporting",
-            dependencies: ["RunRecords", "Placeholders", "JSON", "XML", "Diagnostics", "Cryptography"],
+            dependencies: ["RunRecords", "Placeholders", "XML", "Diagnostics", "Cryptography"],
             resources: [.embedInCode("Page/Resources")],
             swiftSettings: features
         ),

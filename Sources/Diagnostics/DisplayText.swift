@@ -13,8 +13,8 @@ package enum DisplayText {
 
     /// The text with every control character made visible, line breaks included.
     package static func printable(_ text: some StringProtocol) -> String {
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(text) }
-        guard text.unicodeScalars.contains(where: needsCare) else { return String(text) }
+        let text = String(text)
+        guard !text.utf8.allSatisfy(isPlain), text.unicodeScalars.contains(where: needsCare) else { return text }
         return text.unicodeScalars.map { $0 == "\n" ? "␊" : printable($0) }.joined()
     }
 
@@ -50,6 +50,9 @@ package enum DisplayText {
         if width <= cells, scalars.endIndex == text.unicodeScalars.endIndex { return text }
         return cells > 0 ? String(String.UnicodeScalarView(scalars.prefix(fitting))) + mark : ""
     }
+
+    /// Whether a byte is a character that shows as itself.
+    private static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
     private static func needsCare(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (scalar.value >= 0x7F && printable(scalar) != String(scalar))

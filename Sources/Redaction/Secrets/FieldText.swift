@@ -35,7 +35,7 @@ package struct FieldText: Sendable {
 
     /// Whether a text is a placeholder that only a run can replace, and nothing else.
     static func isPlaceholder(_ text: some StringProtocol) -> Bool {
-        guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return false }
+        guard text.utf8.first == UInt8(ascii: "<"), text.hasPrefix("<<"), text.hasSuffix(">>") else { return false }
         var depth = 0
         var rest = Substring(text)
         while !rest.isEmpty {

@@ -4,20 +4,14 @@ import RunRecords
 /// The secrets of one moment, ready to be masked in texts.
 package struct Masking: Sendable {
     private let patterns: SecretPatterns
-    /// Tells whether two maskings of one redactor have the same secrets.
-    package let edition: Int
     private let hashKey: [UInt8]
     package let isRevealing: Bool
 
-    init(patterns: SecretPatterns, edition: Int, hashKey: [UInt8], isRevealing: Bool) {
+    init(patterns: SecretPatterns, hashKey: [UInt8], isRevealing: Bool) {
         self.patterns = patterns
-        self.edition = edition
         self.hashKey = hashKey
         self.isRevealing = isRevealing
     }
-
-    /// Bytes in memory of the secrets, about.
-    package var size: Int { patterns.size }
 
     /// The text with every secret masked, in whatever form it stands there.
     package func masked(_ text: String) -> String { patterns.isEmpty ? text : patterns.masked(text) }

@@ -3,8 +3,6 @@ struct PatternFilter: Sendable {
     /// Bytes of a pattern that are looked at.
     static let keyLength = 4
     private static let sizeInBits = 12
-    /// Bytes in memory, about.
-    static let size = MemoryLayout<UInt32>.stride * ((1 << sizeInBits) + 256)
     /// Bytes of escapes, which have to be undone before anything can be said.
     private static let signs = "\\%+&".utf8
     /// Marks a cut, beside which a part of a secret may be left.

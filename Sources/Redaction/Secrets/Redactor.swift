@@ -7,7 +7,7 @@ package final class Redactor: Sendable {
     package let secrets: SecretRegistry
     package let isRevealing: Bool
     /// Makes the hashes useless to anyone who would guess a secret.
-    private let hashKey = SecureRandom.bytes(16)
+    private let hashKey: [UInt8]
     private let compiled = Mutex(Compiled())
 
     /// The secrets made ready to be looked for, as they were when somebody looked last.
@@ -15,23 +15,41 @@ package final class Redactor: Sendable {
         /// That of the registry.
         var version = 0
         var patterns = SecretPatterns()
-        /// Changes with the patterns.
-        var edition = 0
     }
 
     /// - Parameter isRevealing: `--reveal`: nothing is masked.
     package init(secrets: SecretRegistry, isRevealing: Bool = false) {
         self.secrets = secrets
         self.isRevealing = isRevealing
+        hashKey = SecureRandom.bytes(16)
+    }
+
+    /// One that conceals the same secrets behind the same marks, for a thread that is behind; see ``masking(after:)``.
+    package init(behind other: Redactor) {
+        secrets = other.secrets
+        isRevealing = false
+        hashKey = other.hashKey
     }
 
     /// What is masked at this moment; secrets that come later or are forgotten change nothing in it.
     package var masking: Masking {
-        guard !isRevealing else {
-            return Masking(patterns: SecretPatterns(), edition: 0, hashKey: hashKey, isRevealing: true)
+        masking { version in secrets.version == version ? nil : secrets.news(since: version) }
+    }
+
+    /// What is masked once these news are taken in, whatever became of the secrets since.
+    ///
+    /// For one who masks behind a run: let each have a redactor of their own, and give it all news in their order.
+    package func masking(after news: SecretRegistry.News?) -> Masking { masking { _ in news } }
+
+    private func masking(_ news: (_ version: Int) -> SecretRegistry.News?) -> Masking {
+        var patterns = SecretPatterns()
+        if !isRevealing {
+            patterns = compiled.withLock { state in
+                if let news = news(state.version) { take(in: news, &state) }
+                return state.patterns
+            }
         }
-        let (patterns, edition) = patterns()
-        return Masking(patterns: patterns, edition: edition, hashKey: hashKey, isRevealing: false)
+        return Masking(patterns: patterns, hashKey: hashKey, isRevealing: isRevealing)
     }
 
     /// The text with every secret masked, in whatever form it stands there.
@@ -45,35 +63,19 @@ package final class Redactor: Sendable {
     /// Whether there were secrets too short to be masked inside other text.
     package var hasShortSecrets: Bool { !isRevealing && secrets.hasShort }
 
-    /// Takes in what was learned and forgotten since the last time, whatever else is known.
-    private func patterns() -> (SecretPatterns, edition: Int) {
-        let version = secrets.version
-        return compiled.withLock { state in
-            if state.version != version {
-                let news = secrets.news(since: state.version)
-                if news.isWhole { state.patterns = SecretPatterns() }
-                if take(in: news.changes, &state.patterns) || news.isWhole { state.edition += 1 }
-                state.version = news.version
-            }
-            return (state.patterns, state.edition)
-        }
-    }
-
-    /// Of each value only what became of it in the end: the next unit often has those that the last one forgot.
-    ///
-    /// - Returns: whether anything changed.
-    private func take(in changes: [SecretRegistry.Change], _ patterns: inout SecretPatterns) -> Bool {
+    /// Takes in what was learned and forgotten, whatever else is known: of each value only what became of it in the end,
+    /// for the next unit often has those that the last one forgot.
+    private func take(in news: SecretRegistry.News, _ state: inout Compiled) {
+        state.version = news.version
+        if news.isWhole { state.patterns = SecretPatterns() }
         var seen: Set<String> = []
-        let last = changes.reversed().filter { seen.insert($0.value).inserted }
-        var isChanged = false
-        for change in last.reversed() where change.isLearned != patterns.contains(change.value) {
-            isChanged = true
+        let last = news.changes.reversed().filter { seen.insert($0.value).inserted }
+        for change in last.reversed() where change.isLearned != state.patterns.contains(change.value) {
             if change.isLearned {
-                patterns.add(change.value, mark: Masking.mark(for: change.value, hashKey))
+                state.patterns.add(change.value, mark: Masking.mark(for: change.value, hashKey))
             } else {
-                patterns.remove(change.value)
+                state.patterns.remove(change.value)
             }
         }
-        return isChanged
     }
 }

@@ -7,9 +7,6 @@ struct SecretPatterns: Sendable {
         let bytes: [UInt8]
         let mark: [UInt8]
         let isShort: Bool
-
-        /// Bytes in memory, about, with its places in the tables.
-        fileprivate var size: Int { 2 * MemoryLayout<Pattern>.stride + bytes.count + mark.count }
     }
 
     /// Each secret with its forms.
@@ -20,9 +17,6 @@ struct SecretPatterns: Sendable {
     /// Those that are not as long, longest first.
     private var tiny: [Pattern] = []
     private var filter = PatternFilter()
-
-    /// Bytes in memory, about.
-    private(set) var size = PatternFilter.size
 
     var isEmpty: Bool { secrets.isEmpty }
 
@@ -36,7 +30,6 @@ struct SecretPatterns: Sendable {
         }
         secrets[secret] = patterns
         for pattern in patterns {
-            size += pattern.size
             filter.add(pattern.bytes)
             if let key = PatternFilter.key(of: pattern.bytes, at: 0) {
                 Self.insert(pattern, into: &byKey[key, default: []])
@@ -48,7 +41,6 @@ struct SecretPatterns: Sendable {
 
     mutating func remove(_ secret: String) {
         for pattern in secrets.removeValue(forKey: secret) ?? [] {
-            size -= pattern.size
             filter.remove(pattern.bytes)
             if let key = PatternFilter.key(of: pattern.bytes, at: 0) {
                 byKey[key]?.removeAll { $0.secret == pattern.secret }

@@ -106,11 +106,11 @@ package final class JUnitReporter: Reporter {
         let timestamp = unit.startedAt.text.prefix(19)
         file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(MarkupText.escape(unit.file))\"")
         suite = Suite(unit: unit, gap: file.gap(Self.room))
-        file.line(">\n    <properties>")
+        file.write(">\n    <properties>\n")
         for (name, value) in properties(of: unit) {
-            file.line("      <property name=\"\(name)\" value=\"\(MarkupText.escape(value))\"/>")
+            file.write("      <property name=\"\(name)\" value=\"\(MarkupText.escape(value))\"/>\n")
         }
-        file.line("    </properties>")
+        file.write("    </properties>\n")
     }
 
     private func properties(of unit: UnitRecord) -> [(String, String)] {

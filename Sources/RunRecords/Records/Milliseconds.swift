@@ -19,23 +19,19 @@ package struct Milliseconds: Sendable, Hashable, Comparable, Decodable {
     package var value: Double { Double(microseconds) / 1000 }
 
     /// As JSON has it, without zeros at the end.
-    package var text: String { decimal(unit: 1000) }
+    package var text: String { text(places: 3) }
 
     /// In seconds, as JUnit has it.
-    package var secondsText: String { decimal(unit: 1_000_000) }
+    package var secondsText: String { text(places: 6) }
 
     package static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.microseconds < right.microseconds }
 
-    /// - Parameter unit: microseconds of what stands before the point.
-    private func decimal(unit: Int) -> String {
-        var (text, rest) = (String(microseconds / unit), microseconds % unit)
-        if rest > 0 { text += "." }
-        var place = unit / 10
-        while rest > 0 {
-            text.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place)))
-            rest %= place
-            place /= 10
-        }
-        return text
+    /// Appends it as JSON has it.
+    func append(to bytes: inout [UInt8]) { DecimalDigits.append(microseconds, places: 3, to: &bytes) }
+
+    private func text(places: Int) -> String {
+        var bytes: [UInt8] = []
+        DecimalDigits.append(microseconds, places: places, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -79,9 +79,15 @@ package struct JSONStream: Sendable {
     }
 
     package mutating func integer(_ value: Int) {
-        guard (0..<10).contains(value) else { return literal(String(value)) }
+        guard value >= 0 else { return literal(String(value)) }
         separate()
-        bytes.append(UInt8(ascii: "0") + UInt8(value))
+        DecimalDigits.append(value, to: &bytes)
+        isBehindValue = true
+    }
+
+    package mutating func milliseconds(_ value: Milliseconds) {
+        separate()
+        value.append(to: &bytes)
         isBehindValue = true
     }
 
@@ -117,6 +123,12 @@ package struct JSONStream: Sendable {
 
     package mutating func integer(_ key: StaticString, ifAny value: Int?) {
         if let value { integer(key, value) }
+    }
+
+    package mutating func milliseconds(_ key: StaticString, _ value: Milliseconds?) {
+        guard let value else { return }
+        self.key(key)
+        milliseconds(value)
     }
 
     private mutating func separate() {

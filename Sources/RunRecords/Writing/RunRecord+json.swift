@@ -87,11 +87,3 @@ extension RunEnd {
         stream.bool("interrupted", interrupted)
     }
 }
-
-extension JSONStream {
-    package mutating func milliseconds(_ key: StaticString, _ value: Milliseconds?) {
-        guard let value else { return }
-        self.key(key)
-        literal(value.text)
-    }
-}

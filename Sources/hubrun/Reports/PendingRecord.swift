@@ -1,13 +1,13 @@
+import Placeholders
 import Redaction
 import RunRecords
 
-/// What a run tells and what is secret at that moment: whoever writes makes a record of both, so that the thread which
-/// moves the bytes need not.
+/// What a run tells, and what became of its secrets until then: whoever writes makes a record of both, so that the
+/// thread which moves the bytes need not.
 struct PendingRecord: Sendable {
-    let masking: Masking
+    /// Since the last one; nil when nothing changed.
+    let secrets: SecretRegistry.News?
     /// Bytes of the bodies that it holds in memory.
-    var bodyBytes = 0
-    let make: @Sendable (Masking) -> RunRecord
-
-    var record: RunRecord { make(masking) }
+    let bodyBytes: Int
+    let record: @Sendable (Masking) -> RunRecord
 }

@@ -1,5 +1,3 @@
-import Redaction
-import RunRecords
 
 #if canImport(Glibc)
     import Glibc
@@ -15,7 +13,7 @@ import RunRecords
 /// other for each.
 final class RecordQueue: @unchecked Sendable {
     private static let capacity = 512
-    /// Bytes of bodies and of secrets.
+    /// Bytes of bodies.
     private static let byteCapacity = 16 << 20
     /// From how many on nobody waits for more.
     private static let portion = 128
@@ -33,8 +31,6 @@ final class RecordQueue: @unchecked Sendable {
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var records: [PendingRecord] = []
     private var bytes = 0
-    /// That of the last record's masking: one of another edition holds other secrets in memory.
-    private var lastEdition = 0
     private var isOver = false
 
     init() {
@@ -64,8 +60,6 @@ final class RecordQueue: @unchecked Sendable {
         while records.count >= Self.capacity || bytes >= Self.byteCapacity { pthread_cond_wait(change, mutex) }
         records.append(record)
         bytes += record.bodyBytes
-        if record.masking.edition != lastEdition { bytes += record.masking.size }
-        lastEdition = record.masking.edition
         let isEnough = records.count == Self.portion || bytes >= Self.byteCapacity
         if records.count == 1 || isEnough { pthread_cond_broadcast(change) }
     }

@@ -1,5 +1,5 @@
+import Redaction
 import Reporting
-import RunRecords
 import Synchronization
 import Transport
 
@@ -19,8 +19,9 @@ final class ReportThread: Sendable {
     private let thread: BlockingThread?
     private let isSaved = Atomic(false)
 
-    init(_ reporters: sending [any Reporter]) {
-        let (queue, group) = (RecordQueue(), ReporterGroup(reporters))
+    /// - Parameter redactor: masks what they are told, and nothing else.
+    init(_ reporters: sending [any Reporter], redactor: Redactor) {
+        let (queue, group) = (RecordQueue(), ReporterGroup(reporters, redactor))
         self.queue = queue
         self.reporters = group
         thread = BlockingThread(running: {
@@ -67,15 +68,17 @@ final class ReportThread: Sendable {
 /// Reporters who are told one record at a time, whoever tells.
 private final class ReporterGroup: Sendable {
     private let reporters: Mutex<[any Reporter]>
+    private let redactor: Redactor
 
-    init(_ reporters: sending [any Reporter]) {
+    init(_ reporters: sending [any Reporter], _ redactor: Redactor) {
         self.reporters = Mutex(reporters)
+        self.redactor = redactor
     }
 
     func consume(_ records: [PendingRecord]) {
         reporters.withLock { reporters in
             for pending in records {
-                let record = pending.record
+                let record = pending.record(redactor.masking(after: pending.secrets))
                 for reporter in reporters { reporter.consume(record) }
             }
             for reporter in reporters { reporter.flush() }

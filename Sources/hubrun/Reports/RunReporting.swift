@@ -1,3 +1,4 @@
+import Placeholders
 import Redaction
 import Reporting
 import RunEngine
@@ -7,18 +8,15 @@ import Transport
 
 /// Brings what a run tells to all who are told: through a door, one event at a time.
 final class RunReporting: Sendable {
-    /// What is told, and with which secrets masked.
-    private struct Passage: Sendable {
-        let redactor: Redactor
-        let door: EventDoor
-    }
-
     /// Told at once: lines alone are written fastest by the thread that has them, and what the console shows in clear
     /// must not come near the reports.
     private let console: Mutex<ConsoleReporter>?
-    private let toConsole: Passage
+    private let consoleDoor: EventDoor
+    private let redactor: Redactor
     private let reports: ReportThread?
-    private let toReports: Passage
+    private let reportDoor: EventDoor
+    /// The state of the secrets that the reports were told of last.
+    private let toldVersion = Mutex(0)
 
     /// - Parameters:
     ///   - consoleDoor: for what only the console is told.
@@ -27,18 +25,19 @@ final class RunReporting: Sendable {
         console: sending ConsoleReporter, door consoleDoor: EventDoor, _ reporters: sending [any Reporter],
         door reportDoor: EventDoor, redactor: Redactor
     ) {
-        toConsole = Passage(redactor: redactor, door: consoleDoor)
-        let concealing = redactor.isRevealing ? Redactor(secrets: redactor.secrets) : redactor
-        toReports = Passage(redactor: concealing, door: reportDoor)
+        self.consoleDoor = consoleDoor
+        self.reportDoor = reportDoor
+        self.redactor = redactor
+        let concealing = Redactor(behind: redactor)
         if reporters.isEmpty {
             self.console = Mutex(console)
             reports = nil
         } else if redactor.isRevealing {
             self.console = Mutex(console)
-            reports = ReportThread(reporters)
+            reports = ReportThread(reporters, redactor: concealing)
         } else {
             self.console = nil
-            reports = ReportThread(reporters + [console])
+            reports = ReportThread(reporters + [console], redactor: concealing)
         }
     }
 
@@ -52,13 +51,22 @@ final class RunReporting: Sendable {
 
     private func tell(bodyBytes: Int = 0, _ record: @escaping @Sendable (EventDoor, Masking) -> RunRecord) {
         console?.withLock {
-            $0.consume(record(toConsole.door, toConsole.redactor.masking))
+            $0.consume(record(consoleDoor, redactor.masking))
             $0.flush()
         }
         guard let reports else { return }
-        let door = toReports.door
-        reports.send(
-            PendingRecord(masking: toReports.redactor.masking, bodyBytes: bodyBytes) { record(door, $0) })
+        let door = reportDoor
+        reports.send(PendingRecord(secrets: news(), bodyBytes: bodyBytes) { record(door, $0) })
+    }
+
+    /// What became of the secrets since the last event; events come one at a time.
+    private func news() -> SecretRegistry.News? {
+        toldVersion.withLock { version in
+            guard redactor.secrets.version != version else { return nil }
+            let news = redactor.secrets.news(since: version)
+            version = news.version
+            return news
+        }
     }
 
     /// Makes reports whole of what they were told, because the process ends at once.
