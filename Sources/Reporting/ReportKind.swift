@@ -38,6 +38,9 @@ package enum ReportKind: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether it says before something what is known only behind it.
+    package var leavesGaps: Bool { self == .junit }
+
     /// Makes the reporter that writes into a file.
     ///
     /// - Parameter surroundings: what some reports take from the process that writes them.

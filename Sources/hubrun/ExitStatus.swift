@@ -13,6 +13,7 @@ enum ExitStatus: Int32, CaseIterable {
     case outputFailed = 5
     case interrupted = 130
     case terminated = 143
+    case hungUp = 129
 
     /// The sentence about it in the man pages.
     var meaning: String {
@@ -25,6 +26,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .outputFailed: "Output could not be written, or a fault of hubrun's own."
         case .interrupted: "Interrupted, teardown done."
         case .terminated: "Terminated, teardown done."
+        case .hungUp: "The terminal was closed, teardown done."
         }
     }
 }

@@ -55,8 +55,8 @@ enum Main {
     private static func commandLineStatus(of error: any Error) -> ExitStatus {
         do {
             guard Hubrun.exitCode(for: error).isSuccess else {
-                throw CommandLineMistake(words: words).failure(
-                    Hubrun.message(for: error).lowercasingFirst)
+                let mistake = CommandLineMistake(words: words)
+                throw mistake.failure(Hubrun.message(for: mistake.withNegativeValues ?? error).lowercasingFirst)
             }
             let results = Results()
             results.line(Hubrun.fullMessage(for: error))

@@ -68,12 +68,12 @@ import Transport
             ])
     }
 
-    @Test func longValuesAreCutWithTheNumberOfCharactersLeftOut() throws {
+    @Test func longValuesAreCutWithTheNumberOfTheirCharacters() throws {
         let short = try CheckSample("expect: { json: { $: 1 } }").failures(
             on: .sample(body: "\"" + String(repeating: "x", count: 400) + "\""))
-        #expect(short == ["$: expected 1, got \"\(String(repeating: "x", count: 299))… (102 more characters)"])
+        #expect(short == ["$: expected 1, got \"\(String(repeating: "x", count: 300))… (400 characters in all)"])
         let long = try CheckSample("expect: { json: { $: 1 } }").failures(
             on: .sample(body: "\"" + String(repeating: "x", count: 10_000) + "\""))
-        #expect(long == ["$: expected 1, got \"\(String(repeating: "x", count: 300))… (9700 more characters)"])
+        #expect(long == ["$: expected 1, got \"\(String(repeating: "x", count: 300))… (10000 characters in all)"])
     }
 }

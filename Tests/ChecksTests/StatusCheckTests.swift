@@ -56,6 +56,34 @@ import Transport
         #expect(other.first?.failure.map { $0.hint == nil } == true)
     }
 
+    @Test func redirectTellsWhereItLeads() throws {
+        let fields = [("Location", "/login\u{1B}?next=" + String(repeating: "a", count: 400))]
+        let failure = try CheckSample("expect: { status: 200 }").results(
+            on: .sample(302, fields: fields, body: "<html>")
+        )
+        .first?.failure
+        #expect(failure?.message == "expected status 200, got 302 Found")
+        #expect(
+            failure?.details == [
+                "Location: /login␛?next=\(String(repeating: "a", count: 287))… (413 characters in all)", "<html>",
+            ])
+        #expect(failure?.hint == "redirects are not followed unless followRedirects: true says so")
+    }
+
+    @Test func redirectWithoutLocationHasNoHint() throws {
+        let results = try CheckSample("expect: { status: 200 }").results(on: .sample(304))
+        #expect(results.first?.failure?.details == [])
+        #expect(results.first?.failure?.hint == nil)
+    }
+
+    @Test func longReasonIsCut() throws {
+        let reason = "Bad\u{1B}[31m" + String(repeating: "x", count: 200)
+        #expect(
+            try CheckSample("expect: { status: 200 }").failures(on: .sample(400, reason: reason)) == [
+                "expected status 200, got 400 Bad␛[31m\(String(repeating: "x", count: 92))… (208 characters in all)"
+            ])
+    }
+
     @Test(arguments: [(200, true), (302, true), (399, true), (400, false), (500, false)])
     func statusBelow400IsImplied(_ status: Int, _ isFine: Bool) throws {
         let results = try CheckSample("expect: { headers: { A: { exists: false } } }").results(on: .sample(status))
@@ -80,6 +108,15 @@ import Transport
                   …
                 """
             ])
+    }
+
+    @Test(arguments: [400, 5_000])
+    func oneBodyHasOneNumberOfCharacters(count: Int) throws {
+        let body = String(repeating: "\"a\t", count: count / 4) + String(repeating: "b", count: count / 4)
+        let results = try CheckSample("expect: { status: 201, text: other }").results(on: .sample(200, body: body))
+        let texts = results.compactMap(\.failure).map { ([$0.message] + $0.details).joined(separator: "\n") }
+        #expect(texts.count == 2)
+        #expect(texts.allSatisfy { $0.contains("… (\(count) characters in all)") }, "\(texts)")
     }
 
     @Test func bytesThatAreNotTextAreCounted() throws {

@@ -47,6 +47,29 @@ struct WrittenSecretsTests {
     }
 
     @Test(arguments: [
+        "defaults: { headers: { authorization: Bearer SECRET, foo: [] } }",
+        "defaults: { headers: { X-Api-Key: SECRET, Accept: a } }", "defaults: { headers: { Cookie: [SECRET] } }",
+        "setup: [{ GET: http://h/, headers: { Proxy-Authorization: Basic SECRET } }]",
+        "setup: [{ GET: http://user:SECRET@h/a@b }]", "setup: [{ request: { url: 'https://:SECRET@h' } }]",
+        "defaults: { proxy: http://a:SECRET@p:3128/ }",
+        "variables: { url: see http://a:SECRET@h or http://b:SECRET@h }",
+        "setup: [{ POST: http://h/, body: { json: { callback: http://a:SECRET@h } } }]",
+    ])
+    func credentialsOfHeadersAndURLsAreConcealed(line: String) throws {
+        let text = "name: A\n\(line.replacing("SECRET", with: Self.secret))\nrequests: [{ foo: 1 }]\n"
+        #expect(try shown(Self.secret, in: text) == line.replacing("SECRET", with: "•••"))
+    }
+
+    @Test(arguments: [
+        "defaults: { headers: { Authorization: Bearer <<token>>, Accept: a@b, X-Version: 2015-01 } }",
+        "setup: [{ GET: http://<<user>>:<<password>>@h:80/a:b@c?d:e@f }]", "variables: { mail: 'a: b@c' }",
+        "variables: { at: http://user@h:80/ }",
+    ])
+    func whatIsNoCredentialIsShown(line: String) throws {
+        #expect(try shown(line, in: "name: A\n\(line)\nrequests: [{ foo: 1 }]\n") == line)
+    }
+
+    @Test(arguments: [
         "defaults: { auth: { bearer: <<env.TOKEN | foo>> } }", "defaults: { auth: none }", "defaults: { auth: basic }",
         "defaults: { tls: { cert: a.pem, key: a.key } }", "variables: { pin: null, key: open, password: open }",
         "setup: [{ POST: http://h/, body: { json: { key: a, password: b } }, query: { key: c } }]",
@@ -83,6 +106,8 @@ struct WrittenSecretsTests {
         ("auth: { bearer: abc, x: ]", "auth: { bearer: •••, x: ]"),
         ("auth: { bearer: <<a>>, x: ]", "auth: { bearer: <<a>>, x: ]"),
         ("keyName: abc: def", "keyName: abc: def"),
+        ("Authorization: Bearer abc: def", "Authorization: •••"),
+        ("GET: http://a:b@c/ : [", "GET: http://a:•••@c/ : ["),
     ])
     func fileThatYAMLCannotReadShowsNothingBehindAKey(line: String, shown: String) throws {
         #expect(try self.shown(line, in: "name: A\n\(line)\n") == shown)

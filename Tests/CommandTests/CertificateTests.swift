@@ -53,6 +53,15 @@ struct CertificateTests {
         #expect(run.status == 3)
     }
 
+    @Test func aRefusedCertificateIsNotTriedAgain() async throws {
+        let run = try await outcomes(options: ["--retry", "2"]) { try await $0.make("server") }
+        #expect(
+            run.outcomes.suffix(2) == [
+                "retry: waiting does not change this: not tried again",
+                "hint: on: tls under retry tries it again all the same",
+            ])
+    }
+
     @Test(arguments: ["{ ca: server.pem }", "{ insecure: true }"])
     func selfSignedIsAcceptedWhenAskedFor(tls: String) async throws {
         let run = try await outcomes(tls: tls) { try await $0.make("server") }
@@ -155,7 +164,8 @@ struct CertificateTests {
                 "3 |  - { name: It, GET: \"http://127.0.0.1:PORT/\" }",
                 "|  ^^",
                 "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, waiting TIME",
-                "hint: does this port speak TLS? Then the URL begins with https://",
+                "hint: look at the log of the server, or of a proxy before it, for why it hung up; "
+                    + "if that port speaks TLS, the URL begins with https://",
             ])
     }
 

@@ -20,14 +20,14 @@ struct InterruptTests {
 
     /// Runs a collection whose first request hangs, and does something when that request is there.
     private func run(
-        teardown: [ScriptedServer.Step], arguments: [String] = ["-"],
+        teardown: [ScriptedServer.Step], arguments: [String] = ["-"], of program: URL = BuiltCommand.path,
         _ whenHanging: @escaping @Sendable (ChildProcess) -> Void
     ) async throws -> (output: BuiltCommand.Output, requests: [String]) {
         let isThere = DispatchSemaphore(value: 0)
         let server = try ScriptedServer(scripts: [[.read, .tell { isThere.signal() }, .hold], teardown])
         defer { server.stop() }
         let output = try await BuiltCommand.run(
-            arguments, in: FileManager.default.temporaryDirectory,
+            arguments, of: program, in: FileManager.default.temporaryDirectory,
             stdin: Data(Self.collection(server.url("/")).utf8)
         ) { process in
             isThere.wait()
@@ -36,14 +36,14 @@ struct InterruptTests {
         return (output, server.requests.map { String($0.prefix { $0 != "\r\n" }) })
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
     func firstSignalRunsTeardown(signal: Int32, status: Int32) async throws {
         let (output, requests) = try await run(teardown: [.serve { _ in Self.answer }]) { process in
             process.send(signal)
         }
         #expect(output.status == status)
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
-        #expect(output.stderr == "")
+        #expect(output.stderr == "interrupted: teardowns run; a second Ctrl-C ends at once\n")
         let lines = output.stdout.replacing(/\ {3,}/, with: "   ").split(separator: "\n").map(String.init)
         try #require(lines.count == 9)
         #expect(lines.prefix(2) == ["Interrupted", "  ✗ Hangs   interrupted"])
@@ -51,6 +51,18 @@ struct InterruptTests {
         #expect(lines[5...6] == ["  - Never   skipped: interrupted", "  teardown"])
         #expect(lines[7].hasPrefix("  ✓ Clean   200   "))
         #expect(lines[8].hasPrefix("interrupted, 1 not carried out, 1 passed, 1 skipped of 3 requests in "))
+    }
+
+    @Test func nohupOutlivesItsTerminal() async throws {
+        let (output, requests) = try await run(
+            teardown: [.serve { _ in Self.answer }], arguments: [BuiltCommand.path.path, "-"],
+            of: URL(filePath: "/usr/bin/nohup")
+        ) { process in
+            process.send(SIGHUP)
+            process.send(SIGTERM)
+        }
+        #expect(output.status == 143)
+        #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
     }
 
     @Test func secondSignalEndsAtOnce() async throws {

@@ -178,6 +178,28 @@ import Testing
         #expect(screen.lines == [])
     }
 
+    /// A request that is to wait for a long time: drawn, or said where nothing is drawn.
+    @Test(arguments: [
+        ([], "  ▸ Busy  waits N s more"),
+        (
+            ["--report", "tap"],
+            "\"Busy\" waits N s before attempt 2 of 3: the server asks for it (Retry-After)"
+        ),
+    ])
+    func pausesAreTold(arguments: [String], line: String) async throws {
+        let server = try ScriptedServer(
+            .serve { _ in "HTTP/1.1 503 Busy\r\nRetry-After: 50\r\nContent-Length: 0\r\n\r\n" })
+        defer { server.stop() }
+        let folder = try CertificateFolder()
+        try folder.write(
+            "name: Busy\nrequests: [ { name: Busy, GET: \"\(server.url("/"))\", retry: { attempts: 3 } } ]\n",
+            to: "live.yaml")
+        let session = try Session(["live.yaml"] + arguments, in: folder)
+        #expect(session.terminal.shows { $0.lines.contains { $0.replacing(/[45][0-9] s/, with: "N s") == line } })
+        session.process.send(SIGINT)
+        #expect(session.end().status == 130)
+    }
+
     @Test(
         arguments: [
             (["--no-progress"], [:]), (["--quiet"], [:]), ([], ["TERM": "dumb"]), ([], ["TERM": ""]),

@@ -68,6 +68,20 @@ struct CertificateTests {
         #expect(isIts && !isOthers)
     }
 
+    @Test(
+        arguments: [
+            ("hub.test", true), ("HUB.test.", true), ("a.b.test", true), ("127.0.0.1", true), ("[::1]", true),
+            ("other.test", false), ("c.a.b.test", false), ("127.0.0.2", false), ("[::2]", false),
+            ("bücher.test", nil), ("", nil),
+        ] as [(String, Bool?)])
+    func aCertificateIsGoodForItsNames(host: String, isGood: Bool?) throws {
+        let authority = try CertificateAuthority(name: "test authority", now: 1_767_225_600)
+        let names = ["hub.test", "*.b.test", "127.0.0.1", "::1"]
+        let issued = try authority.issue(for: try names.map { try #require(CertificateName($0)) })
+        let answer = try Certificate(pem: issued.certificate).isGood(for: host)
+        #expect(answer == isGood)
+    }
+
     private func otherKey() throws -> String {
         let authority = try CertificateAuthority(name: "other", now: 0)
         return try authority.issue(for: [try #require(CertificateName("other"))]).key.exposed

@@ -47,6 +47,22 @@ struct ProgressTextTests {
             $0.slowest = .init(name: "A", duration: .milliseconds(399))
         },
         Sample(
+            "a pause",
+            [
+                20: [" 1 done  0:02", " ▸ Retried  27 s"], 40: ["  1 done  0:02", "  ▸ Retried  waits 27 s more"],
+                80: ["  1 done  0:02", "  ▸ Retried  waits 27 s more  2 running"],
+            ]
+        ) {
+            ($0.finished, $0.elapsed, $0.runningCount) = (1, .seconds(2), 2)
+            $0.slowest = .init(name: "Retried", duration: .seconds(3), pause: .milliseconds(26_100))
+        },
+        Sample(
+            "a long pause that is over any moment", [80: ["  0 done  0:02", "  ▸ R  waits 1 s more"]]
+        ) {
+            ($0.elapsed, $0.runningCount) = (.seconds(2), 1)
+            $0.slowest = .init(name: "R", duration: .seconds(300), pause: .milliseconds(-20))
+        },
+        Sample(
             "millions",
             [
                 20: [" 1234 failed", " ▸ R  1:01:01"],

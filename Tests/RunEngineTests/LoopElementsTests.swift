@@ -106,6 +106,6 @@ struct LoopElementsTests {
     @Test func longElementsAreShortenedInTheirName() async throws {
         let long = String(repeating: "x", count: 100)
         let result = try await run("GET: http://localhost/\n    forEach: { a: [\(long)] }")
-        #expect(result.reports.first?.element == "a=\(long.prefix(60))… (40 more characters)")
+        #expect(result.reports.first?.element == "a=\(long.prefix(60))… (100 characters in all)")
     }
 }

@@ -287,6 +287,32 @@ struct ParallelRunTests {
         #expect((end.counts.total, end.counts.failed, end.finishedUnits, end.running.count) == (6, 1, 2, 0))
     }
 
+    @Test func pausesAreToldAsTheyBegin() async throws {
+        var sample = RunSample(
+            requests: """
+                  - { name: R, GET: http://localhost/, forEach: { a: [x] }, delay: 7s, retry: { attempts: 3, interval: 9s } }
+                """)
+        let activity = RunActivity()
+        sample.activity = activity
+        let told = Mutex<[RequestPause.Cause]>([])
+        let isPausing = Mutex<[Bool]>([])
+        let names = Mutex<Set<String>>([])
+        sample.onPause = { pause in
+            told.withLock { $0.append(pause.cause) }
+            names.withLock { _ = $0.insert("\(pause.name) \(pause.element ?? "") \(pause.duration)") }
+            let end = activity.snapshot.running.first?.pauseEnd
+            isPausing.withLock { $0.append(end.map { $0 > .now + .seconds(5) } ?? false) }
+        }
+        _ = try await sample.run { _, number throws(TransportError) in
+            isPausing.withLock { $0.append(activity.snapshot.running.first?.pauseEnd != nil) }
+            return .make(503, number == 0 ? [("Retry-After", "8")] : [])
+        }
+        #expect(
+            told.withLock { $0 } == [.delay, .attempt(2, of: 3, isAsked: true), .attempt(3, of: 3, isAsked: false)])
+        #expect(names.withLock { $0 } == ["R a=x 7.0 seconds", "R a=x 8.0 seconds", "R a=x 9.0 seconds"])
+        #expect(isPausing.withLock { $0 } == [true, false, true, false, true, false])
+    }
+
     @Test func aLoopMakesTheNumberOfRequestsUnknown() async throws {
         var sample = RunSample(requests: "  - { GET: http://localhost/, forEach: { a: [1, 2] } }")
         let activity = RunActivity()

@@ -97,6 +97,39 @@ struct RetryPolicyTests {
         #expect(result.reports.first?.error?.kind == nil)
     }
 
+    @Test(
+        arguments: [
+            ("retry: { attempts: 3 }", nil, 1), ("", 2, 1), ("retry: { attempts: 3, on: tls }", nil, 3),
+            ("retry: { attempts: 3, on: [503, tls] }", nil, 3), ("retry: { attempts: 3, on: failure }", nil, 1),
+        ] as [(String, Int?, Int)])
+    func whatWaitingDoesNotChangeIsRepeatedOnlyByName(retry: String, option: Int?, calls: Int) async throws {
+        var sample = RunSample(requests: "  - name: R\n    GET: http://localhost/\n    \(retry)\n")
+        sample.settings.overrides.retries = option
+        let result = try await sample.run { _, _ throws(TransportError) in
+            throw TransportError(.tls, "the certificate is not trusted", isLasting: true)
+        }
+        #expect(result.calls.count == calls)
+        let notes = result.reports.first?.notes.map { "\($0.message); \($0.hint ?? "")" }
+        #expect(
+            notes
+                == (calls == 1
+                    ? ["waiting does not change this: not tried again; on: tls under retry tries it again all the same"]
+                    : []))
+    }
+
+    @Test(arguments: [
+        ("expect: { text: { matches: <<pattern>> } }", 1),
+        ("expect: { text: { matches: <<pattern>> } }\n    capture: { a: { header: X-A, default: a } }", 3),
+        ("expect: { status: 201, text: { matches: <<pattern>> } }", 3),
+        ("capture: { a: { header: X-A, filters: number } }", 3),
+    ])
+    func anExpectationThatCannotBeWorkedOutIsNotRepeated(keys: String, calls: Int) async throws {
+        let (_, result) = try await waits(
+            "retry: { attempts: 3 }\n    \(keys)", defaults: "variables: { pattern: '[' }", [200],
+            fields: [("X-A", "b")])
+        #expect(result.calls.count == calls)
+    }
+
     // MARK: Retry-After
 
     @Test(arguments: [

@@ -29,6 +29,7 @@ struct RunSample: Sendable {
     var now: @Sendable () -> Double = { RunSample.now }
     var uptime: (@Sendable () -> Duration)?
     var activity: RunActivity?
+    var onPause: (@Sendable (RequestPause) -> Void)?
     var captured: CapturedVariables?
     let secrets = SecretRegistry()
 
@@ -70,7 +71,7 @@ struct RunSample: Sendable {
     ) -> RunServices {
         RunServices(
             send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs, now: now, sleep: sleep,
-            uptime: uptime, activity: activity, captured: captured)
+            uptime: uptime, activity: activity, onPause: onPause, captured: captured)
     }
 
     /// Runs the collection and gives back everything that was told and sent.

@@ -35,7 +35,9 @@ package final class HeadlessBrowser: @unchecked Sendable {
         let words = [
             "-c", #"exec chromium "$@" 3<&0 4>&1 0</dev/null 1>/dev/null"#, "sh", "--headless=new",
             "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-            "--disable-background-networking", "--no-first-run", "--user-data-dir=\(folder.path)", "about:blank",
+            "--disable-background-networking", "--disable-renderer-backgrounding",
+            "--disable-backgrounding-occluded-windows", "--no-first-run", "--user-data-dir=\(folder.path)",
+            "about:blank",
         ]
         process = try ChildProcess(
             "/bin/sh", words, in: folder.path, input: commands.reading, output: answers.writing, errors: nothing)

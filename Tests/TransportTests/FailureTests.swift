@@ -30,6 +30,7 @@ struct FailureTests {
         #expect(error.kind == .dns)
         #expect(error.message == "could not resolve the host name \"\(name)\"")
         #expect(error.hint == "check the spelling of the host name and this machine's network")
+        #expect(!error.isLasting)
     }
 
     @Test func neverAnswers() async throws {
@@ -45,17 +46,17 @@ struct FailureTests {
     }
 
     @Test func stopsInTheHeaders() async throws {
-        let error = try await failure(timeout: .milliseconds(250), .read, .write("HTTP/1.1 200 OK\r\nA: b\r\n"), .hold)
+        let error = try await failure(timeout: .seconds(2), .read, .write("HTTP/1.1 200 OK\r\nA: b\r\n"), .hold)
         #expect(error.kind == .timeout)
-        #expect(error.message == "timed out after 250 ms while receiving the headers of the response")
+        #expect(error.message == "timed out after 2 s while receiving the headers of the response")
         #expect(error.partialResponse?.fields == [HTTPField("A", "b")])
     }
 
     @Test func stopsInTheBody() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n"
-        let error = try await failure(timeout: .milliseconds(250), .read, .write(head + "0123456789"), .hold)
+        let error = try await failure(timeout: .seconds(2), .read, .write(head + "0123456789"), .hold)
         #expect(
-            error.message == "timed out after 250 ms while receiving the response: 10 of 100 bytes received")
+            error.message == "timed out after 2 s while receiving the response: 10 of 100 bytes received")
         #expect(
             stable(error.details) == [
                 "connection: 127.0.0.1 port PORT, new",
@@ -147,15 +148,46 @@ struct FailureTests {
         let error = try await failure(.read)
         #expect(error.kind == .connection)
         #expect(error.message == "the server closed the connection without answering")
-        #expect(error.hint == "does this port speak TLS? Then the URL begins with https://")
+        #expect(
+            error.hint
+                == "look at the log of the server, or of a proxy before it, for why it hung up; "
+                + "if that port speaks TLS, the URL begins with https://")
         #expect(stable(error.details).last == "phases: name lookup TIME, connecting TIME, waiting TIME")
+    }
+
+    @Test func aServerThatAnsweredInClearDoesNotWaitForTLS() async throws {
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        let server = try ScriptedServer(scripts: [[.read, .write(answer)], [.read], [.read, .reset]])
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        _ = try await transport.send(.make("GET", server.url()))
+        for _ in 0..<2 {
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.send(.make("GET", server.url()))
+            }
+            #expect(error?.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+        }
+    }
+
+    @Test(arguments: [
+        (8443, "does this port speak TLS? Then the URL begins with https://"),
+        (8080, "look at the log of the server, or of a proxy before it, for why it hung up"),
+    ])
+    func somePortsTellByConvention(port: Int, hint: String) async throws {
+        // An address of its own, so that the port is free.
+        let server = try ScriptedServer(scripts: [[.read]], address: 0x7F54_2B01, port: port)
+        defer { server.stop() }
+        #expect(try await failure(of: .make("GET", "http://127.84.43.1:\(port)/")).hint == hint)
     }
 
     @Test func resets() async throws {
         let error = try await failure(.read, .reset)
         #expect(error.kind == .connection)
         #expect(error.message == "the connection was reset by the server while waiting for the response")
-        #expect(error.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+        #expect(
+            error.hint
+                == "look at the log of the server, or of a proxy before it, for why it hung up; "
+                + "if that port speaks TLS, the URL begins with https://")
         #expect(
             stable(error.details) == [
                 "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, waiting TIME",
@@ -180,7 +212,10 @@ struct FailureTests {
         let message = error.message.replacing(/\d+ of/, with: "N of")
         #expect(
             message == "the connection was reset by the server while sending the request: N of 33554432 bytes sent")
-        #expect(error.hint == "does the server refuse requests of this size? Its log tells why it hung up")
+        #expect(
+            error.hint
+                == "does the server refuse requests of this size? Its log tells why it hung up; "
+                + "if that port speaks TLS, the URL begins with https://")
     }
 
     @Test func aConnectionThatWasUsedBeforeIsTold() async throws {
@@ -206,7 +241,7 @@ struct FailureTests {
         let error = try await failure(.read, .write(answer))
         #expect(error.kind == .protocol)
         #expect(error.message == "the server did not answer with HTTP\(start)")
-        #expect(error.hint == "is this the right port, and does it want https:// instead?")
+        #expect(error.hint == "is this the right port? What answers there speaks another protocol")
     }
 
     @Test(arguments: [
@@ -237,6 +272,7 @@ struct FailureTests {
         defer { server.stop() }
         let error = try await failure(of: .make("GET", server.url(), maxBody: 1 << 20))
         #expect(error.message == "the response is larger than 1 MiB (maxBody)")
+        #expect(error.isLasting)
         #expect(try await bytesFlooded(by: server) < 32 << 20)
     }
 
@@ -262,6 +298,19 @@ struct FailureTests {
             .read, .write("HTTP/1.1 200 OK\r\n"), .write(String(repeating: line, count: 300)), .hold)
         #expect(error.kind == .protocol)
         #expect(error.message == "the headers of the response are larger than 256 KiB")
+    }
+
+    @Test(arguments: [
+        ("", "has the server a cookie or a list that grows?"),
+        ("Content-Length: 0\r\n", "it comes after \"Content-Length\": has the server a cookie or a list that grows?"),
+    ])
+    func hasALongHeader(before: String, hint: String) async throws {
+        let line = "A: \(String(repeating: "b", count: 110_000))\r\n"
+        let error = try await failure(.read, .write("HTTP/1.1 200 OK\r\n\(before)\(line)\r\n"), .hold)
+        #expect(error.kind == .protocol)
+        #expect(error.message == "a header of the response is larger than 100 KiB, more than libcurl takes")
+        #expect(error.hint == hint)
+        #expect(error.partialResponse?.status == 200)
     }
 
     @Test func everyKindHasItsWord() {

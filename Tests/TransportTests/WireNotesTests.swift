@@ -19,6 +19,18 @@ struct WireNotesTests {
         #expect(!second.wireNotes.contains { $0.hasPrefix("Trying") })
     }
 
+    @Test func aHostWithAnotherAddressIsNotNothing() async throws {
+        let server = try ScriptedServer(.serve { _ in emptyAnswer })
+        defer { server.stop() }
+        let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
+        var call = HTTPCall.make("GET", "http://hub.test:\(server.port)/")
+        call.resolve = [AddressOverride(host: "hub.test", port: server.port, address: "127.0.0.1")]
+        let first = try await transport.send(call)
+        let second = try await transport.send(call)
+        #expect(first.wireNotes.last == "Connection #0 left intact")
+        #expect(!(first.wireNotes + second.wireNotes).joined().contains("(nil)"))
+    }
+
     @Test func nothingIsRecordedUnlessAskedFor() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }

@@ -59,8 +59,22 @@ struct StatusCheck {
 
     private func failure(_ wanted: String, at range: SourceRange) -> CheckFailure {
         CheckFailure(
-            at: range, "expected \(wanted), got \(content.response.statusPhrase)", details: content.excerpt(),
-            hint: connectionHint)
+            at: range, "expected \(wanted), got \(content.response.statusPhrase)",
+            details: redirectLine + content.excerpt(),
+            hint: connectionHint ?? redirectHint)
+    }
+
+    /// Where a redirect leads that was not followed.
+    private var redirectLine: [String] {
+        guard (300..<400).contains(status), let location = content.response.firstValue(of: "Location") else {
+            return []
+        }
+        return ["Location: \(ShownValue.shortened(DisplayText.printable(location)))"]
+    }
+
+    private var redirectHint: String? {
+        guard content.exchange.call.maxRedirects == 0, !redirectLine.isEmpty else { return nil }
+        return "redirects are not followed unless followRedirects: true says so"
     }
 
     /// How nginx, Go and Apache answer with HTTP to what was wrong with TLS.

@@ -12,12 +12,10 @@ package enum ShownValue {
     package static func text(_ value: JSONValue) -> String { text(value, to: maximumLength) }
 
     static func text(_ value: JSONValue, to length: Int) -> String {
-        // A body of megabytes is cut before it is escaped; nobody sees the difference.
-        if case .string(let text) = value, text.utf8.count > 16 * maximumLength {
-            let start = text.unicodeScalars.prefix(length)
-            let rest = text.unicodeScalars.count - start.count
-            return
-                "\(printable(.string(String(Substring(start)))).dropLast())… (\(CountedNoun.text(rest, "more character")))"
+        // Cut before it is escaped, so that what is counted are the text's own characters.
+        if case .string(let text) = value, text.utf8.count > length, text.unicodeScalars.count > length {
+            let start = String(text.unicodeScalars.prefix(length))
+            return "\(printable(.string(start)).dropLast())\(mark(ofAll: text.unicodeScalars.count))"
         }
         return shortened(printable(value), to: length)
     }
@@ -33,9 +31,13 @@ package enum ShownValue {
         shortened(values.joined(separator: separator))
     }
 
-    /// A text cut to a length that fits a report, with the number of characters left out.
-    package static func shortened(_ text: String, to length: Int = maximumLength) -> String {
+    /// A text cut to a length that fits a report, with the number of its characters: wherever it is cut, that is one number.
+    ///
+    /// - Parameter count: of all characters, where the text is only the start.
+    package static func shortened(_ text: String, to length: Int = maximumLength, ofAll count: Int? = nil) -> String {
         guard text.utf8.count > length, text.count > length else { return text }
-        return "\(text.prefix(length))… (\(CountedNoun.text(text.count - length, "more character")))"
+        return "\(text.prefix(length))\(mark(ofAll: count ?? text.unicodeScalars.count))"
     }
+
+    private static func mark(ofAll count: Int) -> String { "… (\(count) characters in all)" }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Transport
 
 extension HTTPResponse {
@@ -7,11 +8,17 @@ extension HTTPResponse {
     }
 
     /// `404 Not Found`, or the number alone.
-    var statusPhrase: String { reasonPhrase.isEmpty ? "\(status)" : "\(status) \(reasonPhrase)" }
+    var statusPhrase: String {
+        let phrase = ShownValue.shortened(DisplayText.printable(reasonPhrase), to: ReasonPhrase.maximumLength)
+        return phrase.isEmpty ? "\(status)" : "\(status) \(phrase)"
+    }
 }
 
 /// The usual phrases of the statuses (IANA HTTP Status Code Registry).
 private enum ReasonPhrase {
+    /// Characters that are shown of one that a server made up.
+    static let maximumLength = 100
+
     static let usual: [Int: String] = [
         100: "Continue", 101: "Switching Protocols", 200: "OK", 201: "Created", 202: "Accepted",
         203: "Non-Authoritative Information", 204: "No Content", 205: "Reset Content", 206: "Partial Content",

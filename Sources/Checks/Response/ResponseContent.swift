@@ -90,6 +90,11 @@ package final class ResponseContent {
     /// Characters of a body that an excerpt is made from.
     private static let excerptLength = 4000
 
+    /// Characters before the next line.
+    private static func lineRest(_ text: Substring) -> Int {
+        text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }.count
+    }
+
     /// The start of the body for a person, at most a few lines; empty when there is no body.
     package func excerpt(lines limit: Int = 8) -> [String] {
         guard !response.body.isEmpty else { return [] }
@@ -100,6 +105,11 @@ package final class ResponseContent {
         let marked = start.endIndex < text.endIndex ? start + "…" : start
         let lines = marked.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var shown = lines.prefix(limit).map { ShownValue.shortened(DisplayText.printable($0)) }
+        if lines.count <= limit, let last = lines.last, start.endIndex < text.endIndex {
+            shown[shown.count - 1] = ShownValue.shortened(
+                DisplayText.printable(last),
+                ofAll: last.unicodeScalars.count - 1 + Self.lineRest(text[start.endIndex...]))
+        }
         while shown.last?.isEmpty ?? false { shown.removeLast() }
         if lines.count > limit { shown.append("…") }
         return shown

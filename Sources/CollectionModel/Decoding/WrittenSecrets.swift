@@ -1,4 +1,5 @@
 import Diagnostics
+import Transport
 import YAMLSource
 
 /// Conceals what a file holds where a secret belongs (sections 3 and 5 to 7 of the format's reference).
@@ -50,6 +51,7 @@ struct WrittenSecrets {
             secrets.learnNames(from: environment.value)
         }
         secrets.visit(root)
+        secrets.concealPasswordsOfURLs(in: root)
         return secrets.names
     }
 
@@ -67,6 +69,7 @@ struct WrittenSecrets {
     private mutating func visit(_ node: YAMLNode) {
         for element in node.sequence ?? [] { visit(element) }
         for entry in node.mapping?.entries ?? [] {
+            if entry.key == "headers" { visitHeaders(entry.value) }
             switch content(below: entry.key) {
             case .nothing: break
             case .definitions: visitDefinitions(entry.value)
@@ -122,9 +125,45 @@ struct WrittenSecrets {
         }
     }
 
-    /// Placeholders stay to be seen: they are no secrets, and there may be a mistake in one.
+    /// Of a header that carries credentials all but their scheme is secret.
+    private func visitHeaders(_ node: YAMLNode) {
+        for entry in node.mapping?.entries ?? [] where HTTPField(entry.key, "").isSecret {
+            let hasScheme = entry.key.lowercased().hasSuffix("authorization")
+            for value in entry.value.sequence ?? [entry.value] {
+                guard let scalar = value.scalar, !value.isNull else { continue }
+                let count = scalar.text.unicodeScalars.count
+                let start = hasScheme ? Self.schemeEnd(of: scalar.text) : 0
+                conceal(scalar, at: value, within: [start..<count])
+            }
+        }
+    }
+
+    /// How many characters come before credentials: `Bearer ` and the like.
+    private static func schemeEnd(of text: String) -> Int {
+        let scheme = text.unicodeScalars.prefix { $0 != " " }.count
+        return scheme < text.unicodeScalars.count ? scheme + 1 : 0
+    }
+
+    /// Wherever a URL stands.
+    private func concealPasswordsOfURLs(in node: YAMLNode) {
+        for element in node.sequence ?? [] { concealPasswordsOfURLs(in: element) }
+        for entry in node.mapping?.entries ?? [] { concealPasswordsOfURLs(in: entry.value) }
+        guard let scalar = node.scalar, scalar.text.utf8.contains(UInt8(ascii: "@")) else { return }
+        conceal(scalar, at: node, within: WrittenPassword.ranges(in: Array(scalar.text.unicodeScalars)))
+    }
+
     private func conceal(_ scalar: YAMLScalar, at node: YAMLNode) {
-        let literals = Self.literals(of: scalar.text)
+        conceal(scalar, at: node, within: [0..<scalar.text.unicodeScalars.count])
+    }
+
+    /// Placeholders stay to be seen: they are no secrets, and there may be a mistake in one.
+    ///
+    /// - Parameter parts: of the text that are secret.
+    private func conceal(_ scalar: YAMLScalar, at node: YAMLNode, within parts: [Range<Int>]) {
+        guard !parts.isEmpty else { return }
+        let literals = Self.literals(of: scalar.text).flatMap { literal in
+            parts.map { $0.clamped(to: literal) }.filter { !$0.isEmpty }
+        }
         let scalars = scalar.text.unicodeScalars
         if literals == [0..<scalars.count] { file.conceal(node.range(in: file)) }
         var search = SliceSearch(node.slice(in: file), text: scalar.text)
@@ -169,8 +208,18 @@ struct WrittenSecrets {
         var number = 1
         while let line = file.line(number) {
             concealLine(Array(line.unicodeScalars), number, in: file)
+            for password in WrittenPassword.ranges(in: Array(line.unicodeScalars)) {
+                conceal(password, ofLine: number, in: file)
+            }
             number += 1
         }
+    }
+
+    private static func conceal(_ range: Range<Int>, ofLine number: Int, in file: SourceFile) {
+        file.conceal(
+            SourceRange(
+                file: file, start: SourcePosition(line: number, column: range.lowerBound + 1),
+                end: SourcePosition(line: number, column: range.upperBound + 1)))
     }
 
     private static func concealLine(_ line: [Unicode.Scalar], _ number: Int, in file: SourceFile) {
@@ -183,16 +232,14 @@ struct WrittenSecrets {
             let end = valueEnd(line, from: start, isInFlow: line[..<colon].contains("{"))
             let value = line[start..<end]
             guard !value.isEmpty, value.first != "{", !value.starts(with: "<<".unicodeScalars) else { continue }
-            file.conceal(
-                SourceRange(
-                    file: file, start: SourcePosition(line: number, column: start + 1),
-                    end: SourcePosition(line: number, column: end + 1)))
+            conceal(start..<end, ofLine: number, in: file)
         }
     }
 
     /// With parts of `auth`, whose mapping is not known to be one.
     private static let lineKeys = keys.union([
         "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
+        "Authorization", "authorization", "Cookie", "cookie",
     ])
 
     private static func valueEnd(_ line: [Unicode.Scalar], from start: Int, isInFlow: Bool) -> Int {

@@ -38,6 +38,22 @@ extension Certificate {
         return texts
     }
 
+    /// Whether it is good for a host as a URL has it (RFC 6125); nil where that is not certain.
+    package func isGood(for host: String) -> Bool? {
+        defer { ERR_clear_error() }
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        guard let name = CertificateName(name) else { return nil }
+        // Some take the common name for an address, where there is nothing else.
+        guard !name.isAddress || !names(upTo: 1).isEmpty else { return nil }
+        switch name.isAddress
+            ? X509_check_ip_asc(handle, name.text, 0) : X509_check_host(handle, name.text, name.text.utf8.count, 0, nil)
+        {
+        case 1: return true
+        case 0: return false
+        default: return nil
+        }
+    }
+
     private static func text(of name: UnsafePointer<GENERAL_NAME>) -> String? {
         var kind: Int32 = 0
         guard let value = GENERAL_NAME_get0_value(name, &kind) else { return nil }

@@ -4,7 +4,7 @@ import CLibCrypto
 package struct CertificateName: Sendable, Hashable {
     /// As it was given.
     package let text: String
-    private let isAddress: Bool
+    let isAddress: Bool
 
     /// A name of letters, digits, hyphens and underscores with dots between, perhaps with `*.` before it (RFC 6125);
     /// or an address, an IPv6 one with or without brackets. Nil for anything else.

@@ -8,7 +8,14 @@ enum RetryFormat {
                 A request is resolved once: an attempt repeats the same bytes, but for a renewed token. Only the last \
                 attempt counts for outcome and captures; the others are listed. A `Retry-After` of the answer is waited \
                 for; one above `maxInterval` ends the retries.
-                """)
+                """),
+            .paragraph(
+                """
+                What waiting does not change is not tried again: a certificate that is refused, no version of TLS in \
+                common, a response above `maxBody`, an expectation that cannot be worked out. The failure says so; `on` \
+                with the failure's kind (`tls`, `protocol`) tries it all the same. A name that has no address is tried \
+                again: it may be there in a moment.
+                """),
         ],
         keys: [
             key(

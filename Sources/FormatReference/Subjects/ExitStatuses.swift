@@ -19,7 +19,7 @@ enum ExitStatuses {
                         ],
                         ["4", "A check or a capture failed."],
                         ["5", "A report could not be written, or a fault of hubrun's own."],
-                        ["130, 143", "Interrupted, terminated; `teardown` has run."],
+                        ["130, 143, 129", "Interrupted, terminated, the terminal was closed; `teardown` has run."],
                     ])),
             .paragraph("Of several the first counts in the order 130, 5, 3, 4."),
         ])

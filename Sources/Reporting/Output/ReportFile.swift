@@ -31,6 +31,8 @@ package final class ReportFile {
     private var written = 0
     /// Takes all that comes after the first gap, where the target itself cannot be written over.
     private var spool: SpoolFile?
+    /// Made before it is needed, so that the lack of it is known in time.
+    private var reserve: SpoolFile?
     package private(set) var failure: ReportFailure?
     /// Nil where nobody obeys what is written.
     private var commandGuard: PrintedGuard?
@@ -137,14 +139,25 @@ package final class ReportFile {
         guard failure == nil else { return false }
         // What is still here may as well wait: a reader gets all of it in one piece.
         if written > 0 { flush() }
-        guard let file = SpoolFile() else {
-            failure = ReportFailure(
-                target: name, reason: "no temporary file can be made for it: \(SystemError.text(errno))")
-            return false
-        }
-        spool = consume file
+        guard reserveSpool() else { return false }
+        spool = reserve.take()
         written = 0
         return true
+    }
+
+    /// Makes sure that gaps can be left.
+    package func prepareForGaps() -> ReportFailure? {
+        if !isSeekable { _ = reserveSpool() }
+        return failure
+    }
+
+    private func reserveSpool() -> Bool {
+        if reserve == nil { reserve = SpoolFile() }
+        if reserve == nil {
+            failure = ReportFailure(
+                target: name, reason: "no temporary file can be made for it: \(SystemError.text(errno))")
+        }
+        return reserve != nil
     }
 
     /// - Parameter text: what is too long for the gap is left out.

@@ -15,5 +15,11 @@ enum ProgressClock {
         return tenths < 600 ? "\(tenths / 10) s" : text(duration)
     }
 
+    /// What is left of a time: `1 s` until it is over, and as `text` from a minute on.
+    static func seconds(_ duration: Duration) -> String {
+        let seconds = max(1, Int((duration / .seconds(1)).rounded(.up)))
+        return seconds < 60 ? "\(seconds) s" : text(.seconds(seconds))
+    }
+
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

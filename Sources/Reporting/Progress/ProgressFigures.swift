@@ -5,10 +5,13 @@ package struct ProgressFigures: Sendable {
         /// Masked, and fit for a terminal.
         package var name: String
         package var duration: Duration
+        /// How long it still waits to be sent; nil when it was.
+        package var pause: Duration?
 
-        package init(name: String, duration: Duration) {
+        package init(name: String, duration: Duration, pause: Duration? = nil) {
             self.name = name
             self.duration = duration
+            self.pause = pause
         }
     }
 

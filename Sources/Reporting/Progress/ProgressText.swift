@@ -15,9 +15,8 @@ package struct ProgressText: Sendable {
     }
 
     /// What is said while teardowns run after Ctrl-C, and what is left of it where there is little room.
-    private static let interruptions = [
-        "interrupted: teardowns run; a second Ctrl-C ends at once", "interrupted: teardowns run",
-    ]
+    private static let interruptions = [interruption, "interrupted: teardowns run"]
+    package static let interruption = "interrupted: teardowns run; a second Ctrl-C ends at once"
 
     /// - Parameter columns: cells of a line; the last one stays free, because some terminals wrap behind it.
     package func lines(_ figures: ProgressFigures, columns: Int) -> [String] {
@@ -96,7 +95,7 @@ package struct ProgressText: Sendable {
             return style.yellow(cut(text, to: room))
         }
         guard let slowest = figures.slowest else { return "" }
-        let time = ProgressClock.tenths(slowest.duration)
+        let time = time(of: slowest, room: room)
         let others = figures.runningCount > 1 ? "\(figures.runningCount) running" : ""
         var left = room - 2 - Self.gap - time.count
         // Rather fewer figures than nothing of the name.
@@ -104,6 +103,12 @@ package struct ProgressText: Sendable {
         if showsOthers { left -= Self.gap + others.count }
         let texts = [cut(slowest.name, to: left), style.dim(time)] + (showsOthers ? [style.dim(others)] : [])
         return style.cyan(isASCII ? ">" : "▸") + " " + texts.joined(separator: String(repeating: " ", count: Self.gap))
+    }
+
+    private func time(of running: ProgressFigures.Running, room: Int) -> String {
+        guard let pause = running.pause else { return ProgressClock.tenths(running.duration) }
+        let seconds = ProgressClock.seconds(pause)
+        return room < 30 ? seconds : "waits \(seconds) more"
     }
 
     private func cut(_ text: String, to cells: Int) -> String {

@@ -10,6 +10,15 @@ package final class RunActivity: Sendable {
         /// Which element of a `forEach` it is, such as `user=ann`.
         package let element: String?
         package let start: ContinuousClock.Instant
+        /// Until when it waits to be sent; nil when it was.
+        package fileprivate(set) var pauseEnd: ContinuousClock.Instant?
+
+        init(unit: RunUnit, name: String, element: String?, start: ContinuousClock.Instant) {
+            self.unit = unit
+            self.name = name
+            self.element = element
+            self.start = start
+        }
     }
 
     /// The run at one moment.
@@ -57,6 +66,10 @@ package final class RunActivity: Sendable {
 
     func start(_ running: Running, job: Int) {
         state.withLock { $0.running[job] = running }
+    }
+
+    func pause(until end: ContinuousClock.Instant?, job: Int) {
+        state.withLock { $0.running[job]?.pauseEnd = end }
     }
 
     func finish(_ outcome: RequestOutcome, job: Int) {

@@ -8,8 +8,14 @@ struct Attempt {
     private(set) var report: AttemptReport
     var captured: [String: JSONValue] = [:]
     var error: PlaceholderError?
+    /// Whether the error has nothing to do with what was answered.
+    private(set) var hasLastingError = false
 
-    init(report: AttemptReport, captured: [String: JSONValue] = [:], error: PlaceholderError? = nil) {
+    init(
+        report: AttemptReport, captured: [String: JSONValue] = [:], error: PlaceholderError? = nil,
+        hasLastingError: Bool = false
+    ) {
+        self.hasLastingError = hasLastingError
         self.report = report
         self.captured = captured
         self.error = error

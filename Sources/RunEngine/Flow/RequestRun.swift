@@ -83,7 +83,8 @@ struct RequestRun: Sendable {
     private func waitBeforehand(in scope: VariableScope) async throws(PlaceholderError) {
         let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
         let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
-        if delay > .zero { try? await services.sleep(delay) }
+        context.tellStart(of: self)
+        await context.pause(self, for: delay, .delay)
     }
 
     // MARK: Attempts
@@ -118,16 +119,16 @@ struct RequestRun: Sendable {
             }
             attempts.made.append(attempt)
             guard !attempt.isFine,
-                let wait = prepared.policy.wait(after: attempt.report, number: number, now: services.now())
+                let wait = prepared.policy.wait(after: attempt, number: number, now: services.now())
             else {
                 attempts.areCutShort = Task.isCancelled && attempt.isUndecided
                 if !attempt.isFine {
-                    attempts.note = prepared.policy.note(after: attempt.report, number: number, now: services.now())
+                    attempts.note = prepared.policy.note(after: attempt, number: number, now: services.now())
                 }
                 return attempts
             }
             attempts.made[attempts.made.count - 1] = attempt.withoutBody
-            if wait > .zero { try? await services.sleep(wait) }
+            await context.pause(self, for: wait, prepared.policy.cause(after: attempt, number: number))
         }
         attempts.areCutShort = true
         return attempts

@@ -59,10 +59,12 @@ struct ResponseJudging: Sendable {
             planned.settings.expectations, on: content, scope: scope, requestRange: request.range
         ).outcome()
         var checks = outcome.results
+        // What an expectation says can depend on the answer only by what was captured of it.
+        var isLasting = error == nil && outcome.error != nil && request.captures.isEmpty
         error = error ?? outcome.error
         // A wrong status tells why values are missing or cannot be worked with: that is no news then.
         if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
-            (missing, error) = ([], nil)
+            (missing, error, isLasting) = ([], nil, false)
         }
         if !missing.isEmpty {
             let reading = CaptureReading(content, scope: scope)
@@ -75,7 +77,7 @@ struct ResponseJudging: Sendable {
         }
         return Attempt(
             report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
-            error: error)
+            error: error, hasLastingError: isLasting)
     }
 
     /// What the captures found, those that found nothing, and the first that could not work on what it found.

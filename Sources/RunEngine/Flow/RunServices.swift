@@ -19,6 +19,8 @@ package final class RunServices: Sendable {
     let uptime: @Sendable () -> Duration
     /// Told what happens while it happens; nil when nobody looks.
     let activity: RunActivity?
+    /// Told of each pause as it begins; nil when nobody wants to know.
+    let onPause: (@Sendable (RequestPause) -> Void)?
     /// Keeps what requests captured; nil when nobody wants it.
     let captured: CapturedVariables?
 
@@ -27,7 +29,8 @@ package final class RunServices: Sendable {
         secrets: SecretRegistry, hubs: EmulatedHubs, now: @escaping @Sendable () -> Double,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         executor: (any TaskExecutor)? = nil,
-        uptime: (@Sendable () -> Duration)? = nil, activity: RunActivity? = nil, captured: CapturedVariables? = nil
+        uptime: (@Sendable () -> Duration)? = nil, activity: RunActivity? = nil,
+        onPause: (@Sendable (RequestPause) -> Void)? = nil, captured: CapturedVariables? = nil
     ) {
         self.send = send
         self.tokens = tokens
@@ -39,6 +42,7 @@ package final class RunServices: Sendable {
         let origin = ContinuousClock.now
         self.uptime = uptime ?? { ContinuousClock.now - origin }
         self.activity = activity
+        self.onPause = onPause
         self.captured = captured
     }
 }

@@ -22,6 +22,17 @@ final class UnitContext: Sendable {
             job: jobs.job)
     }
 
+    /// Waits until a request may be sent, and lets a person see that.
+    func pause(_ run: RequestRun, for duration: Duration, _ cause: RequestPause.Cause) async {
+        guard duration > .zero else { return }
+        services.activity?.pause(until: .now + duration, job: jobs.job)
+        services.onPause?(
+            RequestPause(
+                name: run.planned.definition.name, element: run.element, duration: duration, cause: cause))
+        try? await services.sleep(duration)
+        services.activity?.pause(until: nil, job: jobs.job)
+    }
+
     var hub: HubConnection? { calls.hub }
     var overrides: RunOverrides { calls.overrides }
 

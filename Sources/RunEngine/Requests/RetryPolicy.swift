@@ -33,17 +33,28 @@ struct RetryPolicy {
     /// - Parameters:
     ///   - number: how many attempts there were.
     ///   - now: seconds since 1970, for a `Retry-After` that is a date.
-    func wait(after attempt: AttemptReport, number: Int, now: Double) -> Duration? {
-        guard allowsAnother(after: attempt, number: number) else { return nil }
-        if let asked = retryAfter(attempt, now: now) { return asked <= maximum ? asked : nil }
+    func wait(after attempt: Attempt, number: Int, now: Double) -> Duration? {
+        guard allowsAnother(after: attempt, number: number), isWorthwhile(after: attempt) else { return nil }
+        if let asked = retryAfter(attempt.report, now: now) { return asked <= maximum ? asked : nil }
         let factor = (1..<max(1, number)).reduce(1.0) { product, _ in min(product * backoff, 1e6) }
         return min(interval * factor, maximum)
     }
 
-    /// Says why a request is not tried again that had attempts left: the server asks to wait for longer than is allowed.
-    func note(after attempt: AttemptReport, number: Int, now: Double) -> RequestNote? {
-        guard allowsAnother(after: attempt, number: number), let asked = retryAfter(attempt, now: now), asked > maximum
-        else { return nil }
+    /// What is waited for after an attempt.
+    func cause(after attempt: Attempt, number: Int) -> RequestPause.Cause {
+        .attempt(number + 1, of: attempts, isAsked: retryAfter(attempt.report, now: 0) != nil)
+    }
+
+    /// Says why a request is not tried again that had attempts left: the server asks to wait for longer than is allowed,
+    /// or waiting does not help.
+    func note(after attempt: Attempt, number: Int, now: Double) -> RequestNote? {
+        guard allowsAnother(after: attempt, number: number) else { return nil }
+        guard isWorthwhile(after: attempt) else {
+            return RequestNote(
+                origin: .retry, message: "waiting does not change this: not tried again",
+                hint: attempt.report.error.map { "on: \($0.kind.rawValue) under retry tries it again all the same" })
+        }
+        guard let asked = retryAfter(attempt.report, now: now), asked > maximum else { return nil }
         let message =
             "the server asks to wait \(asked.inWords) (Retry-After), longer than maxInterval, \(maximum.inWords)"
         return RequestNote(
@@ -51,10 +62,15 @@ struct RetryPolicy {
             hint: "a longer maxInterval under retry waits for it")
     }
 
-    private func allowsAnother(after attempt: AttemptReport, number: Int) -> Bool {
+    private func allowsAnother(after attempt: Attempt, number: Int) -> Bool {
         // A request that cannot be sent, or is cancelled, would end in the same way again.
-        guard number < attempts, attempt.error?.origin ?? .exchange == .exchange else { return false }
-        return triggers.map { $0.contains { $0.fits(attempt) } } ?? true
+        guard number < attempts, attempt.report.error?.origin ?? .exchange == .exchange else { return false }
+        return triggers.map { $0.contains { $0.fits(attempt.report) } } ?? true
+    }
+
+    /// Whether another attempt may end otherwise. A failure that the collection names is tried again whatever it is.
+    private func isWorthwhile(after attempt: Attempt) -> Bool {
+        !attempt.hasLastingError && (triggers != nil || !(attempt.report.error?.isLasting ?? false))
     }
 
     /// `Retry-After` (RFC 9110, section 10.2.3): seconds or a date.

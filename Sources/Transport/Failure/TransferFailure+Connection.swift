@@ -58,7 +58,22 @@ extension TransferFailure {
             case 0: "the connection broke off while \(activity): \(words)"
             case let number: "the connection broke off while \(activity): \(SystemError.text(number))"
             }
-        return Account(kind: .connection, message: message, hint: brokenOffHint, details: connectionLines)
+        return Account(kind: .connection, message: message, hint: hungUpHint, details: connectionLines)
+    }
+
+    /// What to do about a server that ends a connection: many a TLS server does it when it is spoken to in clear.
+    private var hungUpHint: String {
+        guard mayWaitForTLS else { return brokenOffHint }
+        // As 443, 8443 and 6443 are.
+        return "\(port)".hasSuffix("443")
+            ? "does this port speak TLS? Then the URL begins with https://"
+            : "\(brokenOffHint); if that port speaks TLS, the URL begins with https://"
+    }
+
+    private var mayWaitForTLS: Bool {
+        let isPlain = URLParts(transfer.call.url).map { !$0.isSecure } ?? false
+        return isPlain && transfer.head.status == 0 && transfer.call.unixSocket == nil && !isProxied
+            && !report.reusedConnection && !hasAnsweredInClear && ![80, 8080].contains(port)
     }
 
     /// What to do about a server that ends a connection in the middle.
@@ -73,12 +88,8 @@ extension TransferFailure {
 
     var closedEarlyAccount: Account {
         guard transfer.head.status > 0 else {
-            // Many a TLS server just closes when it is spoken to in clear.
-            let isPlain = URLParts(transfer.call.url).map { !$0.isSecure } ?? true
             return Account(
-                kind: .connection, message: "the server closed the connection without answering",
-                hint: isPlain && !report.reusedConnection
-                    ? "does this port speak TLS? Then the URL begins with https://" : brokenOffHint,
+                kind: .connection, message: "the server closed the connection without answering", hint: hungUpHint,
                 details: connectionLines)
         }
         let sentence = "the server closed the connection before the response was complete"

@@ -43,7 +43,8 @@ extension TransferFailure {
         guard status != "407" && status != "401" else {
             return Account(
                 kind: .connection, message: "the proxy did not connect to \(host): it wants credentials (\(status))",
-                hint: "write them into the proxy's URL, as in http://user:password@proxy.example:3128; \(proxySource)")
+                hint: "write them into the proxy's URL, as in http://user:password@proxy.example:3128; \(proxySource)"
+            ).lasting
         }
         return Account(
             kind: .connection, message: "the proxy did not connect to \(host): it answered \(status)",

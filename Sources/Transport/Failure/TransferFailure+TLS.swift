@@ -5,8 +5,8 @@ extension TransferFailure {
     /// A handshake that failed, or a certificate that was not accepted.
     var tlsAccount: Account {
         switch code {
-        case CURLE_PEER_FAILED_VERIFICATION: certificateAccount
-        case CURLE_SSL_CACERT_BADFILE: authoritiesAccount
+        case CURLE_PEER_FAILED_VERIFICATION: certificateAccount.lasting
+        case CURLE_SSL_CACERT_BADFILE: authoritiesAccount.lasting
         case CURLE_SSL_CERTPROBLEM:
             Account(
                 kind: .tls, message: "the client certificate \"\(tls.cert ?? "")\" cannot be used: \(wordsOnClient)",
@@ -34,11 +34,19 @@ extension TransferFailure {
         let problem = "SSL certificate problem: "
         let now = Int(WallClock.now)
         let isForOtherHost = !detail.hasPrefix(problem)
-        let chain = transfer.handshake.map { CertificateChain($0, refusedFor: isForOtherHost ? host : nil, now: now) }
+        // A chain that was refused may be that of a proxy, which has another name.
+        let name = isForOtherHost || !isProxied ? host : nil
+        let chain = transfer.handshake.map { CertificateChain($0, for: name, isRefused: isForOtherHost, now: now) }
         var account =
             isForOtherHost
             ? otherHostAccount(chain) : problemAccount(chain, String(detail.dropFirst(problem.count)), now: now)
-        account.details = chain?.lines ?? []
+        if let chain {
+            account.message += chain.furtherFaults.map { "; \($0)" }.joined()
+            if !isForOtherHost, chain.isForOtherHost, let names = chain.leafNames {
+                account.hint? += "; it is good for \(names): use such a name"
+            }
+            account.details = chain.lines
+        }
         return account
     }
 
@@ -105,17 +113,18 @@ extension TransferFailure {
         if detail.contains("Connection reset by peer") {
             return Account(
                 kind: .tls, message: "the connection was reset by the server during the TLS handshake",
-                hint: hungUpHint)
+                hint: cutHandshakeHint)
         }
         if detail.contains("SSL_ERROR_SYSCALL") || detail.contains("unexpected eof") {
             return Account(
-                kind: .tls, message: "the server closed the connection during the TLS handshake", hint: hungUpHint)
+                kind: .tls, message: "the server closed the connection during the TLS handshake",
+                hint: cutHandshakeHint)
         }
-        return refusedAccount ?? alertAccount
+        return refusedAccount?.lasting ?? alertAccount?.lasting
             ?? failedHandshake(reason, "openssl s_client -connect \(host):\(port) shows more of the handshake")
     }
 
-    private var hungUpHint: String {
+    private var cutHandshakeHint: String {
         "does port \(port) speak TLS, and is it this server's name (\(host)) that it waits for?"
     }
 

@@ -7,27 +7,38 @@ struct TransferFailure {
     let detail: String
     let report: TransferReport
     let transfer: Transfer
+    /// Whether the server has answered without TLS before.
+    let hasAnsweredInClear: Bool
 
     /// What goes into a ``TransportError``.
     struct Account {
         let kind: FailureKind
-        let message: String
+        var message: String
         var hint: String?
         var details: [String] = []
         var origin = TransportError.Origin.exchange
+        var isLasting = false
+
+        /// The account of something that waiting does not change.
+        var lasting: Account {
+            var account = self
+            account.isLasting = true
+            return account
+        }
     }
 
     var error: TransportError {
-        let account = refusalAccount ?? account
+        let account = refusalAccount?.lasting ?? account
         return TransportError(
             account.kind, account.message, hint: account.hint, details: account.details, origin: account.origin,
-            timings: report.timings, wireNotes: transfer.wireNotes.lines,
+            isLasting: account.isLasting, timings: report.timings, wireNotes: transfer.wireNotes.lines,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
     }
 
     /// libcurl's codes: `libcurl-errors(3)`.
     private var account: Account {
-        switch code {
+        if case .notHTTP = transfer.refusal { return notHTTPAccount }
+        return switch code {
         case CURLE_COULDNT_RESOLVE_HOST: resolvingAccount
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: proxyAccount
         case CURLE_COULDNT_CONNECT: connectingAccount
@@ -45,6 +56,7 @@ struct TransferFailure {
         case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseAccount
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPAccount
         case CURLE_BAD_CONTENT_ENCODING: encodingAccount
+        case CURLE_OUT_OF_MEMORY where phase == .receiving, Self.tooLarge where phase == .receiving: longLineAccount
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
             Account(
                 kind: .protocol, message: "HTTP/2 broke off: \(words)",
@@ -98,8 +110,7 @@ struct TransferFailure {
                 kind: .protocol,
                 message: "the headers of the response are larger than \(Self.sizeInWords(ResponseHead.maxSize))",
                 hint: "has the server an endless list of them, or a cookie that grows?")
-        case .notHTTP(let start): notHTTPAccount(start)
-        case nil: nil
+        case .notHTTP, nil: nil
         }
     }
 
@@ -130,20 +141,34 @@ struct TransferFailure {
             details: connectionLines)
     }
 
-    private var notHTTPAccount: Account { notHTTPAccount([]) }
-
-    private func notHTTPAccount(_ start: [UInt8]) -> Account {
+    private var notHTTPAccount: Account {
+        let start = if case .notHTTP(let start) = transfer.refusal { start } else { [UInt8]() }
         // A record of TLS: an alert, of version 3.something (RFC 8446, section 5.1).
         if start.starts(with: [0x15, 0x03]) {
             return Account(
                 kind: .protocol, message: "the server speaks TLS on port \(port), not plain HTTP",
-                hint: "let the URL begin with https://")
+                hint: "let the URL begin with https://"
+            ).lasting
         }
         let line = start.prefix { (0x20..<0x7F).contains($0) }
         let sent = line.isEmpty ? "" : ": it sent \"\(String(decoding: line, as: UTF8.self))\""
         return Account(
             kind: .protocol, message: "the server did not answer with HTTP\(sent)",
-            hint: "is this the right port, and does it want https:// instead?")
+            hint: "is this the right port? What answers there speaks another protocol")
+    }
+
+    /// `CURLE_TOO_LARGE`, which libcurl has since 8.6: before, a line that outgrows its buffer is one without memory.
+    private static let tooLarge = CURLcode(rawValue: 100)
+
+    private var longLineAccount: Account {
+        let previous = transfer.head.fields.last.flatMap { HTTPToken.isValid($0.name) ? $0.name.prefix(60) : nil }
+        let place = previous.map { "it comes after \"\($0)\": " } ?? ""
+        return Account(
+            kind: .protocol,
+            message: "a header of the response is larger than \(Self.sizeInWords(ResponseHead.maxLine)), "
+                + "more than libcurl takes",
+            hint: "\(place)has the server a cookie or a list that grows?"
+        ).lasting
     }
 
     private var encodingAccount: Account {

@@ -31,6 +31,8 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     package var hint: String?
     /// Lines below the message: the connection, how long each phase took, the server's certificates.
     package var details: [String]
+    /// Whether waiting does not change it: a certificate that is refused, a body above the limit.
+    package var isLasting: Bool
     package var timings: PhaseTimings?
     /// As ``Exchange/wireNotes``.
     package var wireNotes: [String]
@@ -45,11 +47,13 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
         hint: String? = nil,
         details: [String] = [],
         origin: Origin = .exchange,
+        isLasting: Bool = false,
         timings: PhaseTimings? = nil,
         wireNotes: [String] = [],
         partialResponse: HTTPResponse? = nil
     ) {
         self.origin = origin
+        self.isLasting = isLasting
         self.kind = kind
         self.message = message
         self.hint = hint

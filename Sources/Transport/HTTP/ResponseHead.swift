@@ -4,6 +4,9 @@ struct ResponseHead {
     /// limit of 300 KB.
     static let maxSize = 256 << 10
 
+    /// One line, in bytes: libcurl's own limit.
+    static let maxLine = 100 << 10
+
     private(set) var version = ""
     /// Zero as long as there is none, and when what stands in its place is no number.
     private(set) var status = 0

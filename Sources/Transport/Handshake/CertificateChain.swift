@@ -28,14 +28,18 @@ struct CertificateChain {
     private var links: [Link] = []
     /// Which of them OpenSSL did not accept, from 0; nil when it accepted all.
     private(set) var faultyIndex: Int?
+    /// What is wrong with the server's own certificate besides, in sentences.
+    private(set) var furtherFaults: [String] = []
+    private(set) var isForOtherHost = false
 
     /// Names of a certificate that are shown.
     private static let maxNames = 8
 
     /// - Parameters:
-    ///   - host: whom the server's own certificate does not name; nil when it does, or when nobody asked.
+    ///   - host: whom the server's own certificate is to name; nil when it need not.
+    ///   - isRefused: whether it is known not to name it.
     ///   - now: seconds since 1970.
-    init(_ record: HandshakeRecord, refusedFor host: String?, now: Int) {
+    init(_ record: HandshakeRecord, for host: String?, isRefused: Bool, now: Int) {
         var certificates = record.sent
         if let problem = record.problem, !problem.certificate.isEmpty {
             faultyIndex = certificates.firstIndex(of: problem.certificate)
@@ -48,13 +52,20 @@ struct CertificateChain {
                 text: Self.text(of: certificate, isLeaf: index == 0), period: certificate.period,
                 names: index == 0 ? certificate.names(upTo: Self.maxNames + 1) : [], faults: [])
             if index >= record.sent.count { link.text += " (known here, not sent)" }
-            if let fault = Self.dateFault(link.period, now: now) { link.faults.append(fault) }
-            if let problem = record.problem, problem.certificate == bytes,
-                problem.number != Fault.hasExpired, problem.number != Fault.isNotYetValid
-            {
+            if let fault = Self.dateFault(link.period, now: now) {
+                link.faults.append(fault)
+                let isTold = record.problem.map { $0.certificate == bytes && $0.isOfDates } ?? false
+                let words = fault.hasPrefix("expired") ? "it also" : "it is also"
+                if index == 0, !isTold { furtherFaults.append("\(words) \(fault)") }
+            }
+            if let problem = record.problem, problem.certificate == bytes, !problem.isOfDates {
                 link.faults.append(Self.words(for: problem))
             }
-            if index == 0, let host { link.faults.append("not for \(host)") }
+            if index == 0, let host, isRefused || certificate.isGood(for: host) == false {
+                isForOtherHost = true
+                link.faults.append("not for \(host)")
+                if !isRefused { furtherFaults.append("it is also not valid for host name \"\(host)\"") }
+            }
             links.append(link)
         }
         if let problem = record.problem, !problem.certificate.isEmpty, faultyIndex == nil, !links.isEmpty {
@@ -123,5 +134,11 @@ struct CertificateChain {
         case Fault.signatureIsWrong: "its signature is wrong"
         default: problem.words
         }
+    }
+}
+
+extension HandshakeRecord.Problem {
+    fileprivate var isOfDates: Bool {
+        [CertificateChain.Fault.hasExpired, CertificateChain.Fault.isNotYetValid].contains(number)
     }
 }

@@ -25,13 +25,17 @@ final class EasyHandle {
     private var isPlain = true
     private var connectTo: UnsafeMutablePointer<curl_slist>?
     private let trust: TrustStore
+    private let plainServers: PlainServers
     /// The one under way.
     private(set) var transfer: Transfer?
     /// Whether the handle has credentials of its last call, which libcurl would also show to other servers.
     private(set) var isSpent = false
 
-    init(share: UnsafeMutableRawPointer, trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
+    init(
+        share: UnsafeMutableRawPointer, trust: TrustStore, plainServers: PlainServers, recordsWireNotes: Bool
+    ) throws(TransportError) {
         guard let easy = curl_easy_init() else { throw Self.outOfMemory }
+        self.plainServers = plainServers
         self.easy = easy
         address = HandleAddress(easy)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -109,10 +113,13 @@ final class EasyHandle {
     func outcome(_ code: CURLcode, of transfer: Transfer) -> Submission.Outcome {
         let report = TransferReport(easy, of: transfer)
         if transfer.head.isComplete, transfer.head.status > 0, code == CURLE_OK || transfer.isHeadAll {
+            plainServers.note(report)
             return .success(transfer.exchange(report))
         }
-        let detail = String(cString: errorText)
-        return .failure(TransferFailure(code: code, detail: detail, report: report, transfer: transfer).error)
+        let failure = TransferFailure(
+            code: code, detail: String(cString: errorText), report: report, transfer: transfer,
+            hasAnsweredInClear: plainServers.have(report))
+        return .failure(failure.error)
     }
 
     /// Lets go of what the last transfer held.

@@ -8,6 +8,7 @@ final class TransferTable {
     /// TLS sessions are kept here, for all handles; connections and addresses are kept by the multi handle.
     private let share: UnsafeMutableRawPointer
     private let trust: TrustStore
+    private let plainServers = PlainServers()
     private let recordsWireNotes: Bool
     /// Each with a transfer under way.
     private var active: [EasyHandle] = []
@@ -70,7 +71,8 @@ final class TransferTable {
 
     private func unusedHandle() throws(TransportError) -> EasyHandle {
         if let handle = idle.popLast() { return handle }
-        return try EasyHandle(share: share, trust: trust, recordsWireNotes: recordsWireNotes)
+        return try EasyHandle(
+            share: share, trust: trust, plainServers: plainServers, recordsWireNotes: recordsWireNotes)
     }
 
     func cancel(_ ticket: Submission.Ticket) {

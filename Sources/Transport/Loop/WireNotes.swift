@@ -28,9 +28,15 @@ struct WireNotes {
             if line.hasPrefix("Issue another request") {
                 append("the request is sent again, as the server's challenge asks")
             } else if Self.kept.contains(where: line.hasPrefix) {
-                append(String(line.prefix(Self.maxLine)))
+                append(Self.withoutNothing(line.prefix(Self.maxLine)))
             }
         }
+    }
+
+    /// Of a host with another address libcurl names nothing where the name belongs: "Connection #0 to host (nil) left
+    /// intact", "Connected to (nil) (127.0.0.1) port 80 (#0)".
+    private static func withoutNothing(_ line: Substring) -> String {
+        String(line.replacing(" to host (nil)", with: "").replacing(" (nil)", with: ""))
     }
 
     private mutating func append(_ line: String) {

@@ -156,10 +156,16 @@ struct RunCommand: ParsableCommand {
         let services = RunServices(
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
-            executor: executor, activity: progress?.activity, captured: captured)
+            executor: executor, activity: progress?.activity,
+            onPause: progress == nil && output.tellsWhatItDoes ? PauseRemark(redactor: redactor).tell : nil,
+            captured: captured)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
-        let summary = foreground.run(preferring: executor, showing: progress, rescuing: reporting.rescue) {
+        let tellsTeardown = output.tellsWhatItDoes && collections.contains { !$0.collection.teardown.isEmpty }
+        let summary = foreground.run(
+            preferring: executor, showing: progress, announcing: tellsTeardown ? ProgressText.interruption : nil,
+            rescuing: reporting.rescue
+        ) {
             let engine = RunEngine(settings: settings, services: services)
             let summary = await engine.run(collections) { reporting.consume($0) }
             await servers.stop()
@@ -261,7 +267,7 @@ struct RunCommand: ParsableCommand {
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
             namesToUse: try variables.writtenNames(),
             processEnvironment: dryRun ? nil : settings.processEnvironment, dataPath: data, selection: selection,
-            failed: failed)
+            failed: failed, allowsNothing: allowEmpty)
         let paths = paths.isEmpty ? failed?.files ?? [] : paths
         let collections = try loading.faultless(try CollectionPaths.files(of: paths))
         try failed?.check(collections, repetitions: repetitions)

@@ -20,6 +20,9 @@ struct CollectionLoading {
     /// The option that names requests; nil where an argument does.
     var nameOption: String? = "--name"
 
+    /// Whether a selection that fits no request is fine, as long as all that it names is there.
+    var allowsNothing = false
+
     /// What was read, and everything wrong with it.
     struct Loaded {
         var planned: [PlannedCollection] = []
@@ -151,7 +154,7 @@ struct CollectionLoading {
         let mistakes = SelectionMistakes(selection, among: collections.map(\.collection), nameOption: nameOption)
         try mistakes.check()
         let chosen = collections.filter { selection.chooses(from: $0.collection) }
-        guard !chosen.isEmpty else { throw mistakes.nothingChosen }
+        guard !chosen.isEmpty || allowsNothing else { throw mistakes.nothingChosen }
         return chosen
     }
 

@@ -38,13 +38,17 @@ struct ReportOpening {
         var files: [ReportFile] = []
         for request in requests {
             if let obstacle = request.kind.obstacle(surroundings) {
-                throw CommandFailure(
-                    .outputFailed, "\(obstacle.target) cannot be written: \(obstacle.reason)", hint: "nothing was sent")
+                throw Self.refusal(obstacle)
             }
             files.append(try file(request, &taken))
         }
         // Only now, so that what one report cannot have is not lost to the others.
-        for file in files { try empty(file) }
+        for (request, file) in zip(requests, files) {
+            if request.kind.leavesGaps, let failure = file.prepareForGaps() { throw Self.refusal(failure) }
+        }
+        for file in files {
+            if let failure = file.empty() { throw Self.refusal(failure) }
+        }
         return zip(requests, files).map { $0.kind.reporter(writing: $1, surroundings) }
     }
 
@@ -84,11 +88,9 @@ struct ReportOpening {
         return file
     }
 
-    private func empty(_ file: ReportFile) throws {
-        if let failure = file.empty() {
-            throw CommandFailure(
-                .outputFailed, "\(failure.target) cannot be written: \(failure.reason)", hint: "nothing was sent")
-        }
+    private static func refusal(_ failure: ReportFailure) -> CommandFailure {
+        CommandFailure(
+            .outputFailed, "\(failure.target) cannot be written: \(failure.reason)", hint: "nothing was sent")
     }
 
     private func makeFolder(of path: String) throws {

@@ -8,7 +8,8 @@ import Synchronization
     import Darwin
 #endif
 
-/// The main thread while other threads work: it waits for their end, for Ctrl-C and for `kill`.
+/// The main thread while other threads work: it waits for their end, for Ctrl-C, for `kill` and for a terminal that is
+/// closed.
 ///
 /// One thread waits in `sigwait`, so that neither a signal handler nor Dispatch's threads are needed, which cost a
 /// short run a tenth of its time.
@@ -26,17 +27,25 @@ final class Foreground: Sendable {
 
     /// The exit status that the first signal asks for, when one came.
     var interruption: ExitStatus? {
-        first.withLock { $0 }.map { $0 == SIGTERM ? .terminated : .interrupted }
+        first.withLock { $0 }.map { number in
+            switch number {
+            case SIGHUP: .hungUp
+            case SIGTERM: .terminated
+            default: .interrupted
+            }
+        }
     }
 
     /// Runs work and waits for it. The first interrupt cancels its task, the second ends the process at once.
     ///
     /// - Parameters:
     ///   - progress: is shown again and again meanwhile.
+    ///   - announcement: is said at the first interrupt where no progress is shown.
     ///   - rescue: saves what it can before the process ends at once.
     func run<Value: Sendable>(
         preferring executor: (any TaskExecutor)? = nil, showing progress: LiveProgress? = nil,
-        rescuing rescue: () -> Void = {}, _ work: @escaping @Sendable () async -> Value
+        announcing announcement: String? = nil, rescuing rescue: () -> Void = {},
+        _ work: @escaping @Sendable () async -> Value
     ) -> Value {
         let result = Result<Value>()
         let task = Task(executorPreference: executor) {
@@ -50,7 +59,11 @@ final class Foreground: Sendable {
                 continue
             }
             receive(
-                number, onFirst: { task.cancel() },
+                number,
+                onFirst: {
+                    task.cancel()
+                    if progress == nil, let announcement { Remark(announcement).print() }
+                },
                 onSecond: {
                     progress?.abandon()
                     rescue()
@@ -98,8 +111,18 @@ final class Foreground: Sendable {
         var signals = sigset_t()
         sigemptyset(&signals)
         for number in [SIGINT, SIGTERM, done] { sigaddset(&signals, number) }
+        if !outlivesTerminal { sigaddset(&signals, SIGHUP) }
         return signals
     }
+
+    /// Whether the process was started to go on without its terminal, as `nohup` does it. Who waits for a signal gets it
+    /// even then.
+    private static let outlivesTerminal: Bool = {
+        var action = sigaction()
+        guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }()
 
     /// The value of the work once there is one.
     private final class Result<Value: Sendable>: Sendable {

@@ -38,6 +38,30 @@ struct CommandLineMistake {
             hint: isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
     }
 
+    /// What is wrong with the words when numbers below zero are values, which the parser takes for options; nil when
+    /// there is none.
+    var withNegativeValues: (any Error)? {
+        var joined: [String] = []
+        for word in words {
+            let digits =
+                word.dropFirst().utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+            if word.hasPrefix("-"), digits, let option = joined.last, option.hasPrefix("-"), !option.contains("="),
+                !Self.flags.contains(option)
+            {
+                joined[joined.count - 1] = "\(option)=\(word)"
+            } else {
+                joined.append(word)
+            }
+        }
+        guard joined.count < words.count else { return nil }
+        do {
+            _ = try Hubrun.parseAsRoot(ScheduleOptions.completed(joined))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// Help on what is no command, which the parser answers with help on all.
     var unknownTopic: CommandFailure? {
         guard words.first == "help", let topic = words.dropFirst().first, !topic.hasPrefix("-"),
