@@ -26,8 +26,7 @@ enum Main {
     private static func status() -> ExitStatus {
         do {
             if let failure = CommandLineMistake(words: words).unknownTopic { throw failure }
-            let led = CompletionsCommand.leading(FormatCommand.leading(words))
-            var command = try command(ScheduleOptions.completed(led))
+            var command = try parsed()
             try command.run()
             return .success
         } catch let failure as CommandFailure {
@@ -35,6 +34,17 @@ enum Main {
             return failure.status
         } catch {
             return commandLineStatus(of: error)
+        }
+    }
+
+    private static func parsed() throws -> any ParsableCommand {
+        let led = CompletionsCommand.leading(FormatCommand.leading(words))
+        do {
+            return try command(ScheduleOptions.completed(led))
+        } catch {
+            // What the parser says of a value below zero is that it is missing.
+            guard let joined = CommandLineMistake(words: led).wordsWithNegativeValues else { throw error }
+            return try command(ScheduleOptions.completed(joined))
         }
     }
 
@@ -55,8 +65,8 @@ enum Main {
     private static func commandLineStatus(of error: any Error) -> ExitStatus {
         do {
             guard Hubrun.exitCode(for: error).isSuccess else {
-                let mistake = CommandLineMistake(words: words)
-                throw mistake.failure(Hubrun.message(for: mistake.withNegativeValues ?? error).lowercasingFirst)
+                throw CommandLineMistake(words: words).failure(
+                    Hubrun.message(for: error).lowercasingFirst)
             }
             let results = Results()
             results.line(Hubrun.fullMessage(for: error))

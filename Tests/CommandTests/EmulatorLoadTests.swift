@@ -43,7 +43,7 @@ import Testing
 
     /// 100 connections and 60 descriptors: those that find none left wait until others are gone.
     @Test func moreConnectionsThanDescriptorsDoNotEndIt() async throws {
-        let emulator = try await RunningEmulator.start([], in: CertificateFolder(), descriptors: 60)
+        let emulator = try await RunningEmulator.start([], in: CertificateFolder(), shell: "ulimit -n 60")
         defer { emulator.stop() }
         let connections = try await RawClient.open(100, to: emulator.port)
         for connection in connections { close(connection) }

@@ -10,11 +10,11 @@ import Testing
     @Test func aKillAtAnyMomentLosesNothingThatWasAnswered() async throws {
         try await ExternalProgram.onOwnThread {
             for directory in 0..<20 {
-                let folder = try TemporaryFolder()
+                let folder = try CertificateFolder()
                 let arguments = ["--data", "state"] + (directory % 2 == 0 ? [] : ["--sync"])
                 let clients = (0..<3).map { ClientMemory(name: "w\($0)", seed: UInt64(directory * 10 + $0)) }
                 for round in 0...5 {
-                    let emulator = try ServedEmulator(arguments, in: folder.url)
+                    let emulator = try RunningEmulator(arguments, in: folder)
                     for client in clients { try client.check(against: emulator) }
                     // The sixth only tells what the fifth was told.
                     Self.write(
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// Lets all clients write at once and kills the emulator after so many answers.
-    private static func write(_ clients: [ClientMemory], to emulator: ServedEmulator, answers: Int) {
+    private static func write(_ clients: [ClientMemory], to emulator: RunningEmulator, answers: Int) {
         let answered = DispatchSemaphore(value: 0)
         let done = DispatchGroup()
         for client in clients {
@@ -43,8 +43,8 @@ import Testing
     /// A file that may not grow is like a full disk.
     @Test func aFullDiskIsAnAnswerAndLeavesNothingBehind() async throws {
         try await ExternalProgram.onOwnThread {
-            let folder = try TemporaryFolder()
-            var emulator = try ServedEmulator(["--data", "state"], in: folder.url, shell: "ulimit -f 64")
+            let folder = try CertificateFolder()
+            var emulator = try RunningEmulator(["--data", "state"], in: folder, shell: "ulimit -f 64")
             var connection = try emulator.connect()
             let body =
                 #"{"installationId":"ID","platform":"gcm","pushChannel":"\#(String(repeating: "x", count: 5_000))"}"#
@@ -63,7 +63,7 @@ import Testing
             }
             try check()
             emulator.kill()
-            emulator = try ServedEmulator(["--data", "state"], in: folder.url)
+            emulator = try RunningEmulator(["--data", "state"], in: folder)
             connection = try emulator.connect()
             #expect(emulator.announcement.contains("  kept in state: its keys and \(failure) devices"))
             try check()
@@ -71,18 +71,6 @@ import Testing
             emulator.kill()
         }
     }
-}
-
-/// A folder that goes when the test does.
-struct TemporaryFolder: ~Copyable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 }
 
 /// What a client wrote to an emulator and was told to be kept.
@@ -107,7 +95,7 @@ private final class ClientMemory: Sendable {
     }
 
     /// Writes until the emulator is gone.
-    func write(to emulator: ServedEmulator, whenAnswered: () -> Void) {
+    func write(to emulator: RunningEmulator, whenAnswered: () -> Void) {
         guard let connection = try? emulator.connect() else { return }
         state.withLock { state in
             while (try? step(&state, connection)) != nil { whenAnswered() }
@@ -149,7 +137,7 @@ private final class ClientMemory: Sendable {
         + "</GcmRegistrationId></GcmRegistrationDescription></content></entry>"
 
     /// Asks an emulator for all that this client was told.
-    func check(against emulator: ServedEmulator) throws {
+    func check(against emulator: RunningEmulator) throws {
         let connection = try emulator.connect()
         try state.withLock { state in
             if let pending = state.pending, state.installations[pending.id] == nil {

@@ -1,6 +1,6 @@
+import AccessTokens
 import Foundation
 import Glibc
-import Synchronization
 import TestSupport
 
 /// `hubrun emulator` as a process of its own, from the moment at which it serves.
@@ -12,41 +12,40 @@ final class RunningEmulator: Sendable {
     let port: Int
     let connectionString: String
     private let process: ChildProcess
-    private let output: PipeEnds
+    private let output: Drain
+    /// Characters that it had said when it had started.
+    private let startLength: Int
 
     struct NotStarted: Error { let said: String }
 
-    /// Starts it at a free port, and returns when it listens.
+    /// Starts it at a free port on a thread of its own, and returns when it listens.
     ///
-    /// - Parameter descriptors: how many files and connections it may have open.
+    /// - Parameter shell: what a shell does before it becomes the emulator.
     static func start(
-        _ arguments: [String], in folder: CertificateFolder, descriptors: Int? = nil
+        _ arguments: [String], in folder: CertificateFolder, shell: String? = nil
     ) async throws -> RunningEmulator {
-        let command = [BuiltCommand.path.path, "emulator"] + arguments
-        let words = descriptors.map { ["/bin/sh", "-c", "ulimit -n \($0); exec \"$0\" \"$@\""] + command } ?? command
-        return try await start(words, in: folder)
-    }
-
-    private static func start(_ words: [String], in folder: CertificateFolder) async throws -> RunningEmulator {
         try await withCheckedThrowingContinuation { continuation in
             Thread {
-                continuation.resume(with: Result { try RunningEmulator(words, in: folder) })
+                continuation.resume(with: Result { try RunningEmulator(arguments, in: folder, shell: shell) })
             }.start()
         }
     }
 
-    private init(_ words: [String], in folder: CertificateFolder) throws {
+    /// Starts it likewise, and waits on this thread.
+    init(_ arguments: [String], in folder: CertificateFolder, shell: String? = nil) throws {
         self.folder = folder
-        output = try PipeEnds()
-        let input = try PipeEnds()
+        let command = [BuiltCommand.path.path, "emulator"] + arguments
+        let words = shell.map { ["/bin/sh", "-c", "\($0); exec \"$0\" \"$@\""] + command } ?? command
+        let (input, output) = (try PipeEnds(), try PipeEnds())
         input.closeWriting()
         process = try ChildProcess(
             words[0], Array(words.dropFirst()), in: folder.path, input: input.reading, output: output.writing,
             errors: output.writing)
         input.closeReading()
         output.closeWriting()
-        let text = Self.read(output.reading, upTo: "Ctrl-C stops it")
-        let lines = text.split(separator: "\n").map(String.init)
+        self.output = Drain(output.reading)
+        let text = self.output.text(upTo: "  Ctrl-C")
+        startLength = text.count
         guard let port = text.firstMatch(of: #/://[^/]+:([0-9]+)/#).flatMap({ Int($0.1) }),
             let string = text.firstMatch(of: /HUB_CONNECTION_STRING='([^']+)'/)
         else {
@@ -55,21 +54,18 @@ final class RunningEmulator: Sendable {
         }
         self.port = port
         connectionString = String(string.1)
-        announcement = lines.map {
-            $0.replacing(":\(port)", with: ":PORT").replacing(/SharedAccessKey=[^']+/, with: "SharedAccessKey=KEY")
+        announcement = text.split(separator: "\n").map { line in
+            String(line).replacing(":\(port)", with: ":PORT").replacing(
+                /SharedAccessKey=[^']+/, with: "SharedAccessKey=KEY")
         }
     }
 
-    private static func read(_ descriptor: Int32, upTo end: String) -> String {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-            bytes += chunk[..<count]
-            let text = String(decoding: bytes, as: UTF8.self)
-            if let found = text.firstRange(of: end), text[found.upperBound...].contains("\n") { return text }
-        }
+    /// A connection for requests with a token of the key that may do everything.
+    func connect() throws -> PlainConnection {
+        let (keyName, key) = try ConnectionString(parsing: connectionString).keyForHub()
+        let token = SharedAccessSignature.mint(
+            resource: "http://127.0.0.1:\(port)/hub", keyName: keyName, key: key, expiry: 4_000_000_000)
+        return try PlainConnection(port: port, authorization: token.headerValue)
     }
 
     /// The most memory that it had, in bytes.
@@ -85,9 +81,9 @@ final class RunningEmulator: Sendable {
         try await withCheckedThrowingContinuation { continuation in
             Thread {
                 self.process.send(SIGTERM)
-                let text = String(decoding: self.output.readAll(), as: UTF8.self)
+                let text = self.output.wholeText()
                 self.process.wait()
-                continuation.resume(returning: text)
+                continuation.resume(returning: String(text.dropFirst(self.startLength)))
             }.start()
         }
     }
@@ -96,8 +92,13 @@ final class RunningEmulator: Sendable {
     @discardableResult
     func stop() -> Int32 {
         process.send(SIGTERM)
-        output.closeReading()
         return process.wait()
+    }
+
+    /// Ends it at once, whatever it is doing.
+    func kill() {
+        process.send(SIGKILL)
+        process.wait()
     }
 
     /// Runs `curl` with the emulator's authority, or what stands in its place.

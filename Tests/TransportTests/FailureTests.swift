@@ -43,6 +43,8 @@ struct FailureTests {
         #expect(error.message == "timed out after 50 ms while waiting for the response")
         #expect(error.hint == "raise timeout if the server needs longer")
         #expect(error.timings.map { $0.total >= .milliseconds(50) } == true)
+        #expect(error.startedAt.map { $0 > 1_700_000_000 } ?? false)
+        try expectSum(of: error) { $0.firstByte }
     }
 
     @Test func stopsInTheHeaders() async throws {
@@ -94,6 +96,7 @@ struct FailureTests {
         #expect(error?.message == "timed out after 250 ms while connecting to 127.0.0.1 port \(full.port)")
         #expect(error?.hint == "check the address, the port and any firewall in between, or raise timeout")
         #expect(error.map { stable($0.details) } == ["phases: name lookup TIME, connecting TIME"])
+        try expectSum(of: try #require(error)) { $0.connect }
     }
 
     @Test func neverShakesHands() async throws {
@@ -112,6 +115,7 @@ struct FailureTests {
             stable(error.details) == [
                 "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, TLS handshake TIME",
             ])
+        try expectSum(of: error) { $0.tls }
     }
 
     @Test func closesInTheBody() async throws {
@@ -315,6 +319,16 @@ struct FailureTests {
 
     @Test func everyKindHasItsWord() {
         #expect(FailureKind.allCases.map(\.rawValue) == ["dns", "connection", "tls", "timeout", "protocol"])
+    }
+
+    /// The phases of a failed exchange are all of its time, the one that did not end among them.
+    private func expectSum(
+        of error: TransportError, _ last: (PhaseTimings) -> Duration, _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        let timings = try #require(error.timings, sourceLocation: location)
+        let sum = timings.dns + timings.connect + timings.tls + timings.firstByte + timings.transfer
+        #expect(sum == timings.total, sourceLocation: location)
+        #expect(last(timings) > .zero, sourceLocation: location)
     }
 
     /// Without what differs from run to run.

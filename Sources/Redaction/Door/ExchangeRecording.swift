@@ -25,7 +25,7 @@ package struct ExchangeRecording {
             if bodyBytes != nil { record.exchanges = (exchange.hops + [exchange]).flatMap(records) }
         case .failure(let error):
             record = AttemptRecord(failure: failure(error), duration: error.duration.map { Milliseconds($0) })
-            record.startedAt = error.hops.first.flatMap(Self.start)
+            record.startedAt = error.hops.first.flatMap(Self.start) ?? error.startedAt.map { Moment($0) }
             if bodyBytes != nil { record.exchanges = exchanges(of: attempt.call, before: error) }
         }
         return record
@@ -53,7 +53,9 @@ package struct ExchangeRecording {
         let sent = error.partialResponse.map { Exchange(call: call, response: $0).sentFields }
         var record = ExchangeRecord(request(call, sent: sent))
         record.response = error.partialResponse.map(response)
+        record.startedAt = error.startedAt.map { Moment($0) }
         record.timings = error.timings.map(TimingsRecord.init)
+        record.reused = error.reusedConnection
         if !error.wireNotes.isEmpty { record.wire = WireText.lines(of: error).map(masking.masked) }
         return [record]
     }

@@ -3,7 +3,7 @@ package struct AttemptRecord: Sendable, Equatable, Decodable {
     /// The status of the answer; nil when there was none.
     package var status: Int?
     package var failure: FailureRecord?
-    /// Where it is known: nothing tells of an exchange that failed.
+    /// Nil where nothing was sent.
     package var startedAt: Moment?
     /// From the first byte sent to the last received, of all redirects together; nil where nothing was measured.
     package var duration: Milliseconds?

@@ -31,7 +31,8 @@ struct TransferFailure {
         let account = refusalAccount?.lasting ?? account
         return TransportError(
             account.kind, account.message, hint: account.hint, details: account.details, origin: account.origin,
-            isLasting: account.isLasting, timings: report.timings, wireNotes: transfer.wireNotes.lines,
+            isLasting: account.isLasting, startedAt: transfer.startedAt, reusedConnection: isReused,
+            timings: timings, wireNotes: transfer.wireNotes.lines,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
     }
 

@@ -49,39 +49,64 @@ extension TransferFailure {
         if phase != .resolving, phase != .connecting {
             lines.append("connection: \(server), \(isReused ? "used before" : "new")")
         }
-        let phases = spans.map { "\($0.name) \(DurationText.text(.microseconds($0.duration)))" }
+        let phases = spans.map { "\($0.part.rawValue) \(DurationText.text(.microseconds($0.duration)))" }
         if !phases.isEmpty { lines.append("phases: \(phases.joined(separator: ", "))") }
         return lines
     }
 
     /// libcurl counts a connection once it is there.
-    private var isReused: Bool { report.reusedConnection && !phase.isConnecting }
+    var isReused: Bool { report.reusedConnection && !phase.isConnecting }
+
+    /// A stretch of an exchange, as a person reads it.
+    private enum Part: String {
+        case lookup = "name lookup"
+        case connecting
+        case handshake = "TLS handshake"
+        case proxy = "the proxy's connecting"
+        case sending, waiting, receiving
+    }
+
+    /// How long each phase took until the failure; zero for those that were not come to.
+    var timings: PhaseTimings {
+        var timings = PhaseTimings(total: .microseconds(report.total), duration: report.timings.duration)
+        for (part, microseconds) in spans {
+            let length = Duration.microseconds(max(0, microseconds))
+            switch part {
+            case .lookup: timings.dns += length
+            case .connecting, .proxy: timings.connect += length
+            case .handshake: timings.tls += length
+            case .sending, .waiting: timings.firstByte += length
+            case .receiving: timings.transfer += length
+            }
+        }
+        return timings
+    }
 
     /// In microseconds; without what a reused connection spared, and what was not come to.
-    private var spans: [(name: String, duration: Int)] {
+    private var spans: [(part: Part, duration: Int)] {
         let total = report.total
-        var spans: [(String, Int)] = []
+        var spans: [(part: Part, duration: Int)] = []
         if !isReused {
             let connected = report.connect > 0 ? report.connect : handshakeStart
             let isResolved = phase != .resolving
-            spans.append(("name lookup", isResolved ? report.nameLookup : total))
+            spans.append((.lookup, isResolved ? report.nameLookup : total))
             if isResolved {
-                spans.append(("connecting", (phase == .connecting ? total : connected) - report.nameLookup))
+                spans.append((.connecting, (phase == .connecting ? total : connected) - report.nameLookup))
             }
             if transfer.handshake != nil, phase != .connecting {
                 let end = phase == .handshake ? total : report.tlsHandshake
-                spans.append(("TLS handshake", end - connected))
+                spans.append((.handshake, end - connected))
             } else if phase == .handshake, isProxied {
-                spans.append(("the proxy's connecting", total - connected))
+                spans.append((.proxy, total - connected))
             }
         }
         switch phase {
         case .resolving, .connecting, .handshake: break
-        case .sending: spans.append(("sending", total - report.sendStart))
-        case .waiting: spans.append(("waiting", total - report.sendStart))
+        case .sending: spans.append((.sending, total - report.sendStart))
+        case .waiting: spans.append((.waiting, total - report.sendStart))
         case .receiving:
             let start = report.startTransfer > 0 ? report.startTransfer : total
-            spans += [("waiting", start - report.sendStart), ("receiving", total - start)]
+            spans += [(.waiting, start - report.sendStart), (.receiving, total - start)]
         }
         return spans
     }

@@ -33,6 +33,10 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     package var details: [String]
     /// Whether waiting does not change it: a certificate that is refused, a body above the limit.
     package var isLasting: Bool
+    /// When the request was handed over, in seconds since 1970; nil where nothing was sent.
+    package var startedAt: Double?
+    package var reusedConnection: Bool
+    /// Up to the failure.
     package var timings: PhaseTimings?
     /// As ``Exchange/wireNotes``.
     package var wireNotes: [String]
@@ -48,12 +52,16 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
         details: [String] = [],
         origin: Origin = .exchange,
         isLasting: Bool = false,
+        startedAt: Double? = nil,
+        reusedConnection: Bool = false,
         timings: PhaseTimings? = nil,
         wireNotes: [String] = [],
         partialResponse: HTTPResponse? = nil
     ) {
         self.origin = origin
         self.isLasting = isLasting
+        self.startedAt = startedAt
+        self.reusedConnection = reusedConnection
         self.kind = kind
         self.message = message
         self.hint = hint

@@ -31,7 +31,8 @@ final class Transfer {
     private(set) var refusal: Refusal?
     /// As ``startedAt``, by a clock that is never set.
     let startInstant = ContinuousClock.now
-    private let startedAt: Double
+    /// When the request was handed over, in seconds since 1970.
+    let startedAt: Double
 
     /// In bytes. libcurl itself sends at most this much along with the head.
     private static let maxCopiedContent = 64 << 10

@@ -38,28 +38,27 @@ struct CommandLineMistake {
             hint: isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
     }
 
-    /// What is wrong with the words when numbers below zero are values, which the parser takes for options; nil when
-    /// there is none.
-    var withNegativeValues: (any Error)? {
+    /// The words with each number below zero joined to its option, because the parser takes it for one of its own; nil
+    /// when there is none.
+    var wordsWithNegativeValues: [String]? {
         var joined: [String] = []
         for word in words {
-            let digits =
-                word.dropFirst().utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-            if word.hasPrefix("-"), digits, let option = joined.last, option.hasPrefix("-"), !option.contains("="),
-                !Self.flags.contains(option)
+            if Self.isNegative(word), let option = joined.last, option.hasPrefix("-"), option != "--",
+                !option.contains("="), !Self.flags.contains(option) || option == "--shuffle"
             {
                 joined[joined.count - 1] = "\(option)=\(word)"
+            } else if word.hasPrefix("-"), Self.isNegative(String(word.dropFirst(2))) {
+                joined.append("\(word.prefix(2))=\(word.dropFirst(2))")
             } else {
                 joined.append(word)
             }
         }
-        guard joined.count < words.count else { return nil }
-        do {
-            _ = try Hubrun.parseAsRoot(ScheduleOptions.completed(joined))
-            return nil
-        } catch {
-            return error
-        }
+        return joined != words ? joined : nil
+    }
+
+    private static func isNegative(_ word: String) -> Bool {
+        word.hasPrefix("-")
+            && word.dropFirst().utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
     }
 
     /// Help on what is no command, which the parser answers with help on all.
