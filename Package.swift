@@ -48,6 +48,7 @@ let package = Package(
         systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
+        module("Times"),
         module("Diagnostics"),
         module("YAMLSource", ["CLibYAML", "Diagnostics"]),
         module("RegularExpressions", ["CPCRE2"]),
@@ -58,30 +59,30 @@ let package = Package(
         module("DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders"]),
         module("EnvironmentFiles", ["Diagnostics", "JSON", "XML", "Cryptography", "Placeholders"]),
         module("FormatReference", ["JSON", "Diagnostics"]),
-        module("Placeholders", ["Diagnostics", "JSON", "Cryptography", "RegularExpressions"]),
-        module("AccessTokens", ["Cryptography", "JSON"]),
-        module("FaultPlans", ["Placeholders"]),
+        module("Placeholders", ["Times", "Diagnostics", "JSON", "Cryptography", "RegularExpressions"]),
+        module("AccessTokens", ["Times", "Cryptography", "JSON"]),
+        module("FaultPlans", ["Times"]),
         module(
             "CollectionModel",
             [
                 "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "Transport",
-                "XML", "Cryptography", "AccessTokens", "FaultPlans",
+                "XML", "Cryptography", "AccessTokens", "FaultPlans", "Times",
             ]
         ),
-        module("Transport", ["CLibCurl", "CLibSSL", "Cryptography", "Diagnostics"], staysOnExecutor),
+        module("Transport", ["CLibCurl", "CLibSSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
         module(
             "Checks",
             [
                 "CollectionModel", "Placeholders", "Transport", "JSON", "JSONSchemas", "XML", "Cryptography",
-                "RegularExpressions", "Diagnostics",
+                "RegularExpressions", "Diagnostics", "Times",
             ]
         ),
-        module("RunRecords", ["JSON", "Diagnostics", "Placeholders"]),
+        module("RunRecords", ["JSON", "Diagnostics", "Times"]),
         module(
             "RunEngine",
             [
                 "CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "DataRows", "JSON",
-                "Diagnostics", "Cryptography", "RunRecords",
+                "Diagnostics", "Cryptography", "RunRecords", "Times",
             ],
             staysOnExecutor
         ),
@@ -89,12 +90,12 @@ let package = Package(
             "Redaction",
             [
                 "RunRecords", "RunEngine", "CollectionModel", "Placeholders", "Transport", "Checks", "Diagnostics",
-                "Cryptography", "JSON",
+                "Cryptography", "JSON", "Times",
             ]
         ),
         .target(
             name: "Reporting",
-            dependencies: ["RunRecords", "Placeholders", "XML", "Diagnostics", "Cryptography"],
+            dependencies: ["RunRecords", "Times", "XML", "Diagnostics", "Cryptography"],
             resources: [.embedInCode("Page/Resources")],
             swiftSettings: features
         ),
@@ -105,11 +106,11 @@ let package = Package(
                 "Cryptography",
             ]
         ),
-        module("NotificationHub", ["AccessTokens", "Cryptography", "JSON", "XML"]),
+        module("NotificationHub", ["AccessTokens", "Times", "Cryptography", "JSON", "XML"]),
         .target(
             name: "HubEmulator",
             dependencies: [
-                "NotificationHub", "AccessTokens", "Cryptography", "FaultPlans", "JSON", "Placeholders",
+                "NotificationHub", "AccessTokens", "Times", "Cryptography", "FaultPlans", "JSON",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -123,7 +124,7 @@ let package = Package(
                 "Diagnostics", "YAMLSource", "Placeholders", "CollectionModel", "AccessTokens", "Transport", "Checks",
                 "RunEngine", "RunRecords", "Redaction", "Reporting", "Previews", "HubEmulator", "NotificationHub",
                 "JSON",
-                "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference",
+                "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference", "Times",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
@@ -138,6 +139,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CSpawn", "JSON", "JSONSchemas"], path: "Tests/TestSupport",
             swiftSettings: features),
+        tests(of: "Times"),
         tests(of: "Diagnostics"),
         tests(of: "YAMLSource", ["Diagnostics", "TestSupport"]),
         tests(of: "RegularExpressions"),
@@ -154,7 +156,8 @@ let package = Package(
         ),
         tests(of: "AccessTokens", ["Cryptography", "JSON"]),
         tests(
-            of: "CollectionModel", ["YAMLSource", "Placeholders", "Diagnostics", "JSON", "Transport", "TestSupport"]),
+            of: "CollectionModel",
+            ["YAMLSource", "Placeholders", "Diagnostics", "JSON", "Times", "Transport", "TestSupport"]),
         tests(of: "Transport", ["Cryptography", "TestSupport"]),
         tests(of: "Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "Diagnostics"]),
         tests(

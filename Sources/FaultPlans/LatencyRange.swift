@@ -1,4 +1,4 @@
-import Placeholders
+import Times
 
 /// How long answers wait, written `50ms..200ms`, or `50ms` for always the same.
 public struct LatencyRange: Sendable, Hashable {

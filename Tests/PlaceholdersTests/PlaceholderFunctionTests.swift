@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import Placeholders
 import Testing
+import Times
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,6 +1,7 @@
 import Diagnostics
 import Placeholders
 import Testing
+import Times
 
 struct PlaceholderMistakeTests {
     private static func mistakes(_ written: String, _ quoting: SourceSlice.Quoting = .plain) -> String {

@@ -1,3 +1,5 @@
+import Times
+
 extension SharedAccessSignatureDiagnosis {
     /// What is wrong, in one sentence.
     package var message: String {

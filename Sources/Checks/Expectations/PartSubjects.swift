@@ -1,7 +1,7 @@
 import CollectionModel
 import Cryptography
 import JSON
-import Placeholders
+import Times
 import Transport
 
 extension PhaseTimings {

@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Times
 
 /// `lessThan`, `atMost`, `greaterThan`, `atLeast` and `between`: two numbers, two durations or two times.
 struct Comparison {

@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Times
 
 /// `equals`, `oneOf` and `unordered`.
 struct Equality {

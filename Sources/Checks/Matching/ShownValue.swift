@@ -1,6 +1,6 @@
 import Diagnostics
 package import JSON
-import Placeholders
+import Times
 
 /// Values as failures show them: one line, never longer than a person reads.
 package enum ShownValue {

@@ -1,7 +1,7 @@
 import CollectionModel
 import Diagnostics
 import JSON
-import Placeholders
+import Times
 
 /// `type`: the kinds of values, and forms of texts.
 struct TypeMatching {

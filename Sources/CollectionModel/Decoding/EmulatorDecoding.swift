@@ -1,6 +1,6 @@
 import FaultPlans
 import JSON
-import Placeholders
+import Times
 import YAMLSource
 
 private enum EmulatorKey: String, FormatKey {

@@ -1,5 +1,6 @@
 import JSON
 import Placeholders
+import Times
 import YAMLSource
 
 /// Reading of durations and sizes.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Placeholders
+import Times
 import Transport
 import YAMLSource
 

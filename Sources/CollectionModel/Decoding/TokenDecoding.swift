@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import Placeholders
+import Times
 import YAMLSource
 
 private enum TokenKey: String, FormatKey {

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Placeholders
+package import Times
 
 /// A token that placeholders can name, and how it is minted: section 6 of the format's reference.
 package struct TokenDefinition: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 package import Placeholders
+package import Times
 package import Transport
 
 /// What `defaults` and requests both can say; the nearer one lies over the outer one.

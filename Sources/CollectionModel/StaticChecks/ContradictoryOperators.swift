@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import Placeholders
+import Times
 
 /// Operators of one matcher that exclude each other.
 extension ImpossibleExpectations {

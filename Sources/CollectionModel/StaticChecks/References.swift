@@ -1,4 +1,5 @@
 package import Placeholders
+import Times
 
 // Lists of names are made for every request, of which there may be ten thousand: each adds its names to one list.
 

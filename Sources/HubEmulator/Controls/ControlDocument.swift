@@ -1,7 +1,7 @@
 import FaultPlans
 import JSON
 import NotificationHub
-import Placeholders
+import Times
 
 /// What a client sends to a control route: a JSON object whose members say the same as the options of the command line.
 struct ControlDocument {

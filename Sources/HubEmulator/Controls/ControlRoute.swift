@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import JSON
 import NotificationHub
-import Placeholders
+import Times
 
 /// `/$emulator/…`: shows and changes how the emulator behaves. No hub's name has a `$`.
 ///

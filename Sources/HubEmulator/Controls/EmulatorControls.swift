@@ -1,7 +1,7 @@
 import FaultPlans
-import AccessTokens
 import NotificationHub
 import Synchronization
+import Times
 
 /// What can be changed of an emulator while it runs, shared by all connections behind one lock.
 final class EmulatorControls: Sendable {

@@ -1,4 +1,4 @@
-import AccessTokens
+import Times
 
 /// A moment in the spellings the service uses, all of them UTC.
 package struct HubTime: Sendable {
@@ -14,16 +14,16 @@ package struct HubTime: Sendable {
 
     /// `7/2/2020 6:33:21 PM`, as in error bodies.
     package var clockText: String {
-        let (year, month, day) = time.date
+        let date = time.date
         let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
         let clock = "\(hour):\(twoDigits(time.minute)):\(twoDigits(time.second))"
-        return "\(month)/\(day)/\(year) \(clock) \(time.hour < 12 ? "AM" : "PM")"
+        return "\(date.month)/\(date.day)/\(date.year) \(clock) \(time.hour < 12 ? "AM" : "PM")"
     }
 
     /// `20200723042844`, as in notification ids.
     package var stampText: String {
-        let (year, month, day) = time.date
-        return "\(year)" + [month, day, time.hour, time.minute, time.second].map(twoDigits).joined()
+        let date = time.date
+        return "\(date.year)" + [date.month, date.day, time.hour, time.minute, time.second].map(twoDigits).joined()
     }
 
     /// `2020-07-23T04:28:44.123Z` (RFC 3339).
@@ -44,9 +44,8 @@ package struct HubTime: Sendable {
     }
 
     private var dateAndClock: String {
-        let (year, month, day) = time.date
         let clock = [time.hour, time.minute, time.second].map(twoDigits).joined(separator: ":")
-        return "\(year)-\(twoDigits(month))-\(twoDigits(day))T\(clock)"
+        return "\(time.day)T\(clock)"
     }
 
     private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

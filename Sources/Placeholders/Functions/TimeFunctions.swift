@@ -1,4 +1,5 @@
 import JSON
+import Times
 
 /// `$timestamp`, `$timestampMs`, `$isoTimestamp` and `$date`.
 enum TimeFunctions {

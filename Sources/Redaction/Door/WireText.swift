@@ -1,4 +1,4 @@
-import Placeholders
+import Times
 import Transport
 
 /// What lies under an exchange, for `--very-verbose`: addresses, the connection and whether it was used before, TLS, and

@@ -1,6 +1,6 @@
 import Diagnostics
-import Placeholders
 import RunRecords
+import Times
 
 /// The lines about one request: its outcome, and below it what went wrong.
 struct RequestLines {

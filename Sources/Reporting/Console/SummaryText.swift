@@ -1,6 +1,6 @@
 import Diagnostics
-import Placeholders
 import RunRecords
+import Times
 
 /// The end of a run: the slowest requests, and in the last line the counts.
 struct SummaryText {

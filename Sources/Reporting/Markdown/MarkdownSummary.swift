@@ -1,5 +1,4 @@
 import Diagnostics
-import Placeholders
 import RunRecords
 
 /// A run on one page: counts, units, failures with all that is known of them, the slowest, the retried.

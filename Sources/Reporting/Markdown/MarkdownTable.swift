@@ -1,6 +1,6 @@
 import Diagnostics
-import Placeholders
 import RunRecords
+import Times
 
 /// A table as GitHub writes it.
 struct MarkdownTable {

@@ -73,7 +73,12 @@ package final class PageReporter: Reporter {
     private func listUnit() {
         guard let unit = unlistedUnit else { return }
         unlistedUnit = nil
-        outlines.line { stream in stream.object("unit") { unit.writeMembers(to: &$0) } }
+        outlines.line { stream in
+            stream.object("unit") { stream in
+                unit.writeMembers(to: &stream)
+                stream.string("title", unit.title)
+            }
+        }
     }
 
     /// Puts the record into the page as far as there is room for it.

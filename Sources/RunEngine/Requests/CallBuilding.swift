@@ -3,6 +3,7 @@ import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import Times
 import Transport
 
 /// Makes the call that a request describes: everything resolved, nothing sent.

@@ -1,5 +1,6 @@
 import CollectionModel
 import Placeholders
+import Times
 
 extension DurationText.Setting {
     /// The duration, with its placeholders replaced.

@@ -1,5 +1,5 @@
 import CollectionModel
-import Placeholders
+import Times
 
 /// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
 enum HTTPDate {

@@ -1,4 +1,4 @@
-import Placeholders
+import Times
 
 /// A moment to the millisecond, in JSON as RFC 3339 writes it: `2026-01-31T12:00:00.123Z`.
 package struct Moment: Sendable, Hashable, Comparable, Decodable {

@@ -1,4 +1,5 @@
 import CLibCurl
+import Times
 
 extension TransferFailure {
     /// A handshake that failed, or a certificate that was not accepted.
@@ -62,7 +63,7 @@ extension TransferFailure {
         let whose =
             chain?.faultyAuthority.map { "an authority's certificate of \(host) (\($0))" }
             ?? "the certificate of \(host)"
-        let clock = "it says \(UTCMoment(now).minute)"
+        let clock = "it says \(UTCTime(now).minuteText)"
         switch report.verifyResult {
         case CertificateChain.Fault.hasExpired:
             return Account(

@@ -1,4 +1,5 @@
 import CLibCurl
+import Times
 
 /// The steps of an exchange, in their order.
 enum TransferPhase {
@@ -48,7 +49,7 @@ extension TransferFailure {
         if phase != .resolving, phase != .connecting {
             lines.append("connection: \(server), \(isReused ? "used before" : "new")")
         }
-        let phases = spans.map { "\($0.part.rawValue) \(Duration.microseconds($0.duration).measured)" }
+        let phases = spans.map { "\($0.part.rawValue) \(DurationText.text(.microseconds($0.duration)))" }
         if !phases.isEmpty { lines.append("phases: \(phases.joined(separator: ", "))") }
         return lines
     }

@@ -1,4 +1,5 @@
 import Cryptography
+import Times
 
 /// The certificates that a server sent, each with what is wrong with it.
 struct CertificateChain {
@@ -75,7 +76,7 @@ struct CertificateChain {
     /// A line a certificate, the server's own first.
     var lines: [String] {
         links.enumerated().map { index, link in
-            let period = link.period.map { ", valid \(UTCMoment($0.start).day) to \(UTCMoment($0.end).day)" } ?? ""
+            let period = link.period.map { ", valid \(UTCTime($0.start).day) to \(UTCTime($0.end).day)" } ?? ""
             let faults = link.faults.isEmpty ? "" : ": " + link.faults.joined(separator: "; ")
             return "certificate \(index + 1) of \(links.count): \(link.text)\(period)\(faults)"
         }

@@ -1,4 +1,5 @@
 package import Cryptography
+import Times
 
 /// Who signs a request to an Amazon Web Service, and for which service.
 package struct AWSCredentials: Sendable, Equatable {
@@ -40,7 +41,7 @@ extension AWSCredentials {
             added.append(HTTPField(name, value()))
             return value()
         }
-        let timestamp = value(of: "X-Amz-Date") { UTCMoment(time).compact }
+        let timestamp = value(of: "X-Amz-Date") { UTCTime(time).compactText }
         if let sessionToken { _ = value(of: "X-Amz-Security-Token") { sessionToken.exposed } }
         let written = fields.first { $0.isNamed("X-Amz-Content-Sha256") }
         if isS3, written == nil { added.append(HTTPField("X-Amz-Content-Sha256", payload.digest)) }

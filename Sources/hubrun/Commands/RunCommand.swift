@@ -8,6 +8,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
+import Times
 import Transport
 
 #if canImport(FoundationEssentials)

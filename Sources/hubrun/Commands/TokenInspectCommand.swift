@@ -2,7 +2,7 @@ import AccessTokens
 import ArgumentParser
 import Cryptography
 import Diagnostics
-import Placeholders
+import Times
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

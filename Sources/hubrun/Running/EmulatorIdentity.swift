@@ -1,7 +1,7 @@
-import AccessTokens
 import Cryptography
 import Diagnostics
 import HubEmulator
+import Times
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -67,7 +67,10 @@ struct PageBrowserTests {
     @Test func whatFailedAndWhatWasNotCarriedOutAreTwoThings() async throws {
         let outcomes: [RequestRecord.Outcome] = [.failed, .errored, .errored, .passed]
         let requests = outcomes.map { RunRecord.request(RecordedRun.sent("R", $0)) }
-        try await open([.unit(RecordedRun.unit())] + requests) { page in
+        let unit = RecordedRun.unit { ($0.iteration, $0.iterations) = (2, 3) }
+        try await open([.unit(unit)] + requests) { page in
+            #expect(
+                try await page.evaluate("document.querySelector('.row.unit b').innerText") == "Sample [iteration 2]")
             #expect(try await page.evaluate(Self.text("headline")) == "1 failed, 2 not carried out of 4 requests")
             let unit = try await page.evaluate("document.querySelector('.row.unit .bad').innerText.trim()")
             #expect(unit == "1 failed, 2 not carried out")
@@ -124,13 +127,17 @@ struct PageBrowserTests {
         failed.problems[0].excerpt = SourceExcerpt(line: 3, text: text, indentation: 102, width: 7)
         try await open([.unit(RecordedRun.unit()), .request(failed)]) { page in
             try await page.show(dark: false, width: 320)
-            try await page.wait(
-                until: """
-                    [...document.querySelectorAll('.card .excerpt')].every((pre) => {
-                        const [box, carets] = [pre, pre.querySelector('.carets')].map((e) => e.getBoundingClientRect());
-                        return box.left <= carets.left && carets.right <= box.right && pre.scrollLeft > 0;
-                    })
-                    """)
+            try await page.wait(until: "innerWidth === 320")
+            try await page.evaluate("(location.hash = '#unit-1-request-1')")
+            try await page.wait(until: Self.isOpen)
+            let isSeen = """
+                (() => {
+                    const line = document.querySelector('#detail .excerpt');
+                    const [box, carets] = [line, line.querySelector('.carets')].map((e) => e.getBoundingClientRect());
+                    return line.scrollLeft > 0 && box.left <= carets.left && carets.right <= box.right;
+                })()
+                """
+            #expect(try await page.evaluate(isSeen) == "true")
         }
     }
 

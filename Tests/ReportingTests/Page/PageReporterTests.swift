@@ -50,6 +50,7 @@ struct PageReporterTests {
         let lines = lines("outlines", try page([.unit(RecordedRun.unit()), .request(request)]))
         try #require(lines.count == 4)
         #expect(lines[1].hasPrefix(#"{"unit":{"unit":1,"collection":"Sample","#))
+        #expect(lines[1].hasSuffix(#","title":"Sample"}}"#))
         #expect(
             lines[2] == """
                 {"i":1,"g":[["G",2]],"n":"R","o":"failed","w":"200","d":5,"m":"GET","u":"http://127.0.0.1/a?b=c",\

@@ -64,17 +64,6 @@ function recordOf(request) {
   return request.c ? JSON.parse(recordLines(request.c[0])[request.c[1]]) : undefined;
 }
 
-/** As other reports call it: `Users [row 3: plan=free]`. */
-function unitTitle({ collection, iteration, iterations, row }) {
-  let part = iterations > 1 ? `iteration ${iteration}` : "";
-  if (row) {
-    // Rows come round again when they are repeated.
-    const isFirstRound = row === `row ${iteration}` || row.startsWith(`row ${iteration}:`);
-    part = isFirstRound ? row : `${row}, iteration ${iteration}`;
-  }
-  return part ? `${collection} [${part}]` : collection;
-}
-
 function requestTitle(request) {
   return request.e === undefined ? request.n : `${request.n} [${request.e}]`;
 }

@@ -61,13 +61,14 @@ function showCards(units) {
   }
   byId("failures").replaceChildren(...cards);
   byId("failures").hidden = !cards.length;
+  showCarets(byId("failures"));
 }
 
 function cardView(same, namesUnit) {
   const [request] = same;
   const record = recordOf(request);
   const path = (request.g ?? []).map(([name]) => name);
-  if (namesUnit) path.unshift(unitTitle(request.unit));
+  if (namesUnit) path.unshift(request.unit.title);
   return make("article", { class: "card" },
     make("h2", {}, make("span", { "aria-hidden": "true" }, "✗ "),
       make("a", { href: `#${request.link}` }, safe(requestTitle(request))),

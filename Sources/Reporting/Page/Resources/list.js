@@ -74,7 +74,7 @@ function unitHeading(unit) {
   const wrong = failureWords({ failed: count("failed"), errored: count("errored") });
   const where = data.units.length > 1 && [unit.environment && `environment ${unit.environment}`, unit.hub && `hub ${unit.hub}`].filter(Boolean);
   return [
-    make("b", {}, safe(unitTitle(unit))), wrong ? make("span", { class: "bad" }, wrong) : undefined,
+    make("b", {}, safe(unit.title)), wrong ? make("span", { class: "bad" }, wrong) : undefined,
     make("span", { class: "faint" }, where ? safe(where.join(", ")) : ""),
   ];
 }

@@ -9,7 +9,7 @@ function openRequest(request, takesFocus = true) {
   const step = (label, offset) => make("button", {
     type: "button", class: "plain", onclick: () => move(offset, true), "aria-label": offset > 0 ? "Next request" : "Previous request",
   }, label);
-  const path = [unitTitle(request.unit), ...(request.s ? [request.s] : []), ...(request.g ?? []).map(([name]) => name)];
+  const path = [request.unit.title, ...(request.s ? [request.s] : []), ...(request.g ?? []).map(([name]) => name)];
   detail.replaceChildren(
     make("div", { class: "detail-bar" },
       make("p", { class: "faint path" }, safe(path.join(" › "))),
@@ -21,6 +21,7 @@ function openRequest(request, takesFocus = true) {
       request.a > 1 ? counted(request.a, "attempt") : ""].filter(Boolean).map(safe).join(", ")),
     ...requestView(request).filter(Boolean));
   detail.hidden = false;
+  showCarets(detail);
   detail.scrollTop = 0;
   byId("work").classList.add("open");
   list.style.height = `${Math.max(1, rows.length) * rowHeight()}px`;
@@ -127,7 +128,11 @@ byId("scale").addEventListener("click", () => {
   draw();
 });
 addEventListener("scroll", drawSoon, { passive: true });
-addEventListener("resize", () => showRows(shown));
+addEventListener("resize", () => {
+  showRows(shown);
+  showCarets();
+});
+addEventListener("toggle", (event) => showCarets(event.target), true);
 addEventListener("hashchange", () => show(readHash()));
 byId("keys").addEventListener("click", () => byId("help").showModal());
 

@@ -34,22 +34,20 @@ function excerptView(excerpt) {
   const line = String(excerpt.line);
   const indentation = " ".repeat(Math.min(Math.max(0, excerpt.indentation), 400));
   const carets = "^".repeat(Math.min(Math.max(1, excerpt.width), 400));
-  const view = make("pre", { class: "excerpt" },
+  return make("pre", { class: "excerpt" },
     make("span", { class: "faint" }, `${line} | `), still(excerpt.text), "\n",
     make("span", { class: "faint" }, `${" ".repeat(line.length)} | `), indentation,
     make("span", { class: "carets" }, carets));
-  excerpts.observe(view);
-  return view;
 }
 
-/** Scrolls a line to its carets where the screen is too narrow for all of it. */
-const excerpts = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    const carets = target.querySelector(".carets");
-    const end = carets.offsetLeft + carets.offsetWidth + 12 - target.clientWidth;
-    target.scrollLeft = Math.max(0, Math.min(end, carets.offsetLeft - 12));
+/** Scrolls lines to their carets where the screen is too narrow for all of them. */
+function showCarets(root = document) {
+  for (const line of root.querySelectorAll(".excerpt")) {
+    const carets = line.querySelector(".carets");
+    const end = carets.offsetLeft + carets.offsetWidth + 12 - line.clientWidth;
+    line.scrollLeft = Math.max(0, Math.min(end, carets.offsetLeft - 12));
   }
-});
+}
 
 function hintView(text) {
   return text === undefined ? undefined : make("p", { class: "hint" }, make("b", {}, "hint: "), safe(text));

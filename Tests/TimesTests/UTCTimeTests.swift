@@ -1,5 +1,5 @@
-import AccessTokens
 import Testing
+import Times
 
 @Suite struct UTCTimeTests {
     @Test(arguments: [
@@ -9,5 +9,12 @@ import Testing
     ])
     func headersHaveTheDayOfTheWeek(seconds: Int, text: String) {
         #expect(UTCTime(seconds).headerText == text)
+    }
+
+    @Test func eachReaderHasItsForm() {
+        let time = UTCTime(1_440_938_160)
+        #expect(time.text == "2015-08-30 12:36:00 UTC")
+        #expect(
+            (time.minuteText, time.day, time.compactText) == ("2015-08-30 12:36 UTC", "2015-08-30", "20150830T123600Z"))
     }
 }

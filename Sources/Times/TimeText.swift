@@ -3,7 +3,7 @@ package enum TimeText {
     /// Seconds since 1970-01-01T00:00:00Z, or nil when the text is no time; a date alone is none.
     package static func seconds(_ text: String) -> Double? {
         let bytes = Array(text.utf8)
-        guard (20...40).contains(bytes.count), let days = date(bytes[0..<10]),
+        guard (20...40).contains(bytes.count), let date = date(bytes[0..<10]),
             bytes[10] | 0x20 == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " "),
             bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
             let hour = number(bytes[11..<13], 0...23), let minute = number(bytes[14..<16], 0...59),
@@ -11,7 +11,7 @@ package enum TimeText {
         else { return nil }
         var rest = bytes[19...]
         guard let fraction = fraction(&rest), let offset = offset(rest) else { return nil }
-        return Double(days * 86400 + hour * 3600 + minute * 60 + second - offset) + fraction
+        return Double(date.days * 86400 + hour * 3600 + minute * 60 + second - offset) + fraction
     }
 
     /// A moment in UTC, such as `2026-01-31T12:00:00Z`.
@@ -19,19 +19,12 @@ package enum TimeText {
     /// - Parameter milliseconds: of the second, which then has three decimals.
     package static func utc(_ seconds: Int, milliseconds: Int? = nil) -> String {
         let (days, second) = seconds.quotientAndRemainderRoundingDown(by: 86400)
-        // Civil from days, with years that begin in March.
-        let (era, dayOfEra) = (days + 719468).quotientAndRemainderRoundingDown(by: 146097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+        let date = CivilDate(days: days)
         var text: [UInt8] = []
         text.reserveCapacity(24)
-        append(year, from: 1000, "-", to: &text)
-        append(month, from: 10, "-", to: &text)
-        append(day, from: 10, "T", to: &text)
+        append(date.year, from: 1000, "-", to: &text)
+        append(date.month, from: 10, "-", to: &text)
+        append(date.day, from: 10, "T", to: &text)
         append(second / 3600, from: 10, ":", to: &text)
         append(second / 60 % 60, from: 10, ":", to: &text)
         append(second % 60, from: 10, milliseconds == nil ? "Z" : ".", to: &text)
@@ -60,28 +53,15 @@ package enum TimeText {
         date(Array(text.utf8)[...]) != nil
     }
 
-    /// Days since 1970-01-01 of `YYYY-MM-DD`.
-    private static func date(_ bytes: ArraySlice<UInt8>) -> Int? {
+    /// `YYYY-MM-DD`.
+    private static func date(_ bytes: ArraySlice<UInt8>) -> CivilDate? {
         let start = bytes.startIndex
         guard bytes.count == 10, bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
             let year = number(bytes[start..<start + 4], 0...9999),
             let month = number(bytes[start + 5..<start + 7], 1...12),
-            let day = number(bytes[start + 8..<start + 10], 1...daysInMonth(month, of: year))
+            let day = number(bytes[start + 8..<start + 10], 1...31)
         else { return nil }
-        // Days from civil, counting years from March so that the leap day comes last.
-        let shifted = month > 2 ? year : year - 1
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719468
-    }
-
-    private static func daysInMonth(_ month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
+        return CivilDate(year: year, month: month, day: day)
     }
 
     private static func fraction(_ rest: inout ArraySlice<UInt8>) -> Double? {

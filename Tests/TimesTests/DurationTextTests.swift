@@ -1,5 +1,5 @@
-import Placeholders
 import Testing
+import Times
 
 struct DurationTextTests {
     @Test(
