@@ -1,12 +1,14 @@
 /// What stands in a record in place of a secret: a sign, and a hash that tells two secrets apart within one run.
 package enum SecretMark {
     package static let sign = "•••"
+    private static let firstByte: UInt8 = 0xE2
     /// Bytes of the hash, of which each is two digits.
     package static let hashLength = 2
 
     /// The text with the same marks in every run of the same input, for what is known again by its name.
     package static func withoutHashes(_ text: String) -> String {
-        guard text.contains(sign) else { return text }
+        // Most have none, and searches in text take long.
+        guard text.utf8.contains(firstByte), text.contains(sign) else { return text }
         var parts = text.split(separator: sign, omittingEmptySubsequences: false)
         for index in parts.indices.dropFirst() {
             let digits = parts[index].prefix(2 * hashLength)
