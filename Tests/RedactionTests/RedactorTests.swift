@@ -162,7 +162,7 @@ struct RedactorTests {
     @Test func newsThatAreTakenInLaterMaskAsTheyDidThen() {
         let registry = SecretRegistry()
         let ahead = Redactor(secrets: registry)
-        let behind = Redactor(behind: ahead)
+        var behind = LaggingRedactor(behind: ahead)
         let text = "first second"
         let unit = registry.forUnit()
         unit.register("first")

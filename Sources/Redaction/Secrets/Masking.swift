@@ -3,6 +3,9 @@ import RunRecords
 
 /// The secrets of one moment, ready to be masked in texts.
 package struct Masking: Sendable {
+    /// Of `--reveal`: masks nothing.
+    static let revealing = Masking(patterns: SecretPatterns(), hashKey: [], isRevealing: true)
+
     private let patterns: SecretPatterns
     private let hashKey: [UInt8]
     package let isRevealing: Bool

@@ -7,7 +7,5 @@ import RunRecords
 struct PendingRecord: Sendable {
     /// Since the last one; nil when nothing changed.
     let secrets: SecretRegistry.News?
-    /// Bytes of the bodies that it holds in memory.
-    let bodyBytes: Int
     let record: @Sendable (Masking) -> RunRecord
 }

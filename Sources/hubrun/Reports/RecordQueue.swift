@@ -1,3 +1,7 @@
+import Placeholders
+import Redaction
+import RunRecords
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -29,10 +33,16 @@ final class RecordQueue: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var records: [PendingRecord] = []
+    /// The state of the secrets that was told with the last record.
+    private var secretsVersion = 0
     private var bytes = 0
     private var isOver = false
 
-    init() {
+    private let secrets: SecretRegistry
+
+    /// - Parameter secrets: what becomes of them is told with the records, each of which is masked as at its moment.
+    init(secrets: SecretRegistry) {
+        self.secrets = secrets
         pthread_mutex_init(mutex, nil)
         #if os(Linux)
             // A clock that nobody sets.
@@ -53,14 +63,23 @@ final class RecordQueue: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    func send(_ record: PendingRecord) {
+    /// - Parameter bodyBytes: of the bodies that the record holds in memory until it is made.
+    func send(bodyBytes: Int, _ record: @escaping @Sendable (Masking) -> RunRecord) {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while records.count >= Self.capacity || bytes >= Self.byteCapacity { pthread_cond_wait(change, mutex) }
-        records.append(record)
-        bytes += record.bodyBytes
+        records.append(PendingRecord(secrets: news(), record: record))
+        bytes += bodyBytes
         let isEnough = records.count == Self.portion || bytes >= Self.byteCapacity
         if records.count == 1 || isEnough { pthread_cond_broadcast(change) }
+    }
+
+    /// What became of the secrets since the last record.
+    private func news() -> SecretRegistry.News? {
+        guard secrets.version != secretsVersion else { return nil }
+        let news = secrets.news(since: secretsVersion)
+        secretsVersion = news.version
+        return news
     }
 
     /// No more records will come.
@@ -77,6 +96,17 @@ final class RecordQueue: @unchecked Sendable {
         defer { pthread_mutex_unlock(mutex) }
         while records.isEmpty, !isOver { pthread_cond_wait(change, mutex) }
         waitForMore()
+        return takePresent()
+    }
+
+    /// Those that are there.
+    func takeAtOnce() -> [PendingRecord] {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return takePresent()
+    }
+
+    private func takePresent() -> [PendingRecord] {
         let taken = records
         records = []
         records.reserveCapacity(taken.count)

@@ -1,5 +1,6 @@
 import Redaction
 import Reporting
+import RunRecords
 import Synchronization
 import Transport
 
@@ -19,9 +20,10 @@ final class ReportThread: Sendable {
     private let thread: BlockingThread?
     private let isSaved = Atomic(false)
 
-    /// - Parameter redactor: masks what they are told, and nothing else.
+    /// - Parameter redactor: conceals what it knows, even where it shows that itself.
     init(_ reporters: sending [any Reporter], redactor: Redactor) {
-        let (queue, group) = (RecordQueue(), ReporterGroup(reporters, redactor))
+        let queue = RecordQueue(secrets: redactor.secrets)
+        let group = ReporterGroup(reporters, LaggingRedactor(behind: redactor))
         self.queue = queue
         self.reporters = group
         thread = BlockingThread(running: {
@@ -33,12 +35,10 @@ final class ReportThread: Sendable {
         })
     }
 
-    func send(_ record: PendingRecord) {
-        if thread == nil {
-            reporters.consume([record])
-        } else {
-            queue.send(record)
-        }
+    /// - Parameter bodyBytes: of the bodies that the record holds in memory until it is made.
+    func send(bodyBytes: Int, _ record: @escaping @Sendable (Masking) -> RunRecord) {
+        queue.send(bodyBytes: bodyBytes, record)
+        if thread == nil { reporters.consume(queue.takeAtOnce()) }
     }
 
     /// Writes what there is, if that takes no longer than a person's patience: whoever interrupts twice wants an end.
@@ -67,25 +67,28 @@ final class ReportThread: Sendable {
 
 /// Reporters who are told one record at a time, whoever tells.
 private final class ReporterGroup: Sendable {
-    private let reporters: Mutex<[any Reporter]>
-    private let redactor: Redactor
+    private struct State {
+        var reporters: [any Reporter]
+        var redactor: LaggingRedactor
+    }
 
-    init(_ reporters: sending [any Reporter], _ redactor: Redactor) {
-        self.reporters = Mutex(reporters)
-        self.redactor = redactor
+    private let state: Mutex<State>
+
+    init(_ reporters: sending [any Reporter], _ redactor: LaggingRedactor) {
+        state = Mutex(State(reporters: reporters, redactor: redactor))
     }
 
     func consume(_ records: [PendingRecord]) {
-        reporters.withLock { reporters in
+        state.withLock { state in
             for pending in records {
-                let record = pending.record(redactor.masking(after: pending.secrets))
-                for reporter in reporters { reporter.consume(record) }
+                let record = pending.record(state.redactor.masking(after: pending.secrets))
+                for reporter in state.reporters { reporter.consume(record) }
             }
-            for reporter in reporters { reporter.flush() }
+            for reporter in state.reporters { reporter.flush() }
         }
     }
 
     func finish() -> [ReportFailure] {
-        reporters.withLock { $0.compactMap { $0.finish() } }
+        state.withLock { $0.reporters.compactMap { $0.finish() } }
     }
 }

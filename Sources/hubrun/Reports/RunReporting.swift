@@ -1,4 +1,3 @@
-import Placeholders
 import Redaction
 import Reporting
 import RunEngine
@@ -15,8 +14,6 @@ final class RunReporting: Sendable {
     private let redactor: Redactor
     private let reports: ReportThread?
     private let reportDoor: EventDoor
-    /// The state of the secrets that the reports were told of last.
-    private let toldVersion = Mutex(0)
 
     /// - Parameters:
     ///   - consoleDoor: for what only the console is told.
@@ -28,16 +25,15 @@ final class RunReporting: Sendable {
         self.consoleDoor = consoleDoor
         self.reportDoor = reportDoor
         self.redactor = redactor
-        let concealing = Redactor(behind: redactor)
         if reporters.isEmpty {
             self.console = Mutex(console)
             reports = nil
         } else if redactor.isRevealing {
             self.console = Mutex(console)
-            reports = ReportThread(reporters, redactor: concealing)
+            reports = ReportThread(reporters, redactor: redactor)
         } else {
             self.console = nil
-            reports = ReportThread(reporters + [console], redactor: concealing)
+            reports = ReportThread(reporters + [console], redactor: redactor)
         }
     }
 
@@ -56,17 +52,7 @@ final class RunReporting: Sendable {
         }
         guard let reports else { return }
         let door = reportDoor
-        reports.send(PendingRecord(secrets: news(), bodyBytes: bodyBytes) { record(door, $0) })
-    }
-
-    /// What became of the secrets since the last event; events come one at a time.
-    private func news() -> SecretRegistry.News? {
-        toldVersion.withLock { version in
-            guard redactor.secrets.version != version else { return nil }
-            let news = redactor.secrets.news(since: version)
-            version = news.version
-            return news
-        }
+        reports.send(bodyBytes: bodyBytes) { record(door, $0) }
     }
 
     /// Makes reports whole of what they were told, because the process ends at once.

@@ -1,0 +1,33 @@
+import Cryptography
+import Placeholders
+
+/// The secrets of a run made ready to be looked for, as they were at one moment.
+struct CompiledSecrets: Sendable {
+    /// That of the registry at the moment.
+    private(set) var version = 0
+    /// Makes the hashes useless to anyone who would guess a secret.
+    let hashKey: [UInt8]
+    private var patterns = SecretPatterns()
+
+    init(hashKey: [UInt8]) {
+        self.hashKey = hashKey
+    }
+
+    var masking: Masking { Masking(patterns: patterns, hashKey: hashKey, isRevealing: false) }
+
+    /// Takes in what was learned and forgotten, whatever else is known: of each value only what became of it in the end,
+    /// for the next unit often has those that the last one forgot.
+    mutating func take(in news: SecretRegistry.News) {
+        version = news.version
+        if news.isWhole { patterns = SecretPatterns() }
+        var seen: Set<String> = []
+        let last = news.changes.reversed().filter { seen.insert($0.value).inserted }
+        for change in last.reversed() where change.isLearned != patterns.contains(change.value) {
+            if change.isLearned {
+                patterns.add(change.value, mark: Masking.mark(for: change.value, hashKey))
+            } else {
+                patterns.remove(change.value)
+            }
+        }
+    }
+}
