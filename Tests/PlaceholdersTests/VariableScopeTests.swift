@@ -215,6 +215,28 @@ struct VariableScopeTests {
         #expect(Set(scope.run.secrets.values) == Set(secrets.map { texts[$0] ?? $0 }))
     }
 
+    /// Also of a text that has one in it; what comes from beside it is none.
+    @Test(arguments: [
+        ("login | upper", ["SVC:TOP-SECRET"]), ("login | replace(\"svc\", \"web\")", []),
+        ("login | replace(\"-\", \"_\")", ["svc:tOp_SeCrEt"]), ("login | regex(\"[a-z]+:tOp\")", ["svc:tOp"]),
+        ("login | regex(\"Op-SeCr\")", ["Op-SeCr"]), ("login | regex(\"^[a-z]+:\")", []),
+        ("login | regex(\"tOp-SeCrEt\")", []), ("login | split(\"-\")", ["svc:tOp", "SeCrEt"]),
+        ("login | split(\":\") | last | lower", ["top-secret"]),
+        ("login | split(\"-\") | count | add(10000)", ["svc:tOp", "SeCrEt"]),
+        ("login | md5", ["0c5f7e31802bd49a0b67fed546e05ca9"]), ("list | join(\";\") | upper", ["ANN;TOP-SECRET"]),
+    ])
+    func whatFiltersMakeOfATextWithASecretIsRegistered(_ expression: String, _ derived: [String]) {
+        var scope = TestScope.make(
+            [
+                "pin": "tOp-SeCrEt", "login": "svc:<<pin>>", "list": "<<pair | fromJson>>",
+                "pair": "[\"ann\",\"<<pin>>\"]",
+            ])
+        scope.secretNames = ["pin"]
+        scope.registerSecrets()
+        _ = outcome("<<\(expression)>>", in: scope)
+        #expect(Set(scope.run.secrets.values) == Set(["tOp-SeCrEt"] + derived))
+    }
+
     @Test func tokensAreAskedForWithTheirName() {
         var scope = TestScope.make(["resource": "r"])
         scope.layers.append(VariableLayer(["sas": .token(EchoToken()), "broken": .token(BrokenToken())]))

@@ -65,6 +65,9 @@ package final class SecretRegistry: Sendable {
 
     func contains(_ text: String) -> Bool { store.contains(text) }
 
+    /// Those of this registry, and of the whole run, that stand in a text.
+    func values(in text: [UInt8]) -> [String] { store.values(in: text, of: holder) }
+
     package func register(_ text: String) {
         store.add(text, for: holder)
     }

@@ -52,6 +52,14 @@ final class SecretStore: Sendable {
 
     func contains(_ text: String) -> Bool { state.withLock { $0.values[text] != nil } }
 
+    /// Those of a holder, and of the run, that stand in a text.
+    func values(in text: [UInt8], of holder: Holder) -> [String] {
+        let known = state.withLock { state in
+            state.values.filter { $0.value.holders.contains { $0 == holder || $0 == Self.run } }.map(\.key)
+        }
+        return known.filter { text.firstRange(of: Array($0.utf8)) != nil }
+    }
+
     func add(_ text: String, for holder: Holder) {
         guard !text.isEmpty else { return }
         state.withLock { state in

@@ -71,10 +71,14 @@ package struct VariableScope: Sendable {
         for call in expression.filters where !call.isIdle(before: value) {
             var arguments: [JSONValue] = []
             for argument in call.arguments { arguments.append(try self.value(of: argument, in: expression)) }
+            var parts = isSecret ? nil : SecretParts(of: value, run.secrets, shortest: Self.shortestDerived)
             do {
                 value = try call.apply(to: value, arguments: arguments)
                 isSecret = !call.tellsOnlySize && (isSecret || isSecretSum(value, of: call))
                 if isSecret, let value { registerDerived(value) }
+                if let value, parts != nil, !call.tellsOnlySize {
+                    registerDerived(value) { parts?.isShown(in: $0) ?? false }
+                }
             } catch {
                 throw PlaceholderError(
                     .failed(reason: "the filter \"\(call.name)\" \(error.message)"), at: expression.range,
@@ -150,13 +154,16 @@ package struct VariableScope: Sendable {
     }
 
     /// What filters make of a secret is one too, but for what is too short to be hidden everywhere.
-    private func registerDerived(_ value: JSONValue) {
+    private func registerDerived(_ value: JSONValue, where isSecret: (String) -> Bool = { _ in true }) {
+        func register(_ text: String) {
+            if text.count >= Self.shortestDerived, isSecret(text) { run.secrets.register(text) }
+        }
         switch value {
-        case .string(let text) where text.count >= Self.shortestDerived: run.secrets.register(text)
-        case .number(let number) where number.text.count >= Self.shortestDerived: run.secrets.register(number.text)
-        case .array(let elements): for element in elements { registerDerived(element) }
-        case .object(let object): for member in object { registerDerived(member.value) }
-        default: break
+        case .string(let text): register(text)
+        case .number(let number): register(number.text)
+        case .array(let elements): for element in elements { registerDerived(element, where: isSecret) }
+        case .object(let object): for member in object { registerDerived(member.value, where: isSecret) }
+        case .bool, .null: break
         }
     }
 
