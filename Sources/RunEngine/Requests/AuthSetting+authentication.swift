@@ -5,9 +5,6 @@ import Placeholders
 import Transport
 
 extension AuthSetting {
-    /// Characters.
-    private static let shortestUser = 4
-
     /// The credentials with their placeholders replaced; all that is secret about them is known as such from now on.
     func authentication(in scope: VariableScope) throws(PlaceholderError) -> HTTPAuthentication? {
         func secret(
@@ -23,7 +20,7 @@ extension AuthSetting {
         func user(_ text: PlaceholderText, _ password: Secret) throws(PlaceholderError) -> String {
             // A key may stand in the user's place. A short name is too common a text to be hidden everywhere.
             let isKey = password.exposed.isEmpty
-            let value = try secret(text, isHidden: { isKey || $0.count >= Self.shortestUser })
+            let value = try secret(text, isHidden: { isKey || $0.count >= SecretRegistry.shortestUser })
             return value.exposed
         }
         switch self {

@@ -6,6 +6,8 @@ import Transport
 extension SecretRegistry {
     /// Characters below which a part of a field is too common a text to be hidden everywhere.
     private static let shortestPart = 6
+    /// Characters below which the name of a user is.
+    static let shortestUser = 4
 
     /// Values of fields that are secrets by their name are masked wherever else they show up.
     func register(_ fields: [HTTPField]) {
@@ -47,8 +49,8 @@ extension SecretRegistry {
         if let location = response.firstValue(of: "Location") { register(credentialsOf: location) }
     }
 
-    /// The password in a URL, and a token in the place of the user, as written and as they are sent: RFC 3986,
-    /// section 3.2.1.
+    /// The user and the password in a URL, and a token in the place of the user, as written and as they are sent:
+    /// RFC 3986, section 3.2.1.
     func register(credentialsOf url: String) {
         guard let written = HTTPCall.userInfo(of: url), !written.isEmpty else { return }
         let info = PercentEncoding.decodeLeniently(written)
@@ -59,5 +61,7 @@ extension SecretRegistry {
         guard !password.isEmpty else { return register(String(written[..<colon])) }
         register(String(password))
         register(PercentEncoding.decodeLeniently(password))
+        let user = PercentEncoding.decodeLeniently(written[..<colon])
+        if user.count >= Self.shortestUser { register(user) }
     }
 }

@@ -133,7 +133,8 @@ struct RunCommand: ParsableCommand {
             isGuarded: reports.areObeyed(in: ProcessEnvironment.variables))
         let settings = try settings(secrets)
         for path in connection.files { ReadFiles.note(path) }
-        let collections = try load(settings)
+        let failed = try chosen.rerunFailed.map(FailedRequests.init)
+        let collections = try load(settings, failed)
         let isColored = output.color.isColored(on: results)
 
         if dryRun {
@@ -177,6 +178,7 @@ struct RunCommand: ParsableCommand {
             reporting.finish().map(\.diagnostic)
             + (saving.write(captured, isRevealing: output.reveal)?.diagnostics ?? [])
         try finish(summary, interruption: foreground.interruption, losses: losses, redactor: redactor)
+        try failed?.checkWhole()
     }
 
     /// Opens the reports, and tells them and the console that the run begins.
@@ -258,8 +260,8 @@ struct RunCommand: ParsableCommand {
         return settings
     }
 
-    private func load(_ settings: RunSettings) throws -> [PlannedCollection] {
-        let failed = try chosen.rerunFailed.map(FailedRequests.init)
+    /// - Parameter failed: what alone is to be run; nil: all that is chosen.
+    private func load(_ settings: RunSettings, _ failed: FailedRequests?) throws -> [PlannedCollection] {
         if let failed, failed.identities.isEmpty { return try nothingFailed(in: failed) }
         var selection = chosen.selection
         selection.identities = failed?.identities

@@ -47,7 +47,7 @@ struct FailedRequests {
         iterations[RequestIdentity.plain(collection.file.path)]?.sorted()
     }
 
-    /// Finds what has changed since that run, so that something else or nothing would be run.
+    /// Finds what has changed since that run, so that something else or nothing would be run, and nothing is sent.
     ///
     /// - Throws: `CommandFailure`.
     func check(_ collections: [PlannedCollection], repetitions: Int) throws {
@@ -68,14 +68,23 @@ struct FailedRequests {
             }
             let before = environments[RequestIdentity.plain(planned.collection.file.path)]
             if let before, before != planned.environment?.name {
-                let warning = Diagnostic(
-                    .warning, at: .commandLine,
+                throw CommandFailure(
+                    .commandLine,
                     "\"\(shown)\" failed in the environment \"\(DisplayText.printable(before))\", and this run is in "
                         + (planned.environment.map { "\"\(DisplayText.printable($0.name))\"" } ?? "none"),
                     hint: "choose it with -e \(DisplayText.printable(before))")
-                CommandFailure(.success, [warning]).print()
             }
         }
+    }
+
+    /// Called after a run in which nothing failed.
+    ///
+    /// - Throws: `CommandFailure` when that is no success, because that run never came to its end either.
+    func checkWhole() throws {
+        guard isCutShort else { return }
+        throw CommandFailure(
+            .notCarriedOut, "what \"\(DisplayText.printable(path))\" tells of was cut short, and its rest was never run",
+            hint: "run the whole collections: that these requests pass now is no success of all")
     }
 }
 
