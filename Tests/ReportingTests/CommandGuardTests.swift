@@ -12,6 +12,8 @@ struct CommandGuardTests {
         ("##vso[task.complete]", "# #vso[task.complete]"), ("a ##VSO[x] ##vso[y]", "a # #VSO[x] # #vso[y]"),
         ("#\u{200D}#vso[x]", "#\u{200D} #vso[x]"), ("##v\u{AD}so[x]", "# #v\u{AD}so[x]"), ("###[x]", "# # #[x]"),
         ("## A ##[x] ## [y]", "## A # #[x] ## [y]"), ("##ＶSO[x]", "# #ＶSO[x]"),
+        ("##\0vso[x]", "# #\0vso[x]"), ("#\u{7}#vso[x]", "#\u{7} #vso[x]"),
+        ("\u{7F}:\0:error::x", "\u{7F}:\0 :error::x"),
     ])
     func commandsAreTakenApart(line: String, printed: String) {
         #expect(CommandGuard.harmless(line) == printed)

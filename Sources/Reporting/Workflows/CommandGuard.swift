@@ -48,9 +48,9 @@ package enum CommandGuard {
         return (result + rest)[...]
     }
 
-    /// Any character beyond ASCII may be one that is passed over or taken for a letter.
+    /// Beyond ASCII there are characters that may be taken for a letter.
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.isASCII || scalar.properties.isAlphabetic
+        !scalar.isASCII || scalar.properties.isAlphabetic || isPassedOver(scalar)
     }
 
     /// A blank behind each of the signs that another one follows.
@@ -69,6 +69,8 @@ package enum CommandGuard {
 
     /// .NET, in which both are written, compares texts as if such characters were not there.
     private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint
+        let properties = scalar.properties
+        return properties.isDefaultIgnorableCodePoint
+            || properties.generalCategory == .control && !properties.isWhitespace
     }
 }
