@@ -1,12 +1,12 @@
 /// A text as a word of a command line, which `sh` and `bash` take for the same text: POSIX, Shell Command Language,
 /// section 2.2.
 package enum ShellWord {
-    private static let bareSigns = Set("-._/@%+,".utf8)
+    private static let portableSigns = Set("-._/@%+,".utf8)
 
     /// The text in single quotes, where it needs any. What a terminal would not show as it is, or would obey, is made by
     /// `printf`; the text holds no NUL.
     package static func quoted(_ text: String) -> String {
-        if !text.isEmpty, text.utf8.allSatisfy(isBare) { return text }
+        if !text.isEmpty, text.utf8.allSatisfy(isPortable) { return text }
         var word = ""
         var open: Piece?
         for scalar in text.unicodeScalars {
@@ -22,7 +22,7 @@ package enum ShellWord {
 
     /// The text as a person would type it: as it is, or in double quotes, where nothing in it means anything to a shell.
     package static func typed(_ text: String) -> String {
-        !text.isEmpty && text.unicodeScalars.allSatisfy(isBare) ? text : inQuotes(text)
+        !text.isEmpty && text.unicodeScalars.allSatisfy(isTypedBare) ? text : inQuotes(text)
     }
 
     /// The text in double quotes where nothing in it means anything in them (`!` does to bash and zsh), else in single
@@ -34,7 +34,9 @@ package enum ShellWord {
         return word == text ? "'\(text)'" : word
     }
 
-    private static func isBare(_ scalar: Unicode.Scalar) -> Bool {
+    /// Behind the name of a command, where a shell takes no `=` for an assignment, and a person types letters of any
+    /// language.
+    private static func isTypedBare(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_./,:@%+=".unicodeScalars.contains(scalar)
     }
 
@@ -43,12 +45,13 @@ package enum ShellWord {
         scalar == "\n" || DisplayText.printable(scalar) == String(scalar)
     }
 
-    private static func isBare(_ byte: UInt8) -> Bool {
+    /// Wherever in a script the word stands and whatever the script's locale is.
+    private static func isPortable(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "a")...UInt8(ascii: "z"):
             true
-        default: bareSigns.contains(byte)
+        default: portableSigns.contains(byte)
         }
     }
 

@@ -80,6 +80,16 @@ struct RedactorTests {
         #expect(!Self.redactor("long enough").hasShortSecrets)
     }
 
+    /// Some percent-encode them. In other text the same bytes are parts of other characters.
+    @Test(arguments: [
+        ("©abcd", "a=%A9abcd", "a=•••"), ("©abcd", "a=%a9abcd%0A", "a=•••%0A"), ("©abcd", "a=©abcd", "a=•••"),
+        ("©abcd", "éabcd", "éabcd"), ("©abcd", #""éabcd\n""#, #""éabcd\n""#), ("©abcd", "é%61bcd", "é%61bcd"),
+        ("abcdÃ", "abcdé", "•••"), ("abcdÃ", "abcd%C3&b", "•••&b"),
+    ])
+    func bytesOfLatinAreMaskedAsWholeCharacters(secret: String, text: String, shown: String) {
+        #expect(masked(text, secret) == shown)
+    }
+
     // MARK: Several secrets
 
     @Test func secretInsideAnotherDoesNotBetrayIt() {

@@ -11,18 +11,27 @@ struct CommandGuardTests {
         ("##[endgroup]", "# #[endgroup]"), ("x ##[error]y", "x # #[error]y"),
         ("##vso[task.complete]", "# #vso[task.complete]"), ("a ##VSO[x] ##vso[y]", "a # #VSO[x] # #vso[y]"),
         ("#\u{200D}#vso[x]", "#\u{200D} #vso[x]"), ("##v\u{AD}so[x]", "# #v\u{AD}so[x]"), ("###[x]", "# # #[x]"),
+        ("## A ##[x] ## [y]", "## A # #[x] ## [y]"), ("##ＶSO[x]", "# #ＶSO[x]"),
+        ("##\0vso[x]", "# #\0vso[x]"), ("#\u{7}#vso[x]", "#\u{7} #vso[x]"),
+        ("\u{7F}:\0:error::x", "\u{7F}:\0 :error::x"),
     ])
     func commandsAreTakenApart(line: String, printed: String) {
         #expect(CommandGuard.harmless(line) == printed)
     }
 
-    @Test func eachLineIsTakenApart() {
-        #expect(CommandGuard.harmless("a\n::error::x\n\n ##[y]\n") == "a\n: :error::x\n\n # #[y]\n")
+    /// Whatever breaks them.
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func eachLineIsTakenApart(end: String) {
+        let lines = ["a", "::error::x", "", " ##[y]", ""]
+        #expect(
+            CommandGuard.harmless(lines.joined(separator: end))
+                == ["a", ": :error::x", "", " # #[y]", ""].joined(separator: end))
     }
 
     @Test(arguments: [
         "", "  ", "## A heading", "> ::error::x", "a::b", "std::string", "#[x]", "# [x]", "✓ Hello", ":", "a: [b]",
         "44 |   json: { $.a: '::' }",
+        "## Orders [iteration 1]", "### [a](b)", "[x] ## y", "##", "##1[x]",
     ])
     func otherTextStaysAsItIs(line: String) {
         #expect(CommandGuard.harmless(line) == line)

@@ -61,7 +61,7 @@ struct PrintedGuardTests {
     /// Wherever a report is cut into pieces on its way.
     @Test(arguments: 1...12)
     func linesAreLookedAtAsAWhole(size: Int) {
-        let text = "a\n  ::error::x\n##[group]\n##vso[x]"
+        let text = "a\n  ::error::x\r\n::error::y\r::error::z\n##[group]\n##vso[x]"
         var printed = PrintedGuard(.text)
         var result: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -70,6 +70,8 @@ struct PrintedGuardTests {
             rest = rest.dropFirst(size)
         }
         result += printed.rest()
-        #expect(String(decoding: result, as: UTF8.self) == "a\n  : :error::x\n# #[group]\n# #vso[x]")
+        #expect(
+            String(decoding: result, as: UTF8.self)
+                == "a\n  : :error::x\r\n: :error::y\r: :error::z\n# #[group]\n# #vso[x]")
     }
 }

@@ -120,13 +120,28 @@ struct EventMergeTests {
         #expect(path.hasSuffix("/1.jsonl") && other.hasSuffix("/0.jsonl"))
     }
 
-    @Test func partsOfRunsOfOtherLengthsAreAMistake() {
-        var part = Self.shard(2, of: 2, units: 6)
-        for (index, record) in part.enumerated() {
-            guard case .unit(var unit) = record, unit.unit > 2 else { continue }
-            unit.iterations = 10
-            part[index] = .unit(unit)
+    /// The second part of the run of two parts, made in another folder.
+    private static func part(units: Int, of file: String, _ change: (inout UnitRecord) -> Void = { _ in })
+        -> [RunRecord]
+    {
+        shard(2, of: 2, units: units).map { record in
+            switch record {
+            case .run(var header):
+                header.files = [file]
+                return .run(header)
+            case .unit(var unit):
+                unit.file = file
+                change(&unit)
+                return .unit(unit)
+            default: return record
+            }
         }
+    }
+
+    /// In whatever folder each was made.
+    @Test(arguments: ["a.yaml", "/ci/7/a.yaml"])
+    func partsOfRunsOfOtherLengthsAreAMistake(file: String) {
+        let part = Self.part(units: 6, of: file) { if $0.unit > 2 { $0.iterations = 10 } }
         let mistake = Self.mistake([Self.shard(1, of: 2, units: 6), part])
         guard case .differentRuns(_, _, .iterations(file: "a.yaml", 10, 20))? = mistake else {
             Issue.record("\(String(describing: mistake))")
@@ -136,11 +151,14 @@ struct EventMergeTests {
 
     /// Each machine may have the repository elsewhere.
     @Test func otherFoldersAreRemarkedUpon() throws {
-        let (_, remarks) = try Self.merged([Self.shard(1, of: 2, units: 4), Self.part { $0.files = ["/ci/7/a.yaml"] }])
-        guard case .otherFolders? = remarks.first, remarks.count == 1 else {
+        let (records, remarks) = try Self.merged([
+            Self.shard(1, of: 2, units: 4), Self.part(units: 4, of: "/ci/7/a.yaml"),
+        ])
+        guard case .otherFolders? = remarks.first, remarks.count == 1, case .run(let header)? = records.first else {
             Issue.record("\(remarks)")
             return
         }
+        #expect(header.files == ["a.yaml"])
     }
 
     /// However it was copied; one that was cut short later is the same run as well.

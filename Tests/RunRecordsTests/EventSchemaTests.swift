@@ -24,6 +24,15 @@ struct EventSchemaTests {
         }
     }
 
+    /// Streams of this version came without it at first.
+    @Test func whatWasAddedLaterMayBeMissing() throws {
+        let line =
+            #"{"event":"end","total":1,"passed":1,"failed":0,"errored":0,"skipped":0,"sent":1,"tokensMinted":0,"#
+            + #""duration":1,"interrupted":false}"#
+        #expect(try StrictSchema(Self.path).failures(of: line.utf8) == [])
+        #expect(throws: Never.self) { try JSONDecoder().decode(RunRecord.self, from: Data(line.utf8)) }
+    }
+
     @Test(arguments: [
         (#"{"event":"unitEnd"}"#, "unit"), (#"{"event":"unitEnd","unit":1,"more":true}"#, "more"),
         (#"{"event":"else"}"#, "else"),

@@ -57,8 +57,9 @@ package final class ScriptedServer: Sendable {
         try self.init(scripts: [steps])
     }
 
+    /// Listens, and plays one script a connection in order; the last one serves all further ones.
     ///
-    /// - Parameter port: with none a free one.
+    /// - Parameter port: 0 is a free one.
     package init(scripts: [[Step]], address: UInt32 = loopback, port: Int = 0) throws {
         (listener, self.port) = try Self.listen(backlog: 512, address: address, port: port)
         (events, report) = AsyncStream.makeStream()

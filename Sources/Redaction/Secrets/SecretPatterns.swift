@@ -89,7 +89,7 @@ struct SecretPatterns: Sendable {
                 return stretch
             }
         }
-        return SecretStretch.merged(stretches)
+        return SecretStretch.merged(stretches.compactMap { $0.wholeCharacters(of: bytes) })
     }
 
     private func stretches(in bytes: [UInt8], isUnescaped: Bool) -> [SecretStretch] {
@@ -134,6 +134,17 @@ struct SecretStretch {
     /// Bytes of the pattern that was found: of two that overlap the longer one tells which secret it is.
     var length: Int
     var mark: [UInt8]
+
+    /// The stretch up to the end of its last character; nil when it begins inside of one. Forms in ISO 8859-1 are found
+    /// among the bytes of other characters.
+    func wholeCharacters(of text: [UInt8]) -> SecretStretch? {
+        func isInside(_ index: Int) -> Bool { index < text.count && text[index] & 0xC0 == 0x80 }
+        guard !isInside(range.lowerBound) else { return nil }
+        var (stretch, end) = (self, range.upperBound)
+        while isInside(end) { end += 1 }
+        stretch.range = range.lowerBound..<end
+        return stretch
+    }
 
     /// The stretches in order, those that overlap as one.
     static func merged(_ stretches: [SecretStretch]) -> [SecretStretch] {

@@ -9,27 +9,54 @@ package enum CommandGuard {
         environment["GITHUB_ACTIONS"] == "true" || environment["TF_BUILD"]?.lowercased() == "true"
     }
 
-    /// Lines with a blank in each `##` before a bracket, and in `::` where it stands first in one.
+    /// Lines with a blank in each `##` before a bracket or `name[`, and in `::` where it stands first in one.
     static func harmless(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "\n")) else { return harmless(line: text) }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { harmless(line: String($0)) }
-            .joined(separator: "\n")
+        var result = ""
+        var rest = text.unicodeScalars[...]
+        while let end = rest.firstIndex(where: isLineBreak) {
+            let next = rest.index(after: end)
+            result += harmless(line: rest[..<end]) + Substring(rest[end..<next])
+            rest = rest[next...]
+        }
+        return result + harmless(line: rest)
     }
 
-    private static func harmless(line: String) -> String {
-        let signs = line.utf8.contains(UInt8(ascii: "[")) ? parted(line.unicodeScalars, "#") : line.unicodeScalars
+    /// The machines read lines as .NET does, which ends one at either.
+    private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
+
+    private static func harmless(line: Substring.UnicodeScalarView) -> Substring {
+        let signs = bracketsParted(line)
         let start = signs.firstIndex { !isPassedOver($0) && !$0.properties.isWhitespace } ?? signs.endIndex
-        guard start < signs.endIndex, signs[start] == ":" else { return String(signs) }
+        guard start < signs.endIndex, signs[start] == ":" else { return Substring(signs) }
         let colons = signs[start...].firstIndex { $0 != ":" && !isPassedOver($0) } ?? signs.endIndex
-        let head = parted(String.UnicodeScalarView(signs[start..<colons]), ":")
-        return String(signs[..<start]) + String(head) + String(signs[colons...])
+        return Substring(signs[..<start]) + String(parted(signs[start..<colons], ":")) + Substring(signs[colons...])
+    }
+
+    /// With a blank behind each `#` that another one follows, where a bracket comes next, or a name and a bracket.
+    private static func bracketsParted(_ line: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+        guard line.contains("#"), line.contains("[") else { return line }
+        var result = String.UnicodeScalarView()
+        var rest = line
+        while let start = rest.firstIndex(of: "#") {
+            let end = rest[start...].firstIndex { $0 != "#" && !isPassedOver($0) } ?? rest.endIndex
+            let run = rest[start..<end]
+            let isSign = rest[end...].first { !isOfName($0) } == "["
+            result += rest[..<start]
+            if isSign { result += parted(run, "#") } else { result += run }
+            rest = rest[end...]
+        }
+        return (result + rest)[...]
+    }
+
+    /// Beyond ASCII there are characters that may be taken for a letter.
+    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.isASCII || scalar.properties.isAlphabetic || isPassedOver(scalar)
     }
 
     /// A blank behind each of the signs that another one follows.
     private static func parted(
-        _ scalars: String.UnicodeScalarView, _ sign: Unicode.Scalar
+        _ scalars: Substring.UnicodeScalarView, _ sign: Unicode.Scalar
     ) -> String.UnicodeScalarView {
-        guard scalars.contains(sign) else { return scalars }
         var result = String.UnicodeScalarView()
         var isBehindSign = false
         for scalar in scalars {
@@ -42,6 +69,8 @@ package enum CommandGuard {
 
     /// .NET, in which both are written, compares texts as if such characters were not there.
     private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint
+        let properties = scalar.properties
+        return properties.isDefaultIgnorableCodePoint
+            || properties.generalCategory == .control && !properties.isWhitespace
     }
 }

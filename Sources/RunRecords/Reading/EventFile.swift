@@ -14,16 +14,15 @@ package final class EventFile {
     /// As the person named it.
     package let path: String
     package let header: RunHeader
-    /// The first records of it, by which the same run is known again: no two have the same times.
-    let opening: [RunRecord]
     private let lines: EventLines
     private let decoder = JSONDecoder()
     /// Records that were read ahead, with the numbers of their lines.
-    private var ahead: ArraySlice<(record: RunRecord, line: Int)>
+    private var ahead: [(record: RunRecord, line: Int)] = []
     /// Of the record that was given last.
     private var line = 1
 
-    /// Records read ahead: what follows the first has times to the microsecond.
+    /// Records read ahead: what follows the first has times to the microsecond. Parts of one run are told apart by their
+    /// numbers.
     private static let openingCount = 2
 
     /// Opens a file and reads its first records.
@@ -43,13 +42,14 @@ package final class EventFile {
             throw EventFileMistake(path: path, line: 1, kind: .notEvents)
         }
         self.header = header
-        var ahead: [(record: RunRecord, line: Int)] = []
-        while ahead.count < Self.openingCount, let record = try Self.record(in: lines, path, decoder) {
+        let count = header.shard == nil ? Self.openingCount : 0
+        while ahead.count < count, let record = try Self.record(in: lines, path, decoder) {
             ahead.append((record, lines.number))
         }
-        self.ahead = ahead[...]
-        opening = [.run(header)] + ahead.map(\.record)
     }
+
+    /// The first records, as long as none was asked for. By them the same run is known again: no two have the same times.
+    var opening: [RunRecord] { [.run(header)] + ahead.map(\.record) }
 
     /// What is read of the first record before it is known to be one that can be read.
     private struct Start: Decodable {
@@ -59,7 +59,8 @@ package final class EventFile {
 
     /// The next record behind the first; nil at the end.
     package func next() throws(EventFileMistake) -> RunRecord? {
-        if let next = ahead.popFirst() {
+        if !ahead.isEmpty {
+            let next = ahead.removeFirst()
             line = next.line
             return next.record
         }

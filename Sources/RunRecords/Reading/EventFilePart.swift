@@ -6,12 +6,15 @@ final class EventFilePart {
     private var figures = RunEnd()
     private var writtenEnd: RunEnd?
     private var lastMoment: Moment
+    /// Where each collection stands among those of the run.
+    let positions: [String: Int]
     /// The highest number of a unit so far.
     private(set) var lastUnit = 0
 
     init(_ file: EventFile) throws(EventFileMistake) {
         self.file = file
         lastMoment = file.header.startedAt
+        positions = Dictionary(zip(file.header.files, 0...)) { first, _ in first }
         try advance()
     }
 

@@ -90,18 +90,19 @@ package struct EventMerge {
 
     /// Tells the units of the parts of one run in their order.
     private func interleave(_ parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(Mistake) {
-        /// By the collection's file, and which part says so.
+        /// By the collection's file as the first part names it, and which part says so.
         var iterations: [String: (count: Int, path: String)] = [:]
         while true {
             let open = parts.filter { $0.nextUnit != nil }
             guard let next = open.min(by: { ($0.nextUnit ?? 0) < ($1.nextUnit ?? 0) }) else { return }
             if let unit = next.nextUnitRecord {
-                let (count, path) = iterations[unit.file, default: (unit.iterations, next.path)]
+                let file = name(ofFile: unit.file, in: next)
+                let (count, path) = iterations[file, default: (unit.iterations, next.path)]
                 guard unit.iterations == count else {
-                    let difference = RunDifference.iterations(file: unit.file, unit.iterations, count)
+                    let difference = RunDifference.iterations(file: file, unit.iterations, count)
                     throw .differentRuns(path: next.path, other: path, difference)
                 }
-                iterations[unit.file] = (count, path)
+                iterations[file] = (count, path)
             }
             do throws(EventFileMistake) {
                 try next.tellUnit(consume)
@@ -109,6 +110,14 @@ package struct EventMerge {
                 throw .file(error)
             }
         }
+    }
+
+    /// Each part may have the collections in another folder; they come in one order.
+    private func name(ofFile file: String, in part: EventFilePart) -> String {
+        guard let position = part.positions[file], let names = files.first?.header.files,
+            names.indices.contains(position)
+        else { return file }
+        return names[position]
     }
 
     /// Tells runs one after the other, their units numbered on.
@@ -133,7 +142,8 @@ package struct EventMerge {
         for other in files.dropFirst().map(\.header) {
             header.startedAt = min(header.startedAt, other.startedAt)
             header.jobs = max(header.jobs, other.jobs)
-            header.files += other.files.filter { !header.files.contains($0) }
+            // Parts have the same collections, in whatever folders.
+            if !areShards { header.files += other.files.filter { !header.files.contains($0) } }
         }
         return header
     }
