@@ -81,7 +81,7 @@ private struct Diagnosed: Sendable, CustomTestStringConvertible {
         Diagnosed(
             refusal: refusal(
                 body: "<Error><Code>401</Code><Detail>InvalidSignature: The token has an invalid signature."),
-            message: "the signature does not match: the hub has another key for \"\(fullName)\"",
+            message: "the signature does not match: the hub has another key for \"\(fullName)\", or none of that name",
             hint: "copy the key again; it may have been regenerated"),
     ])
     fileprivate func causes(diagnosed: Diagnosed) throws {

@@ -18,7 +18,7 @@ extension SharedAccessSignatureDiagnosis {
             let claims = needed.map(\.rawValue).joined(separator: " or ")
             return "the key \"\(name)\" carries the claim Listen, the request needs \(claims)"
         case .hubHasOtherKey(let name):
-            return "the signature does not match: the hub has another key for \"\(name)\""
+            return "the signature does not match: the hub has another key for \"\(name)\", or none of that name"
         }
     }
 

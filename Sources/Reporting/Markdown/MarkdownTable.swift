@@ -38,7 +38,7 @@ struct MarkdownTable {
         MarkdownTable(
             head: "\n| Retried requests | Attempts | |\n| --- | --- | --- |\n",
             rows: figures.retried.map {
-                line([name($0.name, of: $0.unit, figures), name($0.attempts), $0.outcome.rawValue])
+                line([name($0.name, of: $0.unit, figures), name($0.attempts), $0.outcome.words])
             }, count: figures.retriedCount)
     }
 

@@ -14,3 +14,8 @@ extension RunEnd {
         unitsNotBegun > 0 ? "\(CountedNoun.text(unitsNotBegun, "iteration")) not begun" : nil
     }
 }
+
+extension RequestRecord.Outcome {
+    /// As counts name it.
+    var words: String { self == .errored ? "not carried out" : rawValue }
+}

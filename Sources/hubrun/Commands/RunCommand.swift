@@ -88,7 +88,7 @@ struct RunCommand: ParsableCommand {
             throw ValidationError("name a collection to run, as in hubrun collections/verify.yaml")
         }
         guard (1...1_000_000_000).contains(repetitions) else {
-            throw ValidationError("--repeat is a number from 1, not \(repetitions)")
+            throw ValidationError("--repeat is a number from 1 to 1000000000, not \(repetitions)")
         }
         if let retry, !(0...1000).contains(retry) {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")

@@ -4,7 +4,7 @@ import RunEngine
 /// What runs when: how much at a time, how often, in which order, and which part of it here.
 struct ScheduleOptions: ParsableArguments {
     @Option(
-        name: .shortAndLong,
+        name: [.customShort("j", allowingJoined: true), .long],
         help: ArgumentHelp(
             "Run this many collections and iterations at a time; output keeps their order.", valueName: "n"))
     var jobs = 1

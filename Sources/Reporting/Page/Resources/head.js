@@ -96,7 +96,7 @@ function showSummary() {
   const several = (name) => (distinct(name).length > 1 ? some(distinct(name)) : "");
   const facts = [
     ["Environments", several("environment")], ["Hubs", several("hub")],
-    ["Requests sent", number(summary.sent ?? 0)],
+    ["Attempts", number(summary.sent ?? 0)],
     ["Retried", summary.retried ? counted(summary.retried, "request") : "none"],
     ["Tokens minted", number(summary.tokensMinted)],
     ["Jobs", run.jobs > 1 ? number(run.jobs) : ""], ["Shard", run.shard ? `${run.shard.index} of ${run.shard.count}` : ""],
