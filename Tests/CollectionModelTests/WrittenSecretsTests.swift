@@ -107,6 +107,12 @@ struct WrittenSecretsTests {
         ("auth: { bearer: <<a>>, x: ]", "auth: { bearer: <<a>>, x: ]"),
         ("keyName: abc: def", "keyName: abc: def"),
         ("Authorization: Bearer abc: def", "Authorization: •••"),
+        ("headers: { X-Api-Key: k-secretkey12 ]", "headers: { X-Api-Key: •••"),
+        ("headers: { X-Functions-Key: abc, Accept: a ]", "headers: { X-Functions-Key: •••, Accept: a ]"),
+        ("headers: { Set-Cookie: [abc, def], x: ]", "headers: { Set-Cookie: •••, x: ]"),
+        ("- AUTHORIZATION: Basic abcdefgh: [", "- AUTHORIZATION: •••"),
+        ("client_secret: abc: def", "client_secret: •••"), ("db-password: abc: def", "db-password: •••"),
+        ("X-Request-Id: abc: def", "X-Request-Id: abc: def"),
         ("GET: http://a:b@c/ : [", "GET: http://a:•••@c/ : ["),
     ])
     func fileThatYAMLCannotReadShowsNothingBehindAKey(line: String, shown: String) throws {

@@ -36,14 +36,19 @@ struct InterruptTests {
         return (output, server.requests.map { String($0.prefix { $0 != "\r\n" }) })
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-    func firstSignalRunsTeardown(signal: Int32, status: Int32) async throws {
+    @Test(
+        arguments: [
+            (SIGINT, 130, "interrupted: teardowns run; a second Ctrl-C ends at once\n"),
+            (SIGTERM, 143, "interrupted (SIGTERM): teardowns run; a second one ends at once\n"),
+            (SIGHUP, 129, "interrupted (SIGHUP): teardowns run\n"),
+        ] as [(Int32, Int32, String)])
+    func firstSignalRunsTeardown(signal: Int32, status: Int32, remark: String) async throws {
         let (output, requests) = try await run(teardown: [.serve { _ in Self.answer }]) { process in
             process.send(signal)
         }
         #expect(output.status == status)
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
-        #expect(output.stderr == "interrupted: teardowns run; a second Ctrl-C ends at once\n")
+        #expect(output.stderr == remark)
         let lines = output.stdout.replacing(/\ {3,}/, with: "   ").split(separator: "\n").map(String.init)
         try #require(lines.count == 9)
         #expect(lines.prefix(2) == ["Interrupted", "  ✗ Hangs   interrupted"])
@@ -51,6 +56,41 @@ struct InterruptTests {
         #expect(lines[5...6] == ["  - Never   skipped: interrupted", "  teardown"])
         #expect(lines[7].hasPrefix("  ✓ Clean   200   "))
         #expect(lines[8].hasPrefix("interrupted, 1 not carried out, 1 passed, 1 skipped of 3 requests in "))
+    }
+
+    /// A shell hands SIGHUP on to its jobs, the kernel sends it to the group in the foreground, and systemd sends it right
+    /// behind SIGTERM: none of them wants the end at once.
+    @Test(
+        arguments: [([SIGHUP, SIGHUP, SIGHUP], 129), ([SIGTERM, SIGHUP], 143), ([SIGINT, SIGHUP], 130)]
+            as [([Int32], Int32)])
+    func closedTerminalIsNoSecondInterrupt(signals: [Int32], status: Int32) async throws {
+        let (isThere, isSent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let (output, requests) = try await run(
+            teardown: [
+                .serve { _ in
+                    isThere.signal()
+                    isSent.wait()
+                    return Self.answer
+                }
+            ]
+        ) { process in
+            process.send(signals[0])
+            isThere.wait()
+            for signal in signals.dropFirst() { process.send(signal) }
+            isSent.signal()
+        }
+        #expect(output.status == status)
+        #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
+        #expect(output.stdout.contains("  ✓ Clean   "))
+    }
+
+    @Test func terminationRightBehindAClosedTerminalRunsTeardown() async throws {
+        let (output, requests) = try await run(teardown: [.serve { _ in Self.answer }]) { process in
+            process.send(SIGTERM)
+            process.send(SIGHUP)
+        }
+        #expect(output.status == 143)
+        #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
     }
 
     @Test func nohupOutlivesItsTerminal() async throws {

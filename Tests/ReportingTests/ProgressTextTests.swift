@@ -94,8 +94,17 @@ struct ProgressTextTests {
                 80: ["", "  interrupted: teardowns run; a second Ctrl-C ends at once"],
             ]
         ) {
-            ($0.finished, $0.expected, $0.elapsed, $0.isInterrupted) = (1, 2, .seconds(1), true)
+            ($0.finished, $0.expected, $0.elapsed, $0.interruption) = (1, 2, .seconds(1), .keyboard)
             $0.slowest = .init(name: "Clean", duration: .seconds(1))
+        },
+        Sample(
+            "terminated",
+            [
+                20: ["", " interrupted"], 40: ["", "  interrupted (SIGTERM): teardowns run"],
+                80: ["", "  interrupted (SIGTERM): teardowns run; a second one ends at once"],
+            ]
+        ) {
+            $0.interruption = .termination
         },
     ]
 

@@ -74,6 +74,22 @@ struct InterruptionTests {
         #expect(result.targets == ["/before", "/hang", "/clean", "/up"])
     }
 
+    @Test func noPauseBeginsAfterTheInterrupt() async throws {
+        var sample = RunSample(requests: "  - { name: R, GET: http://localhost/, retry: { attempts: 2 } }")
+        let (activity, told) = (RunActivity(), Counter())
+        sample.activity = activity
+        sample.onPause = { _ in _ = told.next() }
+        let waits = Waits()
+        sample.sleep = { waits.add($0) }
+        let result = try await sample.run { _, _ throws(TransportError) in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return .make(503)
+        }
+        #expect(told.next() == 0)
+        #expect(waits.durations == [])
+        #expect(result.calls.count == 1)
+    }
+
     @Test func teardownThatHangsEndsWithTheGrace() async throws {
         var sample = RunSample(Self.text)
         let reached = Door()

@@ -130,6 +130,21 @@ struct RetryPolicyTests {
         #expect(result.calls.count == calls)
     }
 
+    @Test func anExpectationThatGivesUpOnAnAnswerIsRepeated() async throws {
+        let sample = RunSample(
+            requests: """
+                  - name: R
+                    GET: http://localhost/
+                    retry: { attempts: 3 }
+                    expect: { text: { matches: "^(a+)+$" } }
+                """)
+        let result = try await sample.run { _, number throws(TransportError) in
+            .json(number == 0 ? String(repeating: "a", count: 50) + "!" : "aaa")
+        }
+        #expect(result.lines == ["passed R"])
+        #expect(result.calls.count == 2)
+    }
+
     // MARK: Retry-After
 
     @Test(arguments: [

@@ -173,17 +173,6 @@ struct FailureTests {
         }
     }
 
-    @Test(arguments: [
-        (8443, "does this port speak TLS? Then the URL begins with https://"),
-        (8080, "look at the log of the server, or of a proxy before it, for why it hung up"),
-    ])
-    func somePortsTellByConvention(port: Int, hint: String) async throws {
-        // An address of its own, so that the port is free.
-        let server = try ScriptedServer(scripts: [[.read]], address: 0x7F54_2B01, port: port)
-        defer { server.stop() }
-        #expect(try await failure(of: .make("GET", "http://127.84.43.1:\(port)/")).hint == hint)
-    }
-
     @Test func resets() async throws {
         let error = try await failure(.read, .reset)
         #expect(error.kind == .connection)

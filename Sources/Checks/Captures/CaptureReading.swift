@@ -146,7 +146,7 @@ package struct CaptureReading {
         } catch {
             throw PlaceholderError(
                 .failed(reason: "the regular expression gave up: \(error)"), at: regex.written.range,
-                hint: "it backtracks too much over this text: simplify the pattern")
+                hint: "it backtracks too much over this text: simplify the pattern", isOfAnswer: true)
         }
     }
 }

@@ -38,7 +38,7 @@ extension JSONPath {
         do {
             return .nodes(try values(in: root))
         } catch {
-            throw PlaceholderError(.failed(reason: "the JSONPath \(text) gave up: \(error)"), at: nil)
+            throw PlaceholderError(.failed(reason: "the JSONPath \(text) gave up: \(error)"), at: nil, isOfAnswer: true)
         }
     }
 }
@@ -79,7 +79,8 @@ extension MarkupTree {
         do {
             result = try evaluate(path)
         } catch {
-            throw PlaceholderError(.failed(reason: "the XPath \(path.text) gave up: \(error)"), at: range)
+            throw PlaceholderError(
+                .failed(reason: "the XPath \(path.text) gave up: \(error)"), at: range, isOfAnswer: true)
         }
         switch result {
         case .nodes(let texts): return texts.isEmpty ? .nothing : texts.count == 1 ? .texts(texts) : .textList(texts)

@@ -54,7 +54,7 @@ struct ContainedElements {
         guard comparisons > limit else { return }
         throw PlaceholderError(
             .failed(reason: "\"contains\" takes more than \(limit) comparisons on this list"), at: range,
-            hint: "give each wanted mapping a key whose value tells it from others, such as an id")
+            hint: "give each wanted mapping a key whose value tells it from others, such as an id", isOfAnswer: true)
     }
 }
 

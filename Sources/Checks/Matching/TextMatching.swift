@@ -45,7 +45,7 @@ struct TextMatching {
         } catch {
             throw PlaceholderError(
                 .failed(reason: "the regular expression gave up: \(error)"), at: range,
-                hint: "it backtracks too much over this text: simplify the pattern")
+                hint: "it backtracks too much over this text: simplify the pattern", isOfAnswer: true)
         }
     }
 

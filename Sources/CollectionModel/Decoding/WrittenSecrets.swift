@@ -206,8 +206,9 @@ struct WrittenSecrets {
     /// Conceals what stands behind a secret's key in its line, for a file that YAML could not read.
     static func concealLines(of file: SourceFile) {
         var number = 1
+        var seen: [String: Bool] = [:]
         while let line = file.line(number) {
-            concealLine(Array(line.unicodeScalars), number, in: file)
+            concealLine(Array(line.unicodeScalars), number, in: file, &seen)
             for password in WrittenPassword.ranges(in: Array(line.unicodeScalars)) {
                 conceal(password, ofLine: number, in: file)
             }
@@ -222,12 +223,18 @@ struct WrittenSecrets {
                 end: SourcePosition(line: number, column: range.upperBound + 1)))
     }
 
-    private static func concealLine(_ line: [Unicode.Scalar], _ number: Int, in file: SourceFile) {
+    /// - Parameter seen: of each word before a colon so far, whether it is a secret's key.
+    private static func concealLine(
+        _ line: [Unicode.Scalar], _ number: Int, in file: SourceFile, _ seen: inout [String: Bool]
+    ) {
         for colon in line.indices where line[colon] == ":" {
             let key = line[..<colon].reversed().drop { " \"'".unicodeScalars.contains($0) }.prefix {
-                $0.properties.isAlphabetic || ("0"..."9").contains($0)
+                $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
             }
-            guard lineKeys.contains(String(String.UnicodeScalarView(key.reversed()))) else { continue }
+            let word = String(String.UnicodeScalarView(key.reversed()))
+            let isSecret = seen[word] ?? isLineKey(word)
+            seen[word] = isSecret
+            guard isSecret else { continue }
             let start = line[(colon + 1)...].firstIndex { $0 != " " } ?? line.endIndex
             let end = valueEnd(line, from: start, isInFlow: line[..<colon].contains("{"))
             let value = line[start..<end]
@@ -239,8 +246,13 @@ struct WrittenSecrets {
     /// With parts of `auth`, whose mapping is not known to be one.
     private static let lineKeys = keys.union([
         "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
-        "Authorization", "authorization", "Cookie", "cookie",
     ])
+
+    /// Also of a name that a person made of such a key: `db-password`.
+    private static func isLineKey(_ word: String) -> Bool {
+        if HTTPField(word, "").isSecret || lineKeys.contains(key(meantBy: word)) { return true }
+        return word.split { $0 == "-" || $0 == "_" }.last.map { lineKeys.contains(String($0)) } ?? false
+    }
 
     private static func valueEnd(_ line: [Unicode.Scalar], from start: Int, isInFlow: Bool) -> Int {
         guard start < line.endIndex else { return start }
@@ -248,6 +260,7 @@ struct WrittenSecrets {
         if rest.first == "\"" || rest.first == "'" {
             return rest.dropFirst().firstIndex(of: line[start]).map { $0 + 1 } ?? line.endIndex
         }
+        if rest.first == "[" { return rest.firstIndex(of: "]").map { $0 + 1 } ?? line.endIndex }
         return isInFlow ? rest.firstIndex { $0 == "," || $0 == "}" } ?? line.endIndex : line.endIndex
     }
 }

@@ -12,9 +12,10 @@ enum RetryFormat {
             .paragraph(
                 """
                 What waiting does not change is not tried again: a certificate that is refused, no version of TLS in \
-                common, a response above `maxBody`, an expectation that cannot be worked out. The failure says so; `on` \
-                with the failure's kind (`tls`, `protocol`) tries it all the same. A name that has no address is tried \
-                again: it may be there in a moment.
+                common, a response above `maxBody`, an expectation that does not resolve or compile (a name without a \
+                value, a pattern that is none). The failure says so; `on` with the failure's kind (`tls`, `protocol`) \
+                tries it all the same. Tried again are a name that has no address, as it may be there in a moment, and \
+                an expectation that takes too long on one answer.
                 """),
         ],
         keys: [

@@ -19,12 +19,17 @@ package struct PlaceholderError: Error, Sendable {
     package let hint: String?
     /// Lines that show what came from elsewhere, such as an answer of a token's endpoint.
     package let details: [String]
+    /// Whether it came of what a server answered, so that another answer may do without it.
+    package let isOfAnswer: Bool
 
-    package init(_ kind: Kind, at range: SourceRange?, hint: String? = nil, details: [String] = []) {
+    package init(
+        _ kind: Kind, at range: SourceRange?, hint: String? = nil, details: [String] = [], isOfAnswer: Bool = false
+    ) {
         self.kind = kind
         self.range = range
         self.hint = hint
         self.details = details
+        self.isOfAnswer = isOfAnswer
     }
 
     package var message: String {

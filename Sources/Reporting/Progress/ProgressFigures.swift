@@ -25,7 +25,8 @@ package struct ProgressFigures: Sendable {
     package var rate: Double?
     package var runningCount = 0
     package var slowest: Running?
-    package var isInterrupted = false
+    /// Nil as long as nobody asked the run to end.
+    package var interruption: RunInterruption?
 
     package init() {}
 

@@ -14,10 +14,6 @@ package struct ProgressText: Sendable {
         self.isASCII = isASCII
     }
 
-    /// What is said while teardowns run after Ctrl-C, and what is left of it where there is little room.
-    private static let interruptions = [interruption, "interrupted: teardowns run"]
-    package static let interruption = "interrupted: teardowns run; a second Ctrl-C ends at once"
-
     /// - Parameter columns: cells of a line; the last one stays free, because some terminals wrap behind it.
     package func lines(_ figures: ProgressFigures, columns: Int) -> [String] {
         let indentation = columns < 40 ? 1 : 2
@@ -90,8 +86,9 @@ package struct ProgressText: Sendable {
 
     /// The slowest request; its name is cut so that the figures behind it are seen.
     private func running(_ figures: ProgressFigures, room: Int) -> String {
-        if figures.isInterrupted {
-            let text = Self.interruptions.first { $0.count <= room } ?? "interrupted"
+        if let interruption = figures.interruption {
+            let texts = [interruption.sentence, interruption.shortSentence]
+            let text = texts.first { $0.count <= room } ?? "interrupted"
             return style.yellow(cut(text, to: room))
         }
         guard let slowest = figures.slowest else { return "" }

@@ -59,8 +59,8 @@ struct ResponseJudging: Sendable {
             planned.settings.expectations, on: content, scope: scope, requestRange: request.range
         ).outcome()
         var checks = outcome.results
-        // What an expectation says can depend on the answer only by what was captured of it.
-        var isLasting = error == nil && outcome.error != nil && request.captures.isEmpty
+        // What is written resolves otherwise next time only by what is captured then.
+        var isLasting = error == nil && request.captures.isEmpty && outcome.error.map { !$0.isOfAnswer } ?? false
         error = error ?? outcome.error
         // A wrong status tells why values are missing or cannot be worked with: that is no news then.
         if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {

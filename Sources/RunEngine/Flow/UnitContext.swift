@@ -24,7 +24,7 @@ final class UnitContext: Sendable {
 
     /// Waits until a request may be sent, and lets a person see that.
     func pause(_ run: RequestRun, for duration: Duration, _ cause: RequestPause.Cause) async {
-        guard duration > .zero else { return }
+        guard duration > .zero, !Task.isCancelled else { return }
         services.activity?.pause(until: .now + duration, job: jobs.job)
         services.onPause?(
             RequestPause(

@@ -64,16 +64,17 @@ extension TransferFailure {
     /// What to do about a server that ends a connection: many a TLS server does it when it is spoken to in clear.
     private var hungUpHint: String {
         guard mayWaitForTLS else { return brokenOffHint }
-        // As 443, 8443 and 6443 are.
-        return "\(port)".hasSuffix("443")
-            ? "does this port speak TLS? Then the URL begins with https://"
-            : "\(brokenOffHint); if that port speaks TLS, the URL begins with https://"
+        return switch PortConvention(of: port) {
+        case .clear: brokenOffHint
+        case .secure: "does this port speak TLS? Then the URL begins with https://"
+        case .none: "\(brokenOffHint); if that port speaks TLS, the URL begins with https://"
+        }
     }
 
     private var mayWaitForTLS: Bool {
         let isPlain = URLParts(transfer.call.url).map { !$0.isSecure } ?? false
         return isPlain && transfer.head.status == 0 && transfer.call.unixSocket == nil && !isProxied
-            && !report.reusedConnection && !hasAnsweredInClear && ![80, 8080].contains(port)
+            && !report.reusedConnection && !hasAnsweredInClear
     }
 
     /// What to do about a server that ends a connection in the middle.

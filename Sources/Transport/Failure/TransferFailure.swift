@@ -57,7 +57,7 @@ struct TransferFailure {
         case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseAccount
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPAccount
         case CURLE_BAD_CONTENT_ENCODING: encodingAccount
-        case CURLE_OUT_OF_MEMORY where phase == .receiving, Self.tooLarge where phase == .receiving: longLineAccount
+        case CURLE_OUT_OF_MEMORY where isReceivingHead, Self.tooLarge where isReceivingHead: longLineAccount
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
             Account(
                 kind: .protocol, message: "HTTP/2 broke off: \(words)",
@@ -160,6 +160,8 @@ struct TransferFailure {
 
     /// `CURLE_TOO_LARGE`, which libcurl has since 8.6: before, a line that outgrows its buffer is one without memory.
     private static let tooLarge = CURLcode(rawValue: 100)
+
+    private var isReceivingHead: Bool { phase == .receiving && !transfer.head.isFinal }
 
     private var longLineAccount: Account {
         let previous = transfer.head.fields.last.flatMap { HTTPToken.isValid($0.name) ? $0.name.prefix(60) : nil }

@@ -70,7 +70,7 @@ extension TransferFailure {
     var timings: PhaseTimings {
         var timings = PhaseTimings(total: .microseconds(report.total), duration: report.timings.duration)
         for (part, microseconds) in spans {
-            let length = Duration.microseconds(max(0, microseconds))
+            let length = Duration.microseconds(microseconds)
             switch part {
             case .lookup: timings.dns += length
             case .connecting, .proxy: timings.connect += length
@@ -108,7 +108,8 @@ extension TransferFailure {
             let start = report.startTransfer > 0 ? report.startTransfer : total
             spans += [(.waiting, start - report.sendStart), (.receiving, total - start)]
         }
-        return spans
+        // Two clocks have a hand in it.
+        return spans.map { (part: $0.part, duration: max(0, $0.duration)) }
     }
 
     /// The moment after the name lookup at which TLS began; without TLS, that of the lookup's end.

@@ -14,6 +14,8 @@ struct ResponseHead {
     private(set) var fields: [HTTPField] = []
     /// Whether the empty line after the fields came.
     private(set) var isComplete = false
+    /// Whether nothing but the body and trailers is to come: an interim response is followed by another.
+    var isFinal: Bool { isComplete && status >= 200 }
     private var size = 0
 
     /// Takes the next line, its line break included; false when the head has grown too large.

@@ -164,7 +164,7 @@ struct RunCommand: ParsableCommand {
         schedule.printSeed(of: settings)
         let tellsTeardown = output.tellsWhatItDoes && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
-            preferring: executor, showing: progress, announcing: tellsTeardown ? ProgressText.interruption : nil,
+            preferring: executor, showing: progress, announcingTeardown: tellsTeardown,
             rescuing: reporting.rescue
         ) {
             let engine = RunEngine(settings: settings, services: services)

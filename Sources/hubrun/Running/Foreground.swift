@@ -1,3 +1,4 @@
+import Reporting
 import Synchronization
 
 #if canImport(Glibc)
@@ -17,7 +18,22 @@ final class Foreground: Sendable {
     /// Tells the waiting thread that the work is done.
     private static let done = SIGUSR1
 
-    private let first = Mutex<Int32?>(nil)
+    private let received = Mutex(Received())
+
+    /// A terminal that is closed counts for itself: a shell and the kernel both tell of it, and systemd does behind
+    /// SIGTERM, so that it must be neither the first nor the second of those that end the process at once.
+    private struct Received {
+        var interrupt: Int32?
+        var isHungUp = false
+
+        var interruption: RunInterruption? {
+            switch interrupt {
+            case SIGTERM: .termination
+            case nil: isHungUp ? .hangUp : nil
+            default: .keyboard
+            }
+        }
+    }
 
     /// Takes the signals away from all threads that are made from now on: make one before any other thread.
     init() {
@@ -27,24 +43,26 @@ final class Foreground: Sendable {
 
     /// The exit status that the first signal asks for, when one came.
     var interruption: ExitStatus? {
-        first.withLock { $0 }.map { number in
-            switch number {
-            case SIGHUP: .hungUp
-            case SIGTERM: .terminated
-            default: .interrupted
+        cause.map { cause in
+            switch cause {
+            case .hangUp: .hungUp
+            case .termination: .terminated
+            case .keyboard: .interrupted
             }
         }
     }
 
-    /// Runs work and waits for it. The first interrupt cancels its task, the second ends the process at once.
+    private var cause: RunInterruption? { received.withLock { $0.interruption } }
+
+    /// Runs work and waits for it. The first signal cancels its task; the second Ctrl-C or `kill` ends the process at once.
     ///
     /// - Parameters:
     ///   - progress: is shown again and again meanwhile.
-    ///   - announcement: is said at the first interrupt where no progress is shown.
+    ///   - announcesTeardown: whether the first interrupt is told of where no progress is shown.
     ///   - rescue: saves what it can before the process ends at once.
     func run<Value: Sendable>(
         preferring executor: (any TaskExecutor)? = nil, showing progress: LiveProgress? = nil,
-        announcing announcement: String? = nil, rescuing rescue: () -> Void = {},
+        announcingTeardown announcesTeardown: Bool = false, rescuing rescue: () -> Void = {},
         _ work: @escaping @Sendable () async -> Value
     ) -> Value {
         let result = Result<Value>()
@@ -55,14 +73,14 @@ final class Foreground: Sendable {
         while true {
             if let value = result.value { return value }
             guard let number = wait(atMost: progress == nil ? nil : LiveProgress.interval) else {
-                progress?.look(isInterrupted: interruption != nil)
+                progress?.look(interruption: cause)
                 continue
             }
             receive(
                 number,
                 onFirst: {
                     task.cancel()
-                    if progress == nil, let announcement { Remark(announcement).print() }
+                    if progress == nil, announcesTeardown, let cause { Remark(cause.sentence).print() }
                 },
                 onSecond: {
                     progress?.abandon()
@@ -96,15 +114,16 @@ final class Foreground: Sendable {
 
     private func receive(_ number: Int32, onFirst: () -> Void = {}, onSecond: () -> Void = {}) {
         guard number != Self.done else { return }
-        let isFirst = first.withLock { first in
-            defer { first = first ?? number }
-            return first == nil
+        let (isNews, isSecond) = received.withLock { received in
+            let before = received
+            if number == SIGHUP { received.isHungUp = true } else { received.interrupt = before.interrupt ?? number }
+            return (before.interruption == nil, number != SIGHUP && before.interrupt != nil)
         }
-        guard isFirst else {
+        if isSecond {
             onSecond()
             _exit(128 + number)
         }
-        onFirst()
+        if isNews { onFirst() }
     }
 
     private static var signals: sigset_t {

@@ -30,7 +30,7 @@ final class LiveProgress: Sendable {
     }
 
     /// Draws the run as it is now.
-    func look(isInterrupted: Bool) {
+    func look(interruption: RunInterruption?) {
         let now = ContinuousClock.now
         let snapshot = activity.snapshot
         guard let start = snapshot.start, now - start >= Self.patience else { return }
@@ -42,7 +42,7 @@ final class LiveProgress: Sendable {
         figures.rate = rate.withLock { $0.perSecond(finished: figures.finished, after: now - start) }
         figures.runningCount = snapshot.running.count
         figures.slowest = snapshot.running.first.map { running(for: $0, at: now) }
-        figures.isInterrupted = isInterrupted
+        figures.interruption = interruption
         region.draw { text.lines(figures, columns: $0.columns) }
     }
 
