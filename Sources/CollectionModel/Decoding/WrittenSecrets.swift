@@ -206,9 +206,8 @@ struct WrittenSecrets {
     /// Conceals what stands behind a secret's key in its line, for a file that YAML could not read.
     static func concealLines(of file: SourceFile) {
         var number = 1
-        var seen: [String: Bool] = [:]
         while let line = file.line(number) {
-            concealLine(Array(line.unicodeScalars), number, in: file, &seen)
+            concealLine(Array(line.unicodeScalars), number, in: file)
             for password in WrittenPassword.ranges(in: Array(line.unicodeScalars)) {
                 conceal(password, ofLine: number, in: file)
             }
@@ -223,18 +222,12 @@ struct WrittenSecrets {
                 end: SourcePosition(line: number, column: range.upperBound + 1)))
     }
 
-    /// - Parameter seen: of each word before a colon so far, whether it is a secret's key.
-    private static func concealLine(
-        _ line: [Unicode.Scalar], _ number: Int, in file: SourceFile, _ seen: inout [String: Bool]
-    ) {
+    private static func concealLine(_ line: [Unicode.Scalar], _ number: Int, in file: SourceFile) {
         for colon in line.indices where line[colon] == ":" {
             let key = line[..<colon].reversed().drop { " \"'".unicodeScalars.contains($0) }.prefix {
                 $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
             }
-            let word = String(String.UnicodeScalarView(key.reversed()))
-            let isSecret = seen[word] ?? isLineKey(word)
-            seen[word] = isSecret
-            guard isSecret else { continue }
+            guard isLineKey(String(String.UnicodeScalarView(key.reversed()))) else { continue }
             let start = line[(colon + 1)...].firstIndex { $0 != " " } ?? line.endIndex
             let end = valueEnd(line, from: start, isInFlow: line[..<colon].contains("{"))
             let value = line[start..<end]
@@ -248,10 +241,12 @@ struct WrittenSecrets {
         "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
     ])
 
-    /// Also of a name that a person made of such a key: `db-password`.
+    /// Also in the spelling of other tools (`client_secret`), and of a name made of such a key (`db-password`).
     private static func isLineKey(_ word: String) -> Bool {
-        if HTTPField(word, "").isSecret || lineKeys.contains(key(meantBy: word)) { return true }
-        return word.split { $0 == "-" || $0 == "_" }.last.map { lineKeys.contains(String($0)) } ?? false
+        let parts = word.split { $0 == "-" || $0 == "_" }
+        let whole = parts.joined().lowercased()
+        return HTTPField(word, "").isSecret || keys.contains { $0.lowercased() == whole }
+            || parts.last.map { lineKeys.contains(String($0)) } ?? false
     }
 
     private static func valueEnd(_ line: [Unicode.Scalar], from start: Int, isInFlow: Bool) -> Int {
