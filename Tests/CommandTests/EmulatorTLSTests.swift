@@ -170,8 +170,8 @@ struct EmulatorTLSTests {
     /// 35, 55 and 56 are connections that were reset, 18 and 92 answers that broke off, 52 none at all.
     @Test(
         arguments: [
-            ("reset", "--http1.1", [35, 56]), ("reset", "--http2", [16, 35, 55, 56]), ("truncate", "--http1.1", [18, 56]),
-            ("truncate", "--http2", [18, 92]),
+            ("reset", "--http1.1", [35, 56]), ("reset", "--http2", [16, 35, 55, 56]),
+            ("truncate", "--http1.1", [18, 56]), ("truncate", "--http2", [18, 92]),
         ] as [(String, String, Set<Int32>)])
     func faultsAreSeenThroughTLS(kind: String, version: String, statuses: Set<Int32>) async throws {
         try await emulator(["--https", "--fault", "\(kind):100%", "--seed", "5"]) { emulator in

@@ -83,7 +83,8 @@ struct FailedRequests {
     func checkWhole() throws {
         guard isCutShort else { return }
         throw CommandFailure(
-            .notCarriedOut, "what \"\(DisplayText.printable(path))\" tells of was cut short, and its rest was never run",
+            .notCarriedOut,
+            "what \"\(DisplayText.printable(path))\" tells of was cut short, and its rest was never run",
             hint: "run the whole collections: that these requests pass now is no success of all")
     }
 }
