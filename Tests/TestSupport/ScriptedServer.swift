@@ -58,10 +58,8 @@ package final class ScriptedServer: Sendable {
     }
 
     /// Listens, and plays one script a connection in order; the last one serves all further ones.
-    ///
-    /// - Parameter port: 0 is a free one.
-    package init(scripts: [[Step]], address: UInt32 = loopback, port: Int = 0) throws {
-        (listener, self.port) = try Self.listen(backlog: 512, address: address, port: port)
+    package init(scripts: [[Step]]) throws {
+        (listener, port) = try Self.listen(backlog: 512)
         (events, report) = AsyncStream.makeStream()
         let thread = Thread { [listener, self] in
             var index = 0
@@ -160,24 +158,14 @@ package final class ScriptedServer: Sendable {
         tell(.closed)
     }
 
-    package static let loopback: UInt32 = 0x7F00_0001
-
-    fileprivate static func listen(
-        backlog: Int32?, address host: UInt32 = loopback, port: Int = 0
-    ) throws -> (Int32, Int) {
+    fileprivate static func listen(backlog: Int32?) throws -> (Int32, Int) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = host.bigEndian
-        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let status = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                if port != 0 {
-                    // Of an earlier test a connection may not have ended quite.
-                    var isReused: Int32 = 1
-                    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
-                }
                 let bound = bind(listener, $0, size)
                 getsockname(listener, $0, &size)
                 return bound
