@@ -21,7 +21,7 @@ final class SecretStore: Sendable {
 
     fileprivate struct State {
         var values: [String: Value] = [:]
-        /// What each unit holds.
+        /// What each unit holds, and what the run does.
         var held: [Holder: [String]] = [:]
         var recent: [String] = []
         var lastSerial = 0
@@ -54,8 +54,9 @@ final class SecretStore: Sendable {
 
     /// Those of a holder, and of the run, that stand in a text.
     func values(in text: [UInt8], of holder: Holder) -> [String] {
+        // Not all there are: very many units may run side by side.
         let known = state.withLock { state in
-            state.values.filter { $0.value.holders.contains { $0 == holder || $0 == Self.run } }.map(\.key)
+            (state.held[Self.run] ?? []) + (holder == Self.run ? [] : state.held[holder] ?? [])
         }
         return known.filter { text.firstRange(of: Array($0.utf8)) != nil }
     }
@@ -63,7 +64,7 @@ final class SecretStore: Sendable {
     func add(_ text: String, for holder: Holder) {
         guard !text.isEmpty else { return }
         state.withLock { state in
-            guard state.hold(text, for: holder), holder != Self.run else { return }
+            guard state.hold(text, for: holder) else { return }
             state.held[holder, default: []].append(text)
         }
     }
@@ -81,6 +82,7 @@ final class SecretStore: Sendable {
     }
 
     func removeAll(of holder: Holder) {
+        guard holder != Self.run else { return }
         state.withLock { state in
             for text in state.held.removeValue(forKey: holder) ?? [] { state.drop(text, of: holder) }
         }
