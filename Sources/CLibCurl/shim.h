@@ -82,3 +82,12 @@ static inline CURLcode shim_easy_set_debug_callback(CURL *easy, curl_debug_callb
 static inline const char *shim_tls_library(void) {
     return curl_version_info(CURLVERSION_NOW)->ssl_version;
 }
+
+// The PEM file and the folder of trusted authorities that libcurl was built with; NULL without one.
+static inline const char *shim_built_in_authorities(void) {
+    return curl_version_info(CURLVERSION_NOW)->cainfo;
+}
+
+static inline const char *shim_built_in_authorities_folder(void) {
+    return curl_version_info(CURLVERSION_NOW)->capath;
+}

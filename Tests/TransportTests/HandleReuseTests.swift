@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// A handle sends one call after another, and none of them is to feel what the one before had set.
+/// No call is affected by the options or the response of a call before it.
 @Suite(.timeLimit(.minutes(5)))
 struct HandleReuseTests {
     /// Each changes one thing so that the call fails, or that the server sees it.
@@ -39,6 +39,62 @@ struct HandleReuseTests {
         { $0.maxRedirects = 3 },
         { $0.tls = TLSSettings(cert: "/nowhere/x") },
     ]
+
+    /// libcurl 7.88 appends such a line to the last header field of the handle's previous response, which is freed memory
+    /// (curl's pull request 11103).
+    @Test func aResponseThatBeginsWithAFoldedLineDoesNotReachThePreviousResponse() async throws {
+        let folded = "HTTP/1.1 200 OK\r\n folded: x\r\nContent-Length: 2\r\n\r\nok"
+        let server = try ScriptedServer(
+            .serve { $0.hasPrefix("GET /folded") ? folded : "HTTP/1.1 200 OK\r\nA: b\r\nContent-Length: 2\r\n\r\nok" })
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        for _ in 0..<3 {
+            let first = try await transport.send(.make("GET", server.url("/plain")))
+            #expect(first.response.fields.map(\.value) == ["b", "2"])
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.send(.make("GET", server.url("/folded")))
+            }
+            #expect(error?.kind == .protocol)
+        }
+    }
+
+    /// Each connection answers once and dies with the next request on the way, so that libcurl sends it again. libcurl
+    /// 7.88 counts these retries for the lifetime of a handle and fails the sixth.
+    @Test func everyConnectionMayDieAfterOneResponse() async throws {
+        let server = try ScriptedServer(.read, .write(emptyAnswer), .read)
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        for number in 1...40 {
+            let exchange = try await transport.send(.make("GET", server.url("/\(number)")))
+            #expect(exchange.response.status == 200)
+        }
+        #expect(server.connectionCount == 40)
+    }
+
+    /// The parsed URL and the header lines are shared by transfers that have them in common.
+    @Test func transfersUnderWayAtOnceKeepTheirOwnURLAndFields() async throws {
+        let server = try ScriptedServer(
+            .serve { request in
+                let lines = request.split(separator: "\r\n")
+                let body = "\(lines[0].split(separator: " ")[1]) \(lines.last ?? "")"
+                return "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            })
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<60 {
+                group.addTask {
+                    let fields = [HTTPField("Number", "\(number / 2)")]
+                    let exchange = try await transport.send(
+                        .make("GET", server.url("/\(number / 3)"), fields: fields))
+                    #expect(
+                        String(decoding: exchange.response.body, as: UTF8.self)
+                            == "/\(number / 3) Number: \(number / 2)")
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
 
     @Test func wrongLengthDoesNotReachTheNextRequest() async throws {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })

@@ -1,4 +1,4 @@
-/// What of a call says how to connect: most calls of a handle have it in common, so it is set only when it changes.
+/// The settings of a call about its connection. Nearly all calls have the defaults.
 package struct ConnectionSettings: Sendable, Equatable {
     package var tls = TLSSettings()
     /// Counts for nothing in a call that is direct.

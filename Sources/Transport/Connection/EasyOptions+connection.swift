@@ -1,23 +1,30 @@
 import CLibCurl
+import Cryptography
 
 extension EasyOptions {
-    /// All of `connection`, whatever the handle had before; `trust` is what counts without `tls.ca`.
-    mutating func set(
-        _ connection: ConnectionSettings, isDirect: Bool, trust: TrustStore,
-        connectTo: UnsafeMutablePointer<curl_slist>?
-    ) {
-        setProxy(isDirect ? .none : connection.proxy)
-        setTLS(connection.tls, version: connection.httpVersion, trust: trust)
-        switch connection.httpVersion {
-        case .http1_1: set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
-        case .http2: set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2_0)
-        case nil: set(CURLOPT_HTTP_VERSION, Self.speaksHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_NONE)
+    /// Sets how `call` connects and identifies itself.
+    mutating func set(_ call: HTTPCall, isSecure: Bool, in context: TransferContext) {
+        if call.rare.isNone {
+            let isProxied = !call.isDirect && context.hasEnvironmentProxy
+            setProxy(isProxied ? .environment : .none)
+            if isProxied || isSecure { setTLS(TLSSettings(), trust: context.trust) }
+            return
         }
-        set(CURLOPT_CONNECT_TO, connectTo)
-        set(CURLOPT_UNIX_SOCKET_PATH, connection.unixSocket)
-        // A certificate is told only by a connection that is made for the call.
-        set(CURLOPT_CERTINFO, connection.recordsCertificate ? 1 : 0)
-        set(CURLOPT_FRESH_CONNECT, connection.recordsCertificate ? 1 : 0)
+        let connection = call.connection
+        var proxy = call.isDirect ? .none : connection.proxy
+        if proxy == .environment, !context.hasEnvironmentProxy { proxy = .none }
+        setProxy(proxy)
+        if proxy != .none || isSecure { setTLS(connection.tls, trust: context.trust) }
+        setVersion(connection.httpVersion, minTLS: connection.tls.minVersion)
+        if let path = connection.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, path) }
+        if connection.recordsCertificate {
+            // libcurl reports the certificate only of a connection that it makes for the transfer.
+            set(CURLOPT_CERTINFO, 1)
+            set(CURLOPT_FRESH_CONNECT, 1)
+        }
+        if case .digest(let user, let password) = call.authentication {
+            setDigest(user: user, password: password.exposed)
+        }
     }
 
     /// Whether the installed libcurl was built with HTTP/2.
@@ -25,33 +32,48 @@ extension EasyOptions {
 
     private mutating func setProxy(_ proxy: ProxyChoice) {
         switch proxy {
-        case .environment where ProxyChoice.isInEnvironment:
-            set(CURLOPT_PROXY, nil as String?)
-            set(CURLOPT_NOPROXY, nil as String?)
-        case .none, .environment:
+        case .environment: break
+        case .none:
+            // Without both libcurl looks for a proxy in the environment.
             set(CURLOPT_PROXY, "")
             set(CURLOPT_NOPROXY, "*")
+            return
         case .url(let url):
             set(CURLOPT_PROXY, url)
             set(CURLOPT_NOPROXY, "")
         }
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     }
 
-    private mutating func setTLS(_ tls: TLSSettings, version: HTTPVersionChoice?, trust: TrustStore) {
-        set(CURLOPT_SSL_VERIFYPEER, tls.insecure ? 0 : 1)
-        set(CURLOPT_SSL_VERIFYHOST, tls.insecure ? 0 : 2)
+    private mutating func setTLS(_ tls: TLSSettings, trust: TrustStore) {
+        hasTLS = true
+        if tls.insecure {
+            set(CURLOPT_SSL_VERIFYPEER, 0)
+            set(CURLOPT_SSL_VERIFYHOST, 0)
+        }
         let isFolder = tls.isFolderOfAuthorities
         set(CURLOPT_CAINFO, tls.ca.map { isFolder ? nil : $0 } ?? trust.file)
         set(CURLOPT_CAPATH, tls.ca.map { isFolder ? $0 : nil } ?? trust.folder)
-        set(CURLOPT_SSLCERT, tls.distinctCert)
-        set(CURLOPT_SSLKEY, tls.key)
-        // Without a password OpenSSL would ask for one on the terminal, and the loop would stand still.
-        set(CURLOPT_KEYPASSWD, tls.cert.map { _ in "" })
-        // A connection of HTTP/1.1 would else be reused where HTTP/2 is wanted: libcurl tells connections apart by
+        if let cert = tls.distinctCert {
+            set(CURLOPT_SSLCERT, cert)
+            if let key = tls.key { set(CURLOPT_SSLKEY, key) }
+            // Without a password OpenSSL would ask for one on the terminal, and the loop would stand still.
+            set(CURLOPT_KEYPASSWD, "")
+        }
+        if let ciphers = tls.ciphers { set(CURLOPT_SSL_CIPHER_LIST, ciphers) }
+    }
+
+    private mutating func setVersion(_ version: HTTPVersionChoice?, minTLS: TLSVersion?) {
+        switch version {
+        case .http1_1: set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+        case .http2: set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2_0)
+        case nil: break
+        }
+        // A connection of HTTP/1.1 would else be reused where HTTP/2 is wanted: libcurl distinguishes connections by
         // their limits of TLS, and this one is the same as none.
         let highest = version == .http1_1 ? CURL_SSLVERSION_MAX_TLSv1_3 : 0
-        set(CURLOPT_SSL_CIPHER_LIST, tls.ciphers)
-        set(CURLOPT_SSLVERSION, Self.number(of: tls.minVersion) | highest)
+        let range = Self.number(of: minTLS) | highest
+        if range != CURL_SSLVERSION_DEFAULT { set(CURLOPT_SSLVERSION, range) }
     }
 
     private static func number(of version: TLSVersion?) -> Int {
@@ -67,8 +89,8 @@ extension EasyOptions {
     /// `CURLAUTH_DIGEST`, a macro that Swift does not import.
     private static let digestAlone = 1 << 1
 
-    /// Credentials that libcurl uses by itself; the handle is not to be used for another call afterwards.
-    mutating func setDigest(user: String, password: String) {
+    /// Sets credentials that libcurl itself sends, in answer to a challenge.
+    private mutating func setDigest(user: String, password: String) {
         set(CURLOPT_HTTPAUTH, Self.digestAlone)
         set(CURLOPT_USERNAME, user)
         set(CURLOPT_PASSWORD, password)

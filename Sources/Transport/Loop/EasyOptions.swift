@@ -5,36 +5,36 @@ struct EasyOptions {
     private let easy: UnsafeMutableRawPointer
     /// libcurl refuses an option it knows only for want of memory.
     private(set) var areAccepted = true
+    /// True if a connection for the transfer may begin with a TLS handshake.
+    var hasTLS = false
 
     init(_ easy: UnsafeMutableRawPointer) {
         self.easy = easy
     }
 
-    /// What is the same for every transfer.
+    /// Sets the options that are the same for every transfer.
     mutating func setConstants(share: UnsafeMutableRawPointer, errorText: UnsafeMutablePointer<CChar>) {
         set(CURLOPT_SHARE, share)
         set(CURLOPT_ERRORBUFFER, errorText)
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_PATH_AS_IS, 1)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
-        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Without it, ending a transfer waits for the name lookup that is under way.
         set(CURLOPT_QUICK_EXIT, 1)
         // What is not HTTP comes to us instead of being refused, so that the failure can say what it was.
         set(CURLOPT_HTTP09_ALLOWED, 1)
     }
 
-    /// What `transfer` needs besides its URL and its fields; everything that another transfer on this handle may have
-    /// set otherwise.
+    /// Sets the method, the limits and the content of `transfer`.
     mutating func set(_ transfer: Transfer) {
         let call = transfer.call
-        set(CURLOPT_ACCEPT_ENCODING, call.compressed ? AcceptedEncodings.value : nil)
+        if call.compressed { set(CURLOPT_ACCEPT_ENCODING, AcceptedEncodings.value) }
         set(CURLOPT_TIMEOUT_MS, Self.milliseconds(transfer.submission.timeout))
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(call.connectTimeout))
-        set(call.method == "HEAD" && call.content == nil ? CURLOPT_NOBODY : CURLOPT_HTTPGET, 1)
-        set(CURLOPT_CUSTOMREQUEST, call.method)
+        if call.method == "HEAD" && call.content == nil { set(CURLOPT_NOBODY, 1) }
+        if call.method != (transfer.hasContent ? "POST" : "GET") { set(CURLOPT_CUSTOMREQUEST, call.method) }
         // A length of the caller's own may be wrong on purpose: what is left over must not begin the next request.
-        set(CURLOPT_FORBID_REUSE, call.hasField("Content-Length") ? 1 : 0)
+        if call.hasField("Content-Length") { set(CURLOPT_FORBID_REUSE, 1) }
         if let content = transfer.copiedContent {
             set(CURLOPT_POSTFIELDSIZE_LARGE, size: content.count)
             content.withUnsafeBytes { set(CURLOPT_COPYPOSTFIELDS, $0.baseAddress ?? UnsafeRawPointer(easy)) }
@@ -89,19 +89,6 @@ struct EasyOptions {
 
     private mutating func note(_ status: CURLcode) {
         if status != CURLE_OK { areAccepted = false }
-    }
-
-    /// `trust` with libcurl's built-in places where it names none. To be asked before any is set.
-    func resolved(_ trust: TrustStore) -> TrustStore {
-        let file = trust.file ?? text(CURLINFO_CAINFO)
-        // A folder beside the file keeps libcurl from caching the parsed file between connections.
-        return TrustStore(file: file, folder: trust.folder ?? (file == nil ? text(CURLINFO_CAPATH) : nil))
-    }
-
-    private func text(_ info: CURLINFO) -> String? {
-        var value: UnsafePointer<CChar>?
-        guard shim_easy_get_text(easy, info, &value) == CURLE_OK, let value else { return nil }
-        return String(cString: value)
     }
 
     /// For libcurl, to which zero is no limit or one of its own: rounded up, and zero made the longest there is.

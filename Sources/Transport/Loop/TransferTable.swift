@@ -5,20 +5,13 @@ import CLibCurl
 /// Used by the loop's thread alone, but for ``wake()``.
 final class TransferTable {
     private let multi: UnsafeMutableRawPointer
-    /// TLS sessions are kept here, for all handles; connections and addresses are kept by the multi handle.
-    private let share: UnsafeMutableRawPointer
-    private let trust: TrustStore
-    private let plainServers = PlainServers()
-    private let recordsWireNotes: Bool
-    /// Each with a transfer under way.
+    private let context: TransferContext
+    /// The handles of the transfers under way.
     private var active: [EasyHandle] = []
-    private var idle: [EasyHandle] = []
     private var isOpen = true
     /// Reading a locale costs as much as some requests, and few hosts have names that need one.
     private var readsNamesAsUTF8 = false
 
-    /// Handles kept for reuse.
-    private static let maxIdleHandles = 64
     /// Connections kept open for reuse.
     private static let maxIdleConnections = 1_024
     /// Milliseconds; libcurl wakes earlier by itself when one of its own timers is due.
@@ -31,9 +24,7 @@ final class TransferTable {
             throw Self.outOfMemory
         }
         self.multi = multi
-        self.share = share
-        self.trust = trust
-        self.recordsWireNotes = recordsWireNotes
+        context = TransferContext(share: share, trust: trust, recordsWireNotes: recordsWireNotes)
         let isConfigured =
             shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Self.maxIdleConnections) == CURLM_OK
             && shim_share_set_long(share, CURLSHOPT_SHARE, Int(CURL_LOCK_DATA_SSL_SESSION.rawValue)) == CURLSHE_OK
@@ -60,8 +51,7 @@ final class TransferTable {
                 BlockingThread.readNamesAsUTF8()
                 readsNamesAsUTF8 = true
             }
-            let handle = try unusedHandle()
-            try handle.prepare(submission)
+            let handle = try EasyHandle(submission, in: context)
             guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { throw Self.outOfMemory }
             active.append(handle)
         } catch {
@@ -69,14 +59,8 @@ final class TransferTable {
         }
     }
 
-    private func unusedHandle() throws(TransportError) -> EasyHandle {
-        if let handle = idle.popLast() { return handle }
-        return try EasyHandle(
-            share: share, trust: trust, plainServers: plainServers, recordsWireNotes: recordsWireNotes)
-    }
-
     func cancel(_ ticket: Submission.Ticket) {
-        guard let handle = active.first(where: { $0.transfer?.submission.ticket === ticket }) else { return }
+        guard let handle = active.first(where: { $0.transfer.submission.ticket === ticket }) else { return }
         finish(handle, with: .failure(.cancelled))
     }
 
@@ -90,8 +74,8 @@ final class TransferTable {
         while let message = curl_multi_info_read(multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE else { continue }
             let code = shim_message_result(message)
-            if let handle = EasyHandle.owning(message.pointee.easy_handle), let transfer = handle.transfer {
-                finish(handle, with: handle.outcome(code, of: transfer))
+            if let handle = EasyHandle.owning(message.pointee.easy_handle) {
+                finish(handle, with: handle.outcome(code))
             }
         }
         return true
@@ -107,18 +91,14 @@ final class TransferTable {
         guard isOpen else { return }
         isOpen = false
         for handle in active { finish(handle, with: .failure(.closed)) }
-        idle.removeAll()
         _ = curl_multi_cleanup(multi)
-        _ = curl_share_cleanup(share)
+        _ = curl_share_cleanup(context.share)
     }
 
     private func finish(_ handle: EasyHandle, with outcome: Submission.Outcome) {
-        let submission = handle.transfer?.submission
         active.removeAll { $0 === handle }
         _ = curl_multi_remove_handle(multi, handle.easy)
-        handle.clear()
-        if idle.count < Self.maxIdleHandles && !handle.isSpent { idle.append(handle) }
-        submission?.continuation.resume(returning: outcome)
+        handle.transfer.submission.continuation.resume(returning: outcome)
     }
 
     private static let outOfMemory = TransportError(.connection, "libcurl could not be started: out of memory")

@@ -1,3 +1,5 @@
+import CLibCurl
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -29,5 +31,13 @@ package struct TrustStore: Sendable, Equatable {
     /// By the environment of this process.
     package static var ofProcess: TrustStore {
         fromEnvironment { name in getenv(name).map { String(cString: $0) } }
+    }
+
+    /// This store with libcurl's built-in places where it names none.
+    var resolved: TrustStore {
+        let file = file ?? shim_built_in_authorities().map { String(cString: $0) }
+        // A folder beside the file keeps libcurl from caching the parsed file between connections.
+        if file != nil || folder != nil { return TrustStore(file: file, folder: folder) }
+        return TrustStore(folder: shim_built_in_authorities_folder().map { String(cString: $0) })
     }
 }
