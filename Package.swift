@@ -50,7 +50,7 @@ let package = Package(
 
         module("Times"),
         module("Diagnostics"),
-        module("YAMLSource", ["CLibYAML", "Diagnostics"]),
+        module("YAMLSource", ["CLibYAML", "Diagnostics", "JSON"]),
         module("RegularExpressions", ["CPCRE2"]),
         module("Cryptography", ["CLibCrypto"]),
         module("XML", ["CLibXML2"]),

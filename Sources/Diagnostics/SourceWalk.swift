@@ -69,12 +69,22 @@ struct SourceWalk: Sendable {
         return (SourcePosition(line: line, column: end - length), SourcePosition(line: line, column: end))
     }
 
+    /// True for an escape as JSON writes a character beyond U+FFFF, in two parts (RFC 8259, section 7).
+    private var isSurrogatePair: Bool {
+        let units = [next, next + 6].map { start -> UInt32? in
+            guard start + 6 <= scalars.count, scalars[start] == "\\", scalars[start + 1] == "u" else { return nil }
+            return UInt32(String(String.UnicodeScalarView(scalars[(start + 2)..<(start + 6)])), radix: 16)
+        }
+        guard let high = units[0], let low = units[1] else { return false }
+        return (0xD800..<0xDC00).contains(high) && (0xDC00..<0xE000).contains(low)
+    }
+
     /// YAML 1.2, section 5.7.
     private var escapeLength: Int {
         guard next + 1 < scalars.count else { return 1 }
         switch scalars[next + 1] {
         case "x": return 4
-        case "u": return 6
+        case "u": return isSurrogatePair ? 12 : 6
         case "U": return 10
         default: return 2
         }

@@ -5,7 +5,7 @@ extension MarkupDocument {
     package static let sizeLimit = 16 * 1024 * 1024
 
     /// Reads a document. Nothing is fetched, and a document type declaration is refused, so that there are no
-    /// entities to expand; libxml2's own limits (256 levels among them) stay on.
+    /// entities to expand; libxml2's own limits (256 levels among them) stay on, beside those of `ReadingLimits`.
     package init(parsing text: String) throws(MarkupSyntaxError) {
         try self.init(parsing: Array(text.utf8))
     }
@@ -17,28 +17,25 @@ extension MarkupDocument {
         MarkupLibrary.start
         guard let context = xmlNewParserCtxt() else { throw .outOfMemory }
         defer { xmlFreeParserCtxt(context) }
-        let (document, error) = bytes.withUnsafeBytes { buffer in
-            MarkupLibrary.read {
-                // Texts arrive here decoded; what their declaration says about an encoding is no longer true.
-                xmlCtxtReadMemory(
-                    context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil,
-                    "UTF-8", Self.options)
-            }
+        GuardedInput.watch(context, allowing: .none)
+        let result = bytes.withUnsafeBytes { buffer in
+            // Not stopped with its task: for the emulator a document is either wrong or not.
+            var input = GuardedInput(buffer, parser: context, isHTML: false, stopsWhenCancelled: false)
+            // Texts arrive here decoded; what their declaration says about an encoding is no longer true.
+            return input.read(.named("UTF-8"), options: Self.options)
         }
+        let (document, error) = try result.get()
         defer { xmlFreeDoc(document) }
         guard let document, context.pointee.wellFormed == 1 else {
             throw error ?? MarkupSyntaxError(context.pointee.lastError)
-        }
-        guard document.pointee.intSubset == nil, document.pointee.extSubset == nil else {
-            throw MarkupSyntaxError("a document type declaration is not allowed")
         }
         guard let root = xmlDocGetRootElement(document) else { throw .outOfMemory }
         self.init(root: MarkupElement(root))
     }
 
-    private static let options = Int32(
+    private static let options =
         XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-            | XML_PARSE_NOCDATA.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
+        | XML_PARSE_NOCDATA.rawValue
 }
 
 extension MarkupElement {

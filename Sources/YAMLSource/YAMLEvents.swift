@@ -36,9 +36,13 @@ struct YAMLProblem: Error {
 /// libyaml's event parser over one text; owns the C state and frees it.
 final class YAMLEvents {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private let pairs: SurrogatePairs
 
     /// Begins to read a text that the caller keeps in place while events are read; nil when memory is short.
-    init?(_ text: UnsafeBufferPointer<UInt8>) {
+    ///
+    /// - Parameter pairs: the pairs that are shortened in the text; positions are those of the file.
+    init?(_ text: UnsafeBufferPointer<UInt8>, pairs: SurrogatePairs) {
+        self.pairs = pairs
         parser = .allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
@@ -59,8 +63,7 @@ final class YAMLEvents {
         defer { yaml_event_delete(&event) }
         let (kind, anchor, tag) = Self.content(of: event)
         return YAMLEvent(
-            kind: kind, anchor: anchor, tag: tag, start: Self.position(event.start_mark),
-            end: Self.position(event.end_mark))
+            kind: kind, anchor: anchor, tag: tag, start: position(event.start_mark), end: position(event.end_mark))
     }
 
     private static func content(of event: yaml_event_t) -> (YAMLEvent.Kind, anchor: String?, tag: String?) {
@@ -103,8 +106,8 @@ final class YAMLEvents {
         bytes.map { String(cString: $0) }
     }
 
-    private static func position(_ mark: yaml_mark_t) -> SourcePosition {
-        SourcePosition(line: mark.line + 1, column: mark.column + 1)
+    private func position(_ mark: yaml_mark_t) -> SourcePosition {
+        pairs.position(of: SourcePosition(line: mark.line + 1, column: mark.column + 1))
     }
 
     private func problem() -> YAMLProblem {
@@ -112,10 +115,10 @@ final class YAMLEvents {
         let words = state.problem.map { String(cString: $0) } ?? "not enough memory"
         return YAMLProblem(
             problem: words,
-            position: Self.position(state.problem_mark),
-            offset: state.error == YAML_READER_ERROR ? state.problem_offset : nil,
+            position: position(state.problem_mark),
+            offset: state.error == YAML_READER_ERROR ? pairs.offset(of: state.problem_offset) : nil,
             context: state.context.map { String(cString: $0) },
-            contextPosition: Self.position(state.context_mark)
+            contextPosition: position(state.context_mark)
         )
     }
 }

@@ -1,16 +1,20 @@
 import Diagnostics
+import JSON
 
 /// Puts the entries of one mapping together: refuses doubled keys, follows merge keys (yaml.org/type/merge).
 struct YAMLMappingAssembly {
     private var entries: [YAMLMapping.Entry]
     private var merged: [YAMLMapping] = []
     private var hasMergeKey = false
-    /// Where each key stands among the entries, once there are too many to look through one by one.
-    private var positions: [String: Int] = [:]
+    /// The position of each key among the entries, once there are too many for a linear search.
+    private var positions: [ExactText: Int] = [:]
 
     private static let linearSearchLimit = 12
     /// What is said of `{{name}}`.
     static let doubleBraces = "\"{{\" begins a mapping inside a mapping"
+
+    /// The end of the message about a key that was there before.
+    static let doubledKey = "stands twice in this mapping"
 
     var isEmpty: Bool { entries.isEmpty && !hasMergeKey }
 
@@ -27,10 +31,10 @@ struct YAMLMappingAssembly {
 
     /// The mapping's own entries, then what merge keys bring, the earlier alias before the later.
     mutating func takeMapping() -> YAMLMapping {
-        var names = merged.isEmpty ? [] : Set(entries.map(\.key))
+        var names = merged.isEmpty ? [] : Set(entries.map { ExactText($0.key) })
         var all = takeEntries()
         for source in merged {
-            for entry in source.entries where names.insert(entry.key).inserted { all.append(entry) }
+            for entry in source.entries where names.insert(ExactText(entry.key)).inserted { all.append(entry) }
         }
         return YAMLMapping(entries: all)
     }
@@ -54,7 +58,7 @@ struct YAMLMappingAssembly {
             var shown = "\"\(name)\""
             if case .missing = value.content { shown = file.quoting(name) }
             return Diagnostic(
-                at: key.range(in: file), "the key \(shown) stands twice in this mapping",
+                at: key.range(in: file), "the key \(shown) \(Self.doubledKey)",
                 hint: "it stands in line \(entries[first].keyNode.start.line) already: remove one of them")
         }
         insert(YAMLMapping.Entry(keyNode: key, value: value))
@@ -64,14 +68,15 @@ struct YAMLMappingAssembly {
     private mutating func insert(_ entry: YAMLMapping.Entry) {
         entries.append(entry)
         if entries.count == Self.linearSearchLimit {
-            positions = Dictionary(uniqueKeysWithValues: zip(entries.map(\.key), entries.indices))
+            positions = Dictionary(uniqueKeysWithValues: zip(entries.map { ExactText($0.key) }, entries.indices))
         } else if entries.count > Self.linearSearchLimit {
-            positions[entry.key] = entries.count - 1
+            positions[ExactText(entry.key)] = entries.count - 1
         }
     }
 
     private func position(of name: String) -> Int? {
-        entries.count < Self.linearSearchLimit ? entries.firstIndex { $0.key == name } : positions[name]
+        entries.count < Self.linearSearchLimit
+            ? entries.firstIndex { ExactText.areEqual($0.key, name) } : positions[ExactText(name)]
     }
 
     private mutating func merge(_ value: YAMLNode, key: YAMLNode, file: SourceFile) -> Diagnostic? {

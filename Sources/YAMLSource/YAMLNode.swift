@@ -1,4 +1,5 @@
 package import Diagnostics
+import JSON
 
 /// A value of a YAML document with its place: YAML 1.2, section 3.2.1, but for scalars, which stay untyped text.
 package struct YAMLNode: Sendable {
@@ -123,9 +124,9 @@ package struct YAMLMapping: Sendable {
         self.entries = entries
     }
 
-    package func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
+    package func has(_ key: String) -> Bool { entries.contains { ExactText.areEqual($0.key, key) } }
 
     package func value(of key: String) -> YAMLNode? {
-        entries.firstIndex { $0.key == key }.map { entries[$0].value }
+        entries.firstIndex { ExactText.areEqual($0.key, key) }.map { entries[$0].value }
     }
 }

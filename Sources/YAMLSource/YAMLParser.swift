@@ -11,6 +11,7 @@ struct YAMLParser {
     private var rooms: [[YAMLMapping.Entry]] = []
     private let suspectComments: SuspectComments
     private let missingValue: MissingValue
+    private let misreadSigns: MisreadSigns
 
     /// A node, and what it counts for when an alias repeats it.
     private struct Built {
@@ -32,14 +33,16 @@ struct YAMLParser {
     init(file: SourceFile) {
         self.file = file
         suspectComments = SuspectComments(in: file)
+        misreadSigns = MisreadSigns(file: file)
         missingValue = MissingValue(file: file, suspectComments: suspectComments)
     }
 
     /// The document's root node; nil when YAML could not read it, which is then among the diagnostics.
     mutating func root() -> YAMLNode? {
-        var text = file.text
+        let pairs = SurrogatePairs(in: file)
+        var text = pairs.shortened(file.text)
         return text.withUTF8 { bytes -> YAMLNode? in
-            guard let events = YAMLEvents(bytes) else {
+            guard let events = YAMLEvents(bytes, pairs: pairs) else {
                 report(at: SourcePosition(line: 1, column: 1), "not enough memory to read the file")
                 return nil
             }
@@ -52,8 +55,8 @@ struct YAMLParser {
         }
     }
 
-    /// Leaves one mistake of those that have one cause: `{{name}}` confuses what stands behind it in the line, and a
-    /// key with nothing after it that is no key at all ends where the reading does.
+    /// Leaves one mistake of those that have one cause: `{{name}}` confuses what stands behind it in the line, and the
+    /// reading ends right behind a text that is no key at all, such as `$.rows` of `{ $.rows[0]: 1 }`.
     private mutating func dropFollowUps() {
         guard diagnostics.diagnostics.count > 1 else { return }
         let braces = diagnostics.diagnostics.filter { $0.message == YAMLMappingAssembly.doubleBraces }
@@ -62,7 +65,9 @@ struct YAMLParser {
         let kept = diagnostics.diagnostics.filter { diagnostic in
             guard let range = diagnostic.range else { return true }
             if lines.contains(range.start.line) { return diagnostic.message == YAMLMappingAssembly.doubleBraces }
-            return range.end != stop || !diagnostic.message.hasSuffix(MissingValue.complaint)
+            let isAboutKey = [MissingValue.complaint, YAMLMappingAssembly.doubledKey]
+                .contains(where: diagnostic.message.hasSuffix)
+            return range.end != stop || !isAboutKey
         }
         if kept.count < diagnostics.diagnostics.count { diagnostics.keep(only: kept) }
     }
@@ -72,14 +77,15 @@ struct YAMLParser {
         var event = try next(events)
         guard case .documentStart = event.kind else { return nothing() }
         let built = try node(events, at: try next(events), depth: 1)
-        if case .missing = built.node.content, !built.isReported { return nothing() }
         _ = try next(events)
         event = try next(events)
         if case .documentStart = event.kind {
             report(
                 at: event.start, to: event.end, "a second document begins here",
                 hint: "one file holds one document: move it to a file of its own, or remove the \"---\"")
+            return built.node.isMissing ? nil : built.node
         }
+        if built.node.isMissing, !built.isReported { return nothing() }
         return built.node
     }
 
@@ -98,8 +104,14 @@ struct YAMLParser {
     }
 
     private mutating func node(_ events: YAMLEvents, at event: YAMLEvent, depth: Int) throws(Stop) -> Built {
-        if case .alias(let name) = event.kind { return try alias(name, at: event, depth: depth) }
-        if let name = event.anchor { anchors[name] = .open }
+        if case .alias(let name) = event.kind {
+            if let warning = misreadSigns.warning(ofAliasTo: event.end) { diagnostics.append(warning) }
+            return try alias(name, at: event, depth: depth)
+        }
+        if let name = event.anchor {
+            anchors[name] = .open
+            if let warning = misreadSigns.warning(ofAnchor: name, at: event.start) { diagnostics.append(warning) }
+        }
         let tag = knownTag(of: event)
         let built: Built
         switch event.kind {
@@ -160,6 +172,7 @@ struct YAMLParser {
             let key = try node(events, at: event, depth: depth + 1)
             let value = try node(events, at: try next(events), depth: depth + 1)
             size = (size.count + key.count + value.count, max(size.height, value.height))
+            if isFlow, let warning = misreadSigns.warning(ofFlowKey: key.node) { diagnostics.append(warning) }
             let isFirst = assembly.isEmpty
             if key.isReported {
                 continue

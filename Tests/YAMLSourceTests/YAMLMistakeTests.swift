@@ -92,7 +92,7 @@ struct YAMLMistakeTests {
             #"a: "\xG1""#,
             "1:7: this escape wants hexadecimal digits", "write \\xNN, \\uNNNN or \\UNNNNNNNN, or use single quotes"
         ),
-        (#"a: "\ud83d\ude00""#, "1:7: this escape stands for no character", "write the character itself"),
+        (#"a: "\ud83d\u0041""#, "1:7: this escape stands for no character", "write the character itself"),
         // Brackets.
         ("a: [b, c\n", "1:4: the list that begins here has no end", "close it with \"]\", or quote the text"),
         (

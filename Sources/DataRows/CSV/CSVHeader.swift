@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 
 /// The names in a CSV file's first record.
 struct CSVHeader {
@@ -34,7 +35,7 @@ struct CSVHeader {
                 Diagnostic(
                     at: records.window.range(of: field.bytes), "column \(column) has no name in the header",
                     hint: "name it, or remove a comma that should not be there"))
-        } else if names.all.contains(name) {
+        } else if names.all.contains(ExactText(name)) {
             let range = records.window.range(of: field.bytes)
             diagnostics.append(
                 Diagnostic(

@@ -6,15 +6,17 @@ struct CSVRows: RowSource {
     private var records: CSVRecords
     /// The place of each name among the fields; a copy of its shape takes no hashing.
     private let columns: [String: Int]
+    private let columnCount: Int
 
     /// Begins behind the header.
     init(_ records: CSVRecords, names: [String]) {
         self.records = records
+        columnCount = names.count
         columns = Dictionary(zip(names, names.indices)) { first, _ in first }
     }
 
     mutating func next(number: Int) throws(Diagnostic) -> DataRow? {
-        guard try skip(), records.scanner.fieldCount == columns.count else { return nil }
+        guard try skip(), records.scanner.fieldCount == columnCount else { return nil }
         let fields = records.scanner.fields
         let values = columns.mapValues { JSONValue.string(records.text(of: fields[$0]) ?? "") }
         return DataRow(number: number, line: records.window.place.line, values: values)

@@ -66,7 +66,8 @@ struct CSVScanner: Sendable {
         }
         guard isLast else { return false }
         if state == .quoted { note(.openQuote, at: fieldStart - 1..<fieldStart) }
-        if state != .behindQuote { endField(at: position) }
+        // The last record may have no line break (RFC 4180, section 2, rule 2).
+        endField(at: state == .behindQuote ? position - 1 : position)
         endRecord(at: position, breakLength: 0)
         return true
     }

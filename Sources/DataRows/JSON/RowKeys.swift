@@ -14,7 +14,7 @@ struct RowKeys {
     private(set) var repeated: Key?
 
     private let text: [UInt8]
-    private var levels: [Set<String>] = []
+    private var levels: [Set<ExactText>] = []
 
     /// Reads a text that is valid JSON.
     init(_ text: [UInt8]) {
@@ -34,7 +34,7 @@ struct RowKeys {
 
     private mutating func add(_ key: Key) {
         guard !levels.isEmpty else { return }
-        let isNew = levels[levels.count - 1].insert(key.name).inserted
+        let isNew = levels[levels.count - 1].insert(ExactText(key.name)).inserted
         if !isNew, repeated == nil { repeated = key }
         if levels.count == 1, isNew { names.append(key) }
     }

@@ -5,7 +5,10 @@ enum YAMLSubject {
         blocks: [
             .bullets([
                 """
-                YAML 1.2 in UTF-8, one document a file. Comments, anchors, aliases and merge keys work: `<<: *base` or a \
+                YAML 1.2 in UTF-8, one document a file; of 1.2 are not read: names of anchors and aliases with other \
+                signs than letters, digits, `-` and `_`, texts in `{ }` and `[ ]` that begin with `?` or `:` (`check` \
+                warns where the reading differs), keys that are not texts, and tags of your own. Escaped surrogate \
+                pairs of pasted JSON (`"\\uD83D\\uDE00"`) are read as the character. Comments, anchors, aliases and merge keys work: `<<: *base` or a \
                 list of aliases; the mapping's own keys win, then the earlier alias. Only a plain `<<` is a merge key; \
                 `"<<"` and `<<name>>` are ordinary keys. A cycle, a duplicate key, a second document, and a tag other \
                 than `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!seq`, `!!map` is an error.
@@ -68,6 +71,8 @@ enum YAMLTraps {
                         [
                             "`{ n: <<$randomInt(1,6)>> }`", "likewise", "`n: <<$randomInt(1,6)>>` on a line of its own",
                         ],
+                        ["`{ ?a: 1 }`", "`?` begins a key: `a`", "`{ \"?a\": 1 }`, or `{ ? a: 1 }`"],
+                        ["`&a:b c`", "the anchor `a` of `:b c`", "`\"&a:b c\"`"],
                         ["`{ a:1 }`", "`a:1` is a key without a value", "`{ a: 1 }`"],
                         ["`{ $.a[0]: 1 }`", "the bracket is YAML's", "`{ \"$.a[0]\": 1 }`, or a line of its own"],
                         ["`name: Issue #1`", "` #` begins a comment", "`name: \"Issue #1\"`"],

@@ -42,6 +42,13 @@ enum MarkupEncoding: Equatable {
         return nil
     }
 
+    /// The bytes of the byte order mark of this encoding, which libxml2 skips only where it has the whole document.
+    func markLength(in bytes: UnsafeRawBufferPointer) -> Int {
+        let start = Array(bytes.prefix(4))
+        guard let marked = Self.mark(of: start), name == marked else { return 0 }
+        return marked == "UTF-8" ? 3 : 2
+    }
+
     static func isKnown(_ charset: String) -> Bool {
         guard let handler = xmlFindCharEncodingHandler(charset) else { return false }
         xmlCharEncCloseFunc(handler)

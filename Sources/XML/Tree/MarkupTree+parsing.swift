@@ -7,7 +7,8 @@ extension MarkupTree {
     static let tagLimit = 4_000_000
 
     /// Reads XML. Nothing is fetched, and a document type declaration with entities is refused, so that there are
-    /// none to expand; libxml2's own limits stay on, such as 256 levels and 10 million bytes of one attribute.
+    /// none to expand; libxml2's own limits stay on, such as 256 levels and 10 million bytes of one attribute, beside
+    /// those of `ReadingLimits`. Ends early if the task is cancelled.
     ///
     /// - Parameter charset: the charset of the Content-Type, which wins over the document's own.
     package init(xml bytes: [UInt8], charset: String?) throws(MarkupSyntaxError) {
@@ -15,14 +16,10 @@ extension MarkupTree {
         try Self.checkSize(of: bytes)
         guard let context = xmlNewParserCtxt() else { throw .outOfMemory }
         defer { xmlFreeParserCtxt(context) }
-        DeclarationGuard.watch(context)
+        GuardedInput.watch(context, allowing: .harmless)
         let encoding = MarkupEncoding(of: bytes, charset: charset)
-        let (document, error) = Self.read(bytes, encoding, options: Self.xmlOptions) {
-            start, count, encoding, options in
-            xmlCtxtReadMemory(context, start, count, nil, encoding, options)
-        }
+        let (document, error) = try Self.read(bytes, context, encoding, isHTML: false)
         defer { xmlFreeDoc(document) }
-        if let refused = DeclarationGuard.error(of: context) { throw refused }
         guard let document, context.pointee.wellFormed == 1 else {
             throw error ?? MarkupSyntaxError(context.pointee.lastError)
         }
@@ -37,11 +34,9 @@ extension MarkupTree {
         try Self.checkSize(of: bytes)
         guard let context = htmlNewParserCtxt() else { throw .outOfMemory }
         defer { htmlFreeParserCtxt(context) }
+        GuardedInput.watchHTML(context)
         let encoding = MarkupEncoding(ofHTML: bytes, charset: charset)
-        let (document, error) = Self.read(bytes, encoding, options: Self.htmlOptions) {
-            start, count, encoding, options in
-            htmlCtxtReadMemory(context, start, count, nil, encoding, options)
-        }
+        let (document, error) = try Self.read(bytes, context, encoding, isHTML: true)
         defer { xmlFreeDoc(document) }
         if context.pointee.disableSAX != 0 { throw error ?? MarkupSyntaxError(context.pointee.lastError) }
         guard let document, xmlDocGetRootElement(document) != nil else {
@@ -58,6 +53,8 @@ extension MarkupTree {
 
     private static let xmlOptions =
         XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+        // XPath knows no CDATA sections, and libxml2 joins them in time that grows with the square of their number.
+        | XML_PARSE_NOCDATA.rawValue
 
     private static let htmlOptions =
         HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NODEFDTD.rawValue | HTML_PARSE_NONET.rawValue
@@ -73,14 +70,12 @@ extension MarkupTree {
     }
 
     private static func read(
-        _ bytes: [UInt8], _ encoding: MarkupEncoding, options: UInt32,
-        by reader: (UnsafePointer<CChar>?, Int32, String?, Int32) -> xmlDocPtr?
-    ) -> (document: xmlDocPtr?, error: MarkupSyntaxError?) {
-        // XML and HTML have the same option for it.
-        let ignoring = encoding == .declared ? 0 : XML_PARSE_IGNORE_ENC.rawValue
-        return bytes.withUnsafeBytes { buffer in
-            let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-            return MarkupLibrary.read { reader(start, Int32(buffer.count), encoding.name, Int32(options | ignoring)) }
+        _ bytes: [UInt8], _ parser: xmlParserCtxtPtr, _ encoding: MarkupEncoding, isHTML: Bool
+    ) throws(MarkupSyntaxError) -> (document: xmlDocPtr?, error: MarkupSyntaxError?) {
+        let result = bytes.withUnsafeBytes { buffer in
+            var input = GuardedInput(buffer, parser: parser, isHTML: isHTML, stopsWhenCancelled: true)
+            return input.read(encoding, options: isHTML ? htmlOptions : xmlOptions)
         }
+        return try result.get()
     }
 }

@@ -13,7 +13,9 @@ struct XPathFunctionTests {
         ("-7 mod 3", -1), ("7 mod -3", 1), ("1.5 mod 0.5", 0), ("1 div 4", 0.25), ("1 div 0", .infinity),
         ("--3", 3), ("- - -3", -3), ("2 + 3 * 4 - 1", 13), ("(2 + 3) * 4", 20), ("10 - 4 - 3", 3),
         ("number(' -12.50 ')", -12.5), ("number('.5')", 0.5), ("number('5.')", 5), ("number(true())", 1),
-        ("floor(-1.5)", -2), ("ceiling(-1.5)", -1), ("round(2.5)", 3), ("round(-2.5)", -2), ("round(1.4999)", 1),
+        ("5mod 2", 1), ("6div 4", 1.5), ("6.div 4", 1.5), ("5 mod -2", 1),
+        ("-5 mod 2", -1), ("-5 mod -2", -1), ("floor(-1.5)", -2), ("ceiling(-1.5)", -1), ("round(2.5)", 3),
+        ("round(-2.5)", -2), ("round(1.4999)", 1),
         ("round(0.49999999999999994)", 0), ("last()", 1), ("position()", 1),
     ])
     func numbers(expression: String, value: Double) throws {
@@ -41,6 +43,11 @@ struct XPathFunctionTests {
         ("substring-after('abc', '')", "abc"), ("substring('12345', 2, 3)", "234"), ("substring('12345', 2)", "2345"),
         ("substring('12345', 1.5, 2.6)", "234"), ("substring('12345', 0, 3)", "12"),
         ("substring('12345', 0 div 0, 3)", ""), ("substring('12345', -42, 1 div 0)", "12345"),
+        ("substring('12345', 1, 0 div 0)", ""), ("substring('12345', -1 div 0)", "12345"),
+        ("substring('12345', 1 div 0)", ""), ("substring('12345', 0 div 0)", ""),
+        ("substring('12345', -1 div 0, 5)", ""), ("substring('12345', 2, -1 div 0)", ""),
+        ("substring-before('1999/04/01', '/')", "1999"), ("substring-after('1999/04/01', '/')", "04/01"),
+        ("substring-after('1999/04/01', '19')", "99/04/01"), ("translate('--aaa--', 'abc-', 'ABC')", "AAA"),
         ("substring('12345', -1 div 0, 1 div 0)", ""), ("substring('añ😀z', 2, 2)", "ñ😀"),
         ("translate('bar', 'abc', 'AB')", "BAr"), ("translate('--añ--', 'ñ-', 'n')", "an"),
         ("translate('aa', 'aa', 'xy')", "xx"), ("name(//*[2])", "line"), ("local-name(/*/*)", "line"),

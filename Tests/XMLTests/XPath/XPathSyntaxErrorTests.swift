@@ -38,6 +38,8 @@ struct XPathSyntaxErrorTests {
         ("a = 'x", "the text has no closing quote, at character 5: end it with '"),
         ("1.2.3", "\"1.2.3\" is not a number, at character 1: numbers are digits with at most one point"),
         ("1e5", "\"1e5\" is not a number, at character 1: numbers are digits with at most one point"),
+        ("5mod2", "\"5mod2\" is not a number, at character 1: numbers are digits with at most one point"),
+        ("1andy", "\"1andy\" is not a number, at character 1: numbers are digits with at most one point"),
         ("m:ETag", "the prefix \"m\" has no namespace, at character 1: add namespaces: { m: \"http://…\" }"),
         ("//a/@m:*", "the prefix \"m\" has no namespace, at character 6: add namespaces: { m: \"http://…\" }"),
         ("a[lower('x')]", "unknown function \"lower\", at character 3: only the functions of XPath 1.0 are there"),

@@ -86,8 +86,9 @@ extension XPathEvaluation {
         let text = text(of: values[0])
         try charge(text.count)
         let start = XPathNumber.rounded(try number(of: values[1]))
-        let length = values.count > 2 ? XPathNumber.rounded(try number(of: values[2])) : .infinity
-        return XPathText.part(of: text, from: start, to: start + length)
+        // Without a length there is no end: from -Infinity on, a sum of both would be no number.
+        let end = values.count > 2 ? start + XPathNumber.rounded(try number(of: values[2])) : .infinity
+        return XPathText.part(of: text, from: start, to: end)
     }
 
     private func name(_ function: XPathFunction, of node: Int32?) -> ArraySlice<UInt8> {

@@ -57,13 +57,19 @@ struct XPathLexer {
             while peek()?.isDigit == true { position += 1 }
         }
         let digits = text(start, position)
-        if let next = peek(), XMLCharacter.startsName(next) || next == "." {
+        if let next = peek(), XMLCharacter.startsName(next) || next == ".", !startsOperatorName {
             while let next = peek(), XMLCharacter.continuesName(next) { position += 1 }
             throw XPathSyntaxError(
                 message: "\"\(text(start, position))\" is not a number", offset: start, length: position - start,
                 hint: "numbers are digits with at most one point")
         }
         return token(.number(XPathNumber.value(of: ArraySlice(digits.utf8))), from: start)
+    }
+
+    /// True if an operator that is a name comes next: no blank has to stand between it and a number.
+    private var startsOperatorName: Bool {
+        var copy = self
+        return ["and", "or", "div", "mod"].contains(copy.part())
     }
 
     /// A name, with its prefix where there is one; the `::` of an axis is not part of it.

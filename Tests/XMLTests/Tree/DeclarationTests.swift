@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-struct DeclarationGuardTests {
+struct DeclarationTests {
     static let laughs =
         "<!DOCTYPE r [<!ENTITY a \"ha\">"
         + (1...30).map { "<!ENTITY a\($0) \"&a\($0 - 1);&a\($0 - 1);\">" }.joined() + "]><r>&a30;</r>"
