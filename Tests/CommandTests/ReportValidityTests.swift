@@ -104,7 +104,7 @@ struct ReportValidityTests {
             ["hangs.yaml", "--report", "junit=junit.xml", "--report", "tap=report.tap", "--report", "github"],
             environment: ["GITHUB_STEP_SUMMARY": folder.url.appending(path: "summary.md").path]
         ) { process in
-            isThere.wait()
+            isThere.waitOrFail()
             process.send(SIGINT)
         }
         #expect(output.status == 130)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Streams that are closed, full, or read by somebody who goes away: with and without a report beside them.
-@Suite(.inTurn, .timeLimit(.minutes(3))) struct StreamTests {
+@Suite(.inTurn) struct StreamTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     private static let count = 50
 
