@@ -175,7 +175,7 @@ let package = Package(
             of: "Reporting",
             [
                 "RunRecords", "Redaction", "RunEngine", "CollectionModel", "Placeholders", "Transport", "AccessTokens",
-                "Cryptography", "JSON", "Diagnostics", "TestSupport",
+                "Cryptography", "JSON", "XML", "Diagnostics", "TestSupport",
             ]
         ),
         tests(of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),

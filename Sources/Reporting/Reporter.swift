@@ -38,7 +38,13 @@ package struct ReportFailure: Error, Sendable, Equatable {
 
     /// Of a write that failed.
     init(target: String, errorNumber: Int32) {
-        // To whoever started the process its streams have no descriptors.
-        self.init(target: target, reason: errorNumber == EBADF ? "it is closed" : SystemError.text(errorNumber))
+        let reason =
+            switch errorNumber {
+            // Users know streams, not descriptors and pipes.
+            case EBADF: "it is closed"
+            case EPIPE: "its reader closed it before the end"
+            default: SystemError.text(errorNumber)
+            }
+        self.init(target: target, reason: reason)
     }
 }

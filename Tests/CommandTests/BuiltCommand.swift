@@ -10,8 +10,18 @@ enum BuiltCommand {
         var status: Int32
     }
 
-    /// Seconds after which a command that hangs is ended, so that a test fails instead of waiting for ever.
-    private static let patience = 120.0
+    /// Seconds after which a command that hangs is killed; many run at once on a slow machine.
+    private static let lifetime = 300.0
+
+    struct HasNotEnded: Error, CustomStringConvertible {
+        let arguments: [String]
+        let output: Output
+
+        var description: String {
+            "\(arguments) has not ended within \(Int(lifetime)) s; standard output:\n\(output.stdout)\nstandard error:\n"
+                + output.stderr
+        }
+    }
 
     static let path = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         .appending(path: "hubrun")
@@ -48,14 +58,10 @@ enum BuiltCommand {
         let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
         let process = try ChildProcess(
             program.path, arguments, in: folder.path, environment: inherited.merging(environment) { $1 },
-            input: input.reading, output: output.writing, errors: errors.writing)
+            input: input.reading, output: output.writing, errors: errors.writing, lifetime: lifetime)
         input.closeReading()
         output.closeWriting()
         errors.closeWriting()
-        let watchdog = DispatchSource.makeTimerSource()
-        watchdog.setEventHandler { process.send(SIGKILL) }
-        watchdog.schedule(deadline: .now() + patience)
-        watchdog.activate()
         // Both pipes are read while the process runs: a full one would stop it.
         let stderr = Background { errors.readAll() }
         input.writeAll([UInt8](stdin))
@@ -63,10 +69,11 @@ enum BuiltCommand {
         let stdout = output.readAll()
         let stderrBytes = stderr.value
         let status = process.wait()
-        watchdog.cancel()
-        return Output(
+        let result = Output(
             stdout: String(decoding: stdout, as: UTF8.self), stderr: String(decoding: stderrBytes, as: UTF8.self),
             status: status)
+        guard !process.hasOutlived else { throw HasNotEnded(arguments: arguments, output: result) }
+        return result
     }
 }
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// What the built command does when it is interrupted, terminated, or when nobody reads on.
+@Suite(.timeLimit(.minutes(10)))
 struct InterruptTests {
     /// Hangs until it is interrupted, then removes what was made.
     private static func collection(_ url: String) -> String {
@@ -30,7 +31,7 @@ struct InterruptTests {
             arguments, of: program, in: FileManager.default.temporaryDirectory,
             stdin: Data(Self.collection(server.url("/")).utf8)
         ) { process in
-            isThere.wait()
+            isThere.waitOrFail()
             whenHanging(process)
         }
         return (output, server.requests.map { String($0.prefix { $0 != "\r\n" }) })
@@ -69,13 +70,13 @@ struct InterruptTests {
             teardown: [
                 .serve { _ in
                     isThere.signal()
-                    isSent.wait()
+                    isSent.waitOrFail()
                     return Self.answer
                 }
             ]
         ) { process in
             process.send(signals[0])
-            isThere.wait()
+            isThere.waitOrFail()
             for signal in signals.dropFirst() { process.send(signal) }
             isSent.signal()
         }
@@ -109,7 +110,7 @@ struct InterruptTests {
         let isThere = DispatchSemaphore(value: 0)
         let (output, requests) = try await run(teardown: [.read, .tell { isThere.signal() }, .hold]) { process in
             process.send(SIGINT)
-            isThere.wait()
+            isThere.waitOrFail()
             process.send(SIGINT)
         }
         #expect(output.status == 130)
@@ -125,7 +126,7 @@ struct InterruptTests {
             teardown: [.read, .tell { isThere.signal() }, .hold], arguments: ["--report", "junit=\(report)", "-"]
         ) { process in
             process.send(SIGINT)
-            isThere.wait()
+            isThere.waitOrFail()
             process.send(SIGINT)
         }
         #expect(output.status == 130)

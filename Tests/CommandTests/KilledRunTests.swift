@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A run that is killed: what its event file is still good for.
-@Suite(.inTurn, .timeLimit(.minutes(3))) struct KilledRunTests {
+@Suite(.inTurn) struct KilledRunTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
     @Test(arguments: [0, 1, 40])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a person sees on a terminal while a run goes on.
-@Suite(.inTurn, .timeLimit(.minutes(3))) struct ProgressTests {
+@Suite(.inTurn) struct ProgressTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     private static let plenty = 200
 

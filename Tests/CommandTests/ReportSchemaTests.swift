@@ -47,7 +47,7 @@ struct ReportSchemaTests {
         let output = try await BuiltCommand.run(
             ["-"] + Self.reports(in: folder), in: URL(filePath: folder.path), stdin: Data(text.utf8)
         ) { process in
-            isThere.wait()
+            isThere.waitOrFail()
             process.send(SIGINT)
         }
         #expect(output.status == 130)

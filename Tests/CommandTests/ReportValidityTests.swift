@@ -104,7 +104,7 @@ struct ReportValidityTests {
             ["hangs.yaml", "--report", "junit=junit.xml", "--report", "tap=report.tap", "--report", "github"],
             environment: ["GITHUB_STEP_SUMMARY": folder.url.appending(path: "summary.md").path]
         ) { process in
-            isThere.wait()
+            isThere.waitOrFail()
             process.send(SIGINT)
         }
         #expect(output.status == 130)
@@ -140,5 +140,29 @@ struct ReportValidityTests {
         let proved = try await folder.proved("report.tap")
         #expect(proved.status == 0)
         #expect(proved.stdout.contains("Files=1, Tests=6,"))
+    }
+
+    /// One collection twice and two of one name are four suites; the part of a run without any has a case all the same.
+    @Test func everySuiteAndCaseHasItsOwnName() async throws {
+        let folder = try ReportFolder()
+        defer { folder.remove() }
+        for name in ["one", "two"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: name), withIntermediateDirectories: true)
+            try folder.write(
+                "name: Verify\nrequests: [{ name: A, GET: \"http://127.0.0.1:1/\", skip: not today }]\n",
+                to: "\(name)/verify.yaml")
+        }
+        let output = try await folder.run([
+            "one/verify.yaml", "two/verify.yaml", "./one/verify.yaml", "two/../one/verify.yaml", "--allow-empty",
+            "--report", "junit=junit.xml",
+        ])
+        #expect(output.status == 0)
+        #expect(try await folder.faults(ofJUnit: "junit.xml") == "")
+        #expect(try folder.text("junit.xml").matches(of: /<testsuite name/).count == 4)
+        let empty = try await folder.run(["one/verify.yaml", "--shard", "2/2", "--report", "junit=empty.xml"])
+        #expect(empty.status == 0)
+        #expect(try await folder.faults(ofJUnit: "empty.xml") == "")
+        #expect(try folder.text("empty.xml").contains(#"<skipped message="nothing ran"/>"#))
     }
 }

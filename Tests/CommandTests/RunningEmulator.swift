@@ -106,7 +106,7 @@ final class RunningEmulator: Sendable {
     {
         let trust = authority.map { ["--cacert", $0] } ?? []
         return try await BuiltCommand.run(
-            ["-sS", "--max-time", "30"] + trust + arguments, of: URL(filePath: "/usr/bin/curl"),
+            ["-sS", "--max-time", "120"] + trust + arguments, of: URL(filePath: "/usr/bin/curl"),
             in: URL(filePath: folder.path))
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Streams that are closed, full, or read by somebody who goes away: with and without a report beside them.
-@Suite(.inTurn, .timeLimit(.minutes(3))) struct StreamTests {
+@Suite(.inTurn) struct StreamTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     private static let count = 50
 
@@ -76,6 +76,28 @@ import Testing
         #expect(output.status == 5)
         #expect(output.stderr.split(separator: "\n").last ?? "" == "hubrun: error: \(message)")
         #expect(report.count == Self.count + 4)
+    }
+
+    /// A reader that ends early has half a report, or none. The console beside it may be cut off.
+    @Test(arguments: [
+        "--report jsonl", "--report junit", "--report tap", "--report json", "--report html", "--report har",
+        "--report markdown", "--report github", "--report azure",
+    ])
+    func reportWhoseReaderEndsIsLost(options: String) async throws {
+        let folder = try CertificateFolder()
+        try folder.write(
+            "name: Many\nrequests: [ { name: R, GET: \"http://127.0.0.1:1/\", skip: not today } ]\n", to: "many.yaml")
+        let message = "hubrun: error: standard output could not be written: its reader closed it before the end"
+        for command in ["many.yaml --allow-empty --report jsonl=run.jsonl", "report run.jsonl"] {
+            // The reader has ended when the command starts.
+            let script =
+                #"mkfifo pipe && { : < pipe & exec 3> pipe && wait && "$0" \#(command) \#(options) >&3; }; "#
+                + #"status=$?; rm pipe; exit $status"#
+            let output = try await BuiltCommand.run(
+                ["-c", script, BuiltCommand.path.path], of: URL(filePath: "/bin/sh"), in: URL(filePath: folder.path))
+            #expect(output.status == 5, "\(command)")
+            #expect(output.stderr.split(separator: "\n").last.map(String.init) == message, "\(command)")
+        }
     }
 
     @Test func reportThatOutgrowsALimitFailsTheRun() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--watch`: a run, and another one whenever a file of it changes.
-@Suite(.inTurn, .timeLimit(.minutes(4))) struct WatchTests {
+@Suite(.inTurn) struct WatchTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
     /// A command that watches, and a terminal that shows what it does.

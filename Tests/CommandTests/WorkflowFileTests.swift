@@ -4,6 +4,7 @@ import Testing
 import YAMLSource
 
 /// This repository's workflow and action: they are YAML, and what they name is there.
+@Suite(.timeLimit(.minutes(10)))
 struct WorkflowFileTests {
     private static let root = WorkflowAction.root
 

@@ -1,7 +1,8 @@
 import AccessTokens
 import Cryptography
-import NotificationHub
 import Testing
+
+@testable import NotificationHub
 
 private let address = TokenScope("http://h/hub/messages")
 
@@ -52,10 +53,17 @@ private func header(
         }
     }
 
+    /// Memory is bounded however many tokens clients make; one that was forgotten is verified again.
     @Test func manyTokensAreForgotten() throws {
         var authorizer = authorizer()
         for expiry in 2_000..<4_500 {
             try authorizer.authorize(header: header(expiry: expiry), address: address, claims: [], now: 1_000)
+            #expect((1...1_000).contains(authorizer.rememberedCount))
+        }
+        try authorizer.authorize(header: header(expiry: 2_000), address: address, claims: [], now: 1_000)
+        #expect(authorizer.authorizedCount == 2_501)
+        #expect(throws: HubFailure.expiredToken) {
+            try authorizer.authorize(header: header(expiry: 2_000), address: address, claims: [], now: 2_000)
         }
     }
 }

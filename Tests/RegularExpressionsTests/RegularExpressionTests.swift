@@ -1,6 +1,7 @@
 import RegularExpressions
 import Testing
 
+@Suite(.timeLimit(.minutes(10)))
 struct RegularExpressionTests {
     @Test(arguments: [
         ("b+", "abbc", "bb"),

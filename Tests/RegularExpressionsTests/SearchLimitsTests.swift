@@ -1,6 +1,7 @@
 import RegularExpressions
 import Testing
 
+@Suite(.timeLimit(.minutes(10)))
 struct SearchLimitsTests {
     @Test func searchOfACancelledTaskEnds() async throws {
         let expression = try RegularExpression("^(a+)+$")

@@ -5,6 +5,7 @@ import Transport
 @testable import Reporting
 
 /// Whole texts of the console, as a person sees them.
+@Suite(.timeLimit(.minutes(10)))
 struct ConsoleReporterTests {
     private static let text = """
         environments: { test: { hub: { namespace: ns, name: h, keyName: K, key: abcd-key } } }

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Reporting
 
+@Suite(.timeLimit(.minutes(10)))
 struct JUnitReporterTests {
     private static func text(_ run: RecordedRun) throws -> String {
         try run.text { JUnitReporter(file: $0) }.replacing(/\ +>/, with: ">")
@@ -57,7 +58,7 @@ struct JUnitReporterTests {
         #expect(
             text.hasSuffix(
                 """
-                    <testcase name="The run ends" classname="hubrun" file="" line="1" time="0">
+                    <testcase name="The run ends" classname="hubrun" file="-" line="1" time="0">
                       <error message="the run was interrupted" type="interrupted">the run was interrupted: \
                 what it did not come to is not in this report</error>
                     </testcase>
@@ -78,9 +79,9 @@ struct JUnitReporterTests {
         #expect(
             text.hasSuffix(
                 """
-                  <testsuite name="hubrun" timestamp="2023-11-14T22:13:20" file="" tests="1" failures="0" errors="0" \
+                  <testsuite name="hubrun" timestamp="2023-11-14T22:13:20" file="-" tests="1" failures="0" errors="0" \
                 skipped="1" time="0">
-                    <testcase name="The run ends" classname="hubrun" file="" line="1" time="0">
+                    <testcase name="The run ends" classname="hubrun" file="-" line="1" time="0">
                       <skipped message="the run was stopped, 98 iterations not begun"/>
                     </testcase>
                   </testsuite>
@@ -112,6 +113,81 @@ struct JUnitReporterTests {
                 </testsuites>
 
                 """)
+    }
+
+    /// The part of a run for which nothing is left: Jenkins refuses a file without any case.
+    @Test func runWithoutRequestsHasASkippedCase() throws {
+        var run = RecordedRun()
+        run.end()
+        let text = try Self.text(run)
+        #expect(
+            text.contains(#"<testsuites name="hubrun" tests="1" failures="0" errors="0" skipped="1" time="0.009">"#))
+        #expect(
+            text.hasSuffix(
+                """
+                    <testcase name="The run ends" classname="hubrun" file="-" line="1" time="0">
+                      <skipped message="nothing ran"/>
+                    </testcase>
+                  </testsuite>
+                </testsuites>
+
+                """))
+    }
+
+    /// The names of suites, then the classes and names of cases.
+    private static func names(_ units: [UnitRecord]) throws -> (suites: [String], cases: [String]) {
+        var run = RecordedRun()
+        for (number, unit) in units.enumerated() {
+            var unit = unit
+            unit.unit = number + 1
+            run.add([RecordedRun.request("A"), RecordedRun.request("B") { $0.section = .setup }], in: unit)
+        }
+        run.end { $0.interrupted = true }
+        let text = try Self.text(run)
+        return (
+            text.matches(of: /<testsuite name="([^"]*)"/).map { String($0.1) },
+            text.matches(of: /<testcase name="([^"]*)" classname="([^"]*)"/).map { "\($0.2) \($0.1)" }
+        )
+    }
+
+    private static func unit(_ name: String, _ file: String, _ iteration: Int = 1, of count: Int = 1) -> UnitRecord {
+        RecordedRun.unit { unit in
+            (unit.collection, unit.file) = (name, file)
+            (unit.iteration, unit.iterations) = (iteration, count)
+        }
+    }
+
+    /// Jenkins adds up equal cases, and drops a suite with the name and the second of another.
+    @Test func collectionGivenTwiceHasItsOwnSuitesAndClasses() throws {
+        let (suites, cases) = try Self.names([
+            Self.unit("C", "c.yaml", 1, of: 2), Self.unit("C", "c.yaml", 2, of: 2), Self.unit("D", "d.yaml"),
+            Self.unit("C", "c.yaml", 1, of: 2), Self.unit("C", "c.yaml", 2, of: 2), Self.unit("C", "c.yaml"),
+        ])
+        #expect(
+            suites == [
+                "C [iteration 1]", "C [iteration 2]", "D", "C (2) [iteration 1]", "C (2) [iteration 2]", "C (3)",
+                "hubrun",
+            ])
+        #expect(
+            cases.filter { !$0.contains("setup") } == [
+                "c A [iteration 1]", "c A [iteration 2]", "d A", "c (2) A [iteration 1]", "c (2) A [iteration 2]",
+                "c (3) A", "hubrun The run ends",
+            ])
+        #expect(cases.contains("c (2).setup B [iteration 1]"))
+        #expect(Set(cases).count == cases.count)
+    }
+
+    @Test func collectionsOfOneNameHaveTheirOwnSuites() throws {
+        let (suites, cases) = try Self.names([
+            Self.unit("Verify", "one/verify.yaml"), Self.unit("Verify", "two/verify.yaml"),
+            Self.unit("Other", "../one/verify.yml"), Self.unit("hubrun", "hubrun.yaml"),
+        ])
+        #expect(suites == ["Verify", "Verify (2)", "Other", "hubrun", "hubrun (2)"])
+        #expect(
+            cases.filter { $0.hasSuffix(" A") } == [
+                "one.verify A", "two.verify A", "one.verify (2) A", "hubrun A",
+            ])
+        #expect(Set(cases).count == cases.count)
     }
 
     @Test(arguments: [

@@ -4,6 +4,7 @@ import Testing
 @testable import Reporting
 
 /// Gaps that are filled in later, in files and where nothing can be written over.
+@Suite(.timeLimit(.minutes(10)))
 struct ReportFileTests {
     /// What comes out of a pipe that a report is written into.
     private static func piped(_ write: (ReportFile) -> Void) throws -> String {
@@ -57,5 +58,34 @@ struct ReportFileTests {
         file.line("x")
         if let gap { file.fill(gap, with: "abc") }
         #expect(file.finish() == ReportFailure(target: "\"full\"", reason: "no space left on device"))
+    }
+
+    /// Whether it is a file of its own or standard output: half a report is none.
+    @Test(arguments: [false, true])
+    func readerThatGoesAwayIsTheReportsFailure(isOwned: Bool) throws {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = Pipe()
+        let file = ReportFile(
+            descriptor: isOwned
+                ? dup(pipe.fileHandleForWriting.fileDescriptor) : pipe.fileHandleForWriting.fileDescriptor,
+            name: "standard output", isOwned: isOwned)
+        try pipe.fileHandleForReading.close()
+        file.line("x")
+        let failure = ReportFailure(
+            target: "standard output", reason: "its reader closed it before the end")
+        #expect(file.finish() == failure)
+    }
+
+    /// Text that waits for the end of its line is written last.
+    @Test func readerThatGoesAwayBeforeTheLastLineIsSeen() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = Pipe()
+        let file = ReportFile(
+            descriptor: pipe.fileHandleForWriting.fileDescriptor, name: "standard output", isOwned: false,
+            guarding: .text)
+        file.write("one\ntwo")
+        file.flush()
+        try pipe.fileHandleForReading.close()
+        #expect(file.finish()?.reason == "its reader closed it before the end")
     }
 }

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 import Transport
 
+@Suite(.timeLimit(.minutes(10)))
 struct DefinedTokenTests {
     private static let environment = """
         environments:

@@ -7,6 +7,7 @@ import RunRecords
 import Testing
 import Transport
 
+@Suite(.timeLimit(.minutes(10)))
 struct RequestRunTests {
     // MARK: Captures
 

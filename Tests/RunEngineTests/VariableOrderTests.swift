@@ -4,6 +4,7 @@ import Testing
 import Transport
 
 /// Each place that can give a name its value against each that comes after it: section 4 of the format.
+@Suite(.timeLimit(.minutes(10)))
 struct VariableOrderTests {
     /// Nearest first.
     enum Place: Int, CaseIterable, CustomTestStringConvertible {

@@ -186,6 +186,55 @@ struct EventMergeTests {
         #expect(header.files == ["a.yaml", "b.yaml"])
     }
 
+    /// The run as it is written when it ends early: the end says so, or is missing.
+    private static func interrupted(_ run: [RunRecord], isKilled: Bool) -> [RunRecord] {
+        guard !isKilled, case .end(var end)? = run.last else { return Array(run.dropLast()) }
+        end.interrupted = true
+        return run.dropLast() + [.end(end)]
+    }
+
+    /// Whichever of the files it is: a run that is whole behind it does not make up for it.
+    @Test(arguments: [0, 1, 2], [false, true])
+    func oneInterruptedFileMakesAnInterruptedRun(position: Int, isKilled: Bool) throws {
+        let shards = (1...3).map { Self.shard($0, of: 3, units: 6) }
+        let separate = (1...3).map { Self.run(units: Array(1...$0), files: ["\($0).yaml"]) }
+        for var runs in [shards, separate] {
+            runs[position] = Self.interrupted(runs[position], isKilled: isKilled)
+            let (records, remarks) = try Self.merged(runs)
+            guard case .end(let end)? = records.last else {
+                Issue.record("no last record")
+                return
+            }
+            #expect(end.interrupted)
+            #expect(remarks.count == (isKilled ? 1 : 0))
+            #expect(end.tokensMinted == (isKilled ? 2 : 3) && end.unitsNotBegun == (isKilled ? 4 : 6))
+            #expect(end.counts.passed == 6)
+        }
+    }
+
+    /// Names that no collection has, as in a file that somebody wrote by hand.
+    @Test(arguments: [
+        [[""]], [["/"]], [["", "/"]], [["/", "a.yaml"]], [["a.yaml", ""]], [["//"], ["/"]], [["a/b.yaml"], ["b.yaml"]],
+        [["/", "/"], ["", ""]], [[], []],
+    ])
+    func namesOfFilesMayBeAnything(names: [[String]]) throws {
+        let shards = (names + names).prefix(2).enumerated().map { number, names in
+            Self.run(units: [], shard: ShardRecord(index: number + 1, count: 2), files: names)
+        }
+        let (records, _) = try Self.merged(shards)
+        #expect(records.count == 2)
+    }
+
+    @Test func emptyNameIsNotTheNameOfACollection() throws {
+        let shards = [["a.yaml"], [""]].enumerated().map { number, names in
+            Self.run(units: [], shard: ShardRecord(index: number + 1, count: 2), files: names)
+        }
+        guard case .differentRuns(_, _, .collections)? = Self.mistake(shards) else {
+            Issue.record("these are parts of one run")
+            return
+        }
+    }
+
     /// Wherever a killed run's file ends, all whole lines count and nothing else.
     @Test(arguments: Array(stride(from: 150, to: 2200, by: 61)))
     func killedRunIsReadToItsLastWholeLine(bytes: Int) throws {

@@ -99,4 +99,11 @@ struct RunRecordTests {
     func momentsAreWrittenToTheMillisecond(seconds: Double, text: String) {
         #expect(Moment(seconds).text == text)
     }
+
+    /// Event files can add up to more than an `Int` of microseconds.
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(9_223_372_036_855), .seconds(1 << 50)])
+    func lengthsHaveALimit(duration: Duration) {
+        #expect(Milliseconds(duration).duration == .seconds(1 << 40))
+        #expect(Milliseconds(.zero - duration).duration == .zero)
+    }
 }

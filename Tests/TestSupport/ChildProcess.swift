@@ -10,14 +10,17 @@ import Synchronization
 package final class ChildProcess: Sendable {
     package let identifier: Int32
     private let status = Mutex<Int32?>(nil)
+    private let outlived = Mutex(false)
 
     /// Starts a program with no descriptor but the three given ones.
     ///
-    /// - Parameter environment: with none the one of this process.
+    /// - Parameters:
+    ///   - environment: with none the one of this process.
+    ///   - lifetime: seconds after which the process is killed, so that a test that waits for it fails.
     /// - Throws: ``NotStarted``.
     package init(
         _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil,
-        input: Int32, output: Int32, errors: Int32
+        input: Int32, output: Int32, errors: Int32, lifetime: Double = 480
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -48,11 +51,21 @@ package final class ChildProcess: Sendable {
         let failure = posix_spawn(&identifier, program, &actions, &attributes, &words, &settings)
         guard failure == 0 else { throw NotStarted(program: program, reason: String(cString: strerror(failure))) }
         self.identifier = identifier
+        DispatchQueue.global().asyncAfter(deadline: .now() + lifetime) { [weak self] in self?.killOutlived() }
     }
 
     package struct NotStarted: Error {
         let program: String
         let reason: String
+    }
+
+    /// True if the process was killed at the end of its lifetime.
+    package var hasOutlived: Bool { outlived.withLock(\.self) }
+
+    private func killOutlived() {
+        guard isRunning else { return }
+        outlived.withLock { $0 = true }
+        send(SIGKILL)
     }
 
     package var isRunning: Bool { reap(WNOHANG) == nil }

@@ -13,7 +13,7 @@ package final class ExternalServer: Sendable {
     /// How often another port is tried, when one that was free is taken by then.
     private static let attempts = 3
     /// Milliseconds.
-    private static let startLimit = 10_000
+    private static let startLimit = 60_000
 
     private init(port: Int, folder: String, process: ChildProcess) {
         self.port = port

@@ -12,7 +12,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
     }
 
     /// Milliseconds for which the browser may say nothing.
-    private static let patience: Int32 = 60_000
+    private static let patience: Int32 = 180_000
 
     // One call at a time, each on a thread of its own that is waited for: nothing here is touched by two.
     private let process: ChildProcess

@@ -5,8 +5,13 @@ package import Testing
 ///
 /// Swift Testing starts every test at once. Those that open servers and start processes would hold thousands of file
 /// descriptors together: Foundation reads beyond a directory listing of that length when it starts a process.
+///
+/// A test has a time limit that begins with its turn. `.timeLimit` would count the wait for it too, which is long on a
+/// slow machine.
 package struct InTurn: SuiteTrait, TestTrait, TestScoping {
     package let isRecursive = true
+
+    private static let minutes = 10
 
     package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -14,6 +19,12 @@ package struct InTurn: SuiteTrait, TestTrait, TestScoping {
         guard testCase != nil else { return try await function() }
         await Turnstile.shared.enter()
         defer { Turnstile.shared.leave() }
+        // The processes that it waits for are killed before: ``ChildProcess``.
+        let limit = Task {
+            try await Task.sleep(for: .seconds(60 * Self.minutes))
+            Issue.record("the test has not ended within \(Self.minutes) minutes of its turn")
+        }
+        defer { limit.cancel() }
         try await function()
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// A terminal for a program under test, whose screen can be looked at while the program writes.
 package final class PseudoTerminal: Sendable {
     /// Seconds after which nobody waits any longer for something to appear.
-    private static let patience = 60.0
+    private static let patience = 180.0
 
     private struct State {
         var screen = TerminalScreen()

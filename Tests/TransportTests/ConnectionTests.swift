@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// Other addresses, unix sockets, versions of HTTP and certificates, with real servers.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConnectionTests {
     // MARK: Addresses
 
@@ -75,7 +75,8 @@ struct ConnectionTests {
         call.unixSocket = "\(server.folder)/s"
         let exchange = try await CurlTransport().send(call)
         #expect(exchange.response.body == Array("unix:\(server.folder)/s".utf8))
-        #expect(exchange.peerAddress == "\(server.folder)/s")
+        // libcurl keeps 45 bytes of an address; the temporary folder of a machine may have a longer path.
+        #expect(exchange.peerAddress == String("\(server.folder)/s".prefix(45)))
     }
 
     @Test func aMissingUnixSocketIsNamed() async throws {

@@ -7,7 +7,7 @@ extension HTTPCall {
         _ url: String,
         fields: [HTTPField] = [],
         content: HTTPContent? = nil,
-        timeout: Duration = .seconds(30),
+        timeout: Duration = .seconds(120),
         maxBody: Int = 64 << 20,
         compressed: Bool = false
     ) -> HTTPCall {

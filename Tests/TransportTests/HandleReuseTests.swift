@@ -6,7 +6,7 @@ import Testing
 import Transport
 
 /// No call is affected by the options or the response of a call before it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct HandleReuseTests {
     /// Each changes one thing so that the call fails, or that the server sees it.
     private static let changes: [@Sendable (inout HTTPCall) -> Void] = [
@@ -119,9 +119,9 @@ struct HandleReuseTests {
         let transport = try CurlTransport()
         _ = try await transport.send(.make("GET", server.url(), timeout: .zero))
         let error = await #expect(throws: TransportError.self) {
-            try await transport.send(.make("GET", server.url(), timeout: .milliseconds(50)))
+            try await transport.send(.make("GET", server.url(), timeout: .seconds(3)))
         }
-        #expect(error?.message == "timed out after 50 ms while waiting for the response")
+        #expect(error?.message == "timed out after 3 s while waiting for the response")
     }
 
     @Test func everyOptionIsSetAnew() async throws {
@@ -132,7 +132,7 @@ struct HandleReuseTests {
             })
         defer { server.stop() }
         let transport = try CurlTransport()
-        let plain = HTTPCall(url: server.url(), timeout: .seconds(5), compressed: false, isDirect: true)
+        let plain = HTTPCall(url: server.url(), timeout: .seconds(60), compressed: false, isDirect: true)
         for change in Self.changes {
             var call = plain
             change(&call)

@@ -6,7 +6,7 @@ import Testing
 import Transport
 
 /// Where a call goes on to, and with what.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct RedirectTests {
     @Test func withoutLeaveARedirectIsTheAnswer() async throws {
         let server = try server(["/": redirect(302, to: "/next")])
@@ -234,17 +234,17 @@ struct RedirectTests {
     @Test func allHopsShareOneTimeLimit() async throws {
         let server = try ScriptedServer(.serve { _ in redirect(302, to: "/") })
         defer { server.stop() }
-        let error = try await failure(of: .make("GET", server.url(), timeout: .milliseconds(250)), maxRedirects: .max)
+        let error = try await failure(of: .make("GET", server.url(), timeout: .seconds(2)), maxRedirects: .max)
         #expect(error.kind == .timeout)
-        #expect(error.message.hasPrefix("timed out after 250 ms while "))
+        #expect(error.message.hasPrefix("timed out after 2 s while "))
         #expect(!error.hops.isEmpty)
     }
 
     @Test func aHopThatIsNotAnsweredTimesOut() async throws {
         let server = try ScriptedServer(.read, .write(redirect(302, to: "/next")), .read, .hold)
         defer { server.stop() }
-        let error = try await failure(of: .make("GET", server.url(), timeout: .seconds(1)))
-        #expect(error.message == "timed out after 1 s while waiting for the response")
+        let error = try await failure(of: .make("GET", server.url(), timeout: .seconds(5)))
+        #expect(error.message == "timed out after 5 s while waiting for the response")
         #expect(error.hops.count == 1)
     }
 

@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 /// What is made of the bytes that come back.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ResponseTests {
     @Test func statusLineFieldsAndBody() async throws {
         let response = try await answer(

@@ -11,6 +11,8 @@ package struct Authorizer: Sendable {
     /// How many requests were let through.
     private(set) var authorizedCount = 0
     private var verified: [String: VerifiedToken] = [:]
+    /// The number of tokens whose signatures are not verified again.
+    var rememberedCount: Int { verified.count }
 
     package init(rules: [AuthorizationRule], inherited: [AuthorizationRule] = []) {
         self.rules = rules

@@ -3,39 +3,28 @@ import RunRecords
 
 /// The names of a suite's cases, each only once: Jenkins takes cases of one name for the same test.
 struct CaseNames {
-    /// How many names are remembered; a loop can have a million elements.
-    private static let limit = 10_000
-
-    /// How often each name came; none is `Name (2)` by chance.
-    private var counts: [String: Int] = [:]
-    private var number = 0
+    private var names = UniqueNames()
 
     /// - Parameter part: which row or iteration the suite is for.
     mutating func unique(_ request: RequestRecord, part: String?) -> String {
-        number += 1
         let title = request.title + (part.map { " [\($0)]" } ?? "")
-        let name = Self.text(title)
-        let key = Self.path(of: request).joined(separator: "/") + "/" + name
-        guard var count = counts[key] else {
-            // Beyond the limit it is the place among all that tells names apart.
-            if counts.count >= Self.limit { return "\(name) (\(number))" }
-            counts[key] = 1
-            return name
-        }
-        repeat { count += 1 } while counts["\(key) (\(count))"] != nil
-        counts[key] = count
-        if counts.count < Self.limit { counts["\(key) (\(count))"] = 1 }
-        return "\(name) (\(count))"
+        return names.unique(Self.text(title), in: Self.path(of: request).map { $0 + "/" }.joined())
     }
 
-    /// Where a request stands: file, section, groups, as a class in its packages. The same in every environment.
-    static func className(of request: RequestRecord, file: String) -> String {
+    /// The class of a request's case: the file's class, then section and groups as packages.
+    static func className(of request: RequestRecord, in file: String) -> String {
+        ([file] + path(of: request).map(part)).joined(separator: ".").cut(to: JUnitCase.nameLimit)
+    }
+
+    /// The class that a collection's file stands for, its folders as packages. It is the same in every environment.
+    static func className(ofFile file: String) -> String {
         var folders = file.split(separator: "/").filter { $0 != "." && $0 != ".." }.map(String.init)
         if let name = folders.popLast() {
             let ending = [".yaml", ".yml"].first { name.hasSuffix($0) } ?? ""
             folders.append(String(name.dropLast(ending.count)))
         }
-        return (folders + path(of: request)).map(part).joined(separator: ".").cut(to: JUnitCase.nameLimit)
+        let name = folders.map(part).joined(separator: ".").cut(to: JUnitCase.nameLimit)
+        return name.isEmpty ? "-" : name
     }
 
     private static func path(of request: RequestRecord) -> [String] {

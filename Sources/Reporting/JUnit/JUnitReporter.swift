@@ -10,6 +10,7 @@ package final class JUnitReporter: Reporter {
 
     private struct Suite {
         let unit: UnitRecord
+        let className: String
         let gap: ReportFile.Gap?
         var counts = OutcomeCounts()
         /// Of all its requests.
@@ -23,6 +24,7 @@ package final class JUnitReporter: Reporter {
     private var gap: ReportFile.Gap?
     private var isBegun = false
     private var suite: Suite?
+    private var suiteNames = SuiteNames()
     private var counts = OutcomeCounts()
     private var time = Duration.zero
     private var end: RunEnd?
@@ -57,7 +59,10 @@ package final class JUnitReporter: Reporter {
         return file.finish()
     }
 
-    /// Tells what the run did not come to as a case that does not pass: nobody would miss it.
+    /// Writes a case that does not pass for requests that the run did not reach: otherwise nobody would miss them.
+    ///
+    /// A run without any case has one too: Jenkins and others refuse a file without results, such as that of a shard
+    /// for which there were no iterations.
     private func tellEnd(of header: RunHeader) {
         let words = end?.notBegunWords
         if end?.interrupted ?? true {
@@ -68,6 +73,8 @@ package final class JUnitReporter: Reporter {
                     + "\(message): what it did not come to is not in this report</error>")
         } else if let words {
             tellEnd(of: header, as: .skipped, "<skipped message=\"the run was stopped, \(words)\"/>")
+        } else if counts.total == 0 {
+            tellEnd(of: header, as: .skipped, "<skipped message=\"nothing ran\"/>")
         }
     }
 
@@ -76,10 +83,12 @@ package final class JUnitReporter: Reporter {
         own.add(outcome)
         counts.add(outcome)
         let timestamp = header.startedAt.text.prefix(19)
-        let file = MarkupText.escape(header.files.first ?? "")
+        // The schema wants a file, also of a run that was given none.
+        let file = MarkupText.escape(header.files.first { !$0.isEmpty } ?? "-")
+        let name = suiteNames.name(ofOther: "hubrun")
         self.file.write(
             """
-              <testsuite name="hubrun" timestamp="\(timestamp)" file="\(file)"\(Self.attributes(own)) time="0">
+              <testsuite name="\(name)" timestamp="\(timestamp)" file="\(file)"\(Self.attributes(own)) time="0">
                 <testcase name="The run ends" classname="hubrun" file="\(file)" line="1" time="0">
                   \(content)
                 </testcase>
@@ -101,11 +110,12 @@ package final class JUnitReporter: Reporter {
     private func begin(_ unit: UnitRecord) {
         endSuite()
         begin()
-        let name = MarkupText.escape(CaseNames.text(unit.title))
+        let names = suiteNames.names(of: unit)
+        let name = MarkupText.escape(names.suite)
         // Ant's schema, which most readers go by, has no place for a time zone; it is UTC.
         let timestamp = unit.startedAt.text.prefix(19)
         file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(MarkupText.escape(unit.file))\"")
-        suite = Suite(unit: unit, gap: file.gap(Self.room))
+        suite = Suite(unit: unit, className: names.className, gap: file.gap(Self.room))
         file.write(">\n    <properties>\n")
         for (name, value) in properties(of: unit) {
             file.write("      <property name=\"\(name)\" value=\"\(MarkupText.escape(value))\"/>\n")
@@ -124,13 +134,15 @@ package final class JUnitReporter: Reporter {
     }
 
     private func add(_ request: RequestRecord) {
-        guard let unit = suite?.unit, let name = suite?.names.unique(request, part: unit.part) else { return }
-        let className = CaseNames.className(of: request, file: unit.file)
+        guard let unit = suite?.unit, let file = suite?.className,
+            let name = suite?.names.unique(request, part: unit.part)
+        else { return }
         suite?.counts.add(request.outcome)
         suite?.time += request.time.duration
         counts.add(request.outcome)
         time += request.time.duration
-        file.write(cases.text(of: request, name: name, className: className))
+        let className = CaseNames.className(of: request, in: file)
+        self.file.write(cases.text(of: request, name: name, className: className))
     }
 
     private func endSuite() {

@@ -15,6 +15,7 @@ package final class OutputSink: Sendable {
         var pending: [UInt8] = []
         var isClosed = false
         var loss: ReportFailure?
+        var isAbandoned: Bool { isClosed && loss == nil }
     }
 
     private static let capacity = 64 * 1024
@@ -62,6 +63,11 @@ package final class OutputSink: Sendable {
     /// Why text was lost, as on a full disk; a reader that goes away wants no more.
     package var loss: ReportFailure? { state.withLock { $0.loss } }
     package var isCut: Bool { loss != nil }
+
+    /// The failure of a report printed here if the reader closed the stream early; the console itself does not fail.
+    var abandonment: ReportFailure? {
+        state.withLock { $0.isAbandoned } ? ReportFailure(target: name, errorNumber: EPIPE) : nil
+    }
 
     /// Writes a line or several, masked; they are on their way when `flush` returns.
     package func line(_ text: String) {

@@ -90,12 +90,8 @@ package final class ReportFile {
     /// Writes bytes where the report is to go.
     private func send(_ bytes: [UInt8]) {
         let bytes = commandGuard?.take(bytes) ?? bytes
-        if let error = WholeWrite.write(bytes, to: descriptor) { failAtTarget(error) }
-    }
-
-    /// A reader that goes away wants no more; only a file has to be whole.
-    private func failAtTarget(_ error: Int32) {
-        if error != EPIPE || isOwned { fail(error) }
+        // A closed pipe is an error too: a reader of half a report may take it for a whole one.
+        if let error = WholeWrite.write(bytes, to: descriptor) { fail(error) }
     }
 
     /// Writes what is left and closes the file.
@@ -104,7 +100,7 @@ package final class ReportFile {
         if failure == nil, let error = spool?.read({ send($0) }) ?? nil { fail(error) }
         spool = nil
         if failure == nil, let rest = commandGuard?.rest(), let error = WholeWrite.write(rest, to: descriptor) {
-            failAtTarget(error)
+            fail(error)
         }
         guard isOwned, !isClosed else { return failure }
         isClosed = true

@@ -22,12 +22,12 @@ enum CommandOutput {
         }
     }
 
-    /// What becomes of the results is the console's to tell.
+    /// Returns why commands were not written; the console reports a full disk, so that it is reported once.
     func finish() -> ReportFailure? {
         switch self {
         case .results(let sink):
             sink.flush()
-            return nil
+            return sink.abandonment
         case .file(let file): return file.finish()
         }
     }

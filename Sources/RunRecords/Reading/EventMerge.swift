@@ -139,11 +139,12 @@ package struct EventMerge {
         guard files.count > 1 else { return first }
         var header = first
         header.shard = nil
+        var names = Set(first.files)
         for other in files.dropFirst().map(\.header) {
             header.startedAt = min(header.startedAt, other.startedAt)
             header.jobs = max(header.jobs, other.jobs)
             // Parts have the same collections, in whatever folders.
-            if !areShards { header.files += other.files.filter { !header.files.contains($0) } }
+            if !areShards { header.files += other.files.filter { names.insert($0).inserted } }
         }
         return header
     }

@@ -26,9 +26,9 @@ package enum RunDifference: Sendable, Equatable {
     /// The files below the folder that they share: each machine may have it elsewhere.
     private static func names(of files: [String]) -> [[Substring]] {
         let paths = files.map { $0.split(separator: "/") }
-        guard let first = paths.first else { return [] }
-        let shared = paths.reduce(first.count - 1) { shared, path in
-            min(shared, zip(first, path.dropLast()).prefix { $0 == $1 }.count)
+        guard let folders = paths.first?.dropLast() else { return [] }
+        let shared = paths.reduce(folders.count) { shared, path in
+            min(shared, zip(folders, path.dropLast()).prefix { $0 == $1 }.count)
         }
         return paths.map { Array($0.dropFirst(shared)) }
     }

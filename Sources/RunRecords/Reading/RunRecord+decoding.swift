@@ -25,14 +25,23 @@ extension RunRecord: Decodable {
         }
     }
 
-    /// Whether its numbers can be worked with, whoever wrote them.
+    /// The largest number of a record. The sum over a million files, each of which needs a descriptor, is an `Int` still.
+    private static let largestNumber = 1 << 40
+    /// More than YAML's own limit of depth lets a collection have.
+    private static let deepestGroup = 1000
+
+    /// True if a run can have the record's numbers: reports add and count with them, and the file may be of anyone.
     private var isSensible: Bool {
-        let numbers = 0...(1 << 53)
+        let numbers = 0...Self.largestNumber
         switch self {
         case .run(let record): return record.shard.map { 1...1_000_000 ~= $0.count && 1...$0.count ~= $0.index } ?? true
         case .unit(let record):
             return [record.unit, record.iteration, record.iterations].allSatisfy { $0 > 0 && numbers ~= $0 }
-        case .token, .request, .unitEnd: return unit.map { $0 > 0 && numbers ~= $0 } ?? false
+        case .request(let record):
+            let places = [record.place] + record.problems.map(\.place)
+            return record.unit > 0 && numbers ~= record.unit && record.groups.count <= Self.deepestGroup
+                && places.allSatisfy { 1...Self.largestNumber ~= $0.line && 1...Self.largestNumber ~= $0.column }
+        case .token, .unitEnd: return unit.map { $0 > 0 && numbers ~= $0 } ?? false
         case .end(let record):
             let counts = record.counts
             return [

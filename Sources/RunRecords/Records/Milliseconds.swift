@@ -1,11 +1,15 @@
 /// A length of time to the microsecond, never negative, in JSON a number of milliseconds: `3.127`.
 package struct Milliseconds: Sendable, Hashable, Comparable, Decodable {
+    /// In seconds.
+    private static let longest: Int64 = 1 << 40
+
     private let microseconds: Int
 
     package init(_ duration: Duration) {
         let (seconds, attoseconds) = duration.components
         let rounded = (attoseconds + 500_000_000_000) / 1_000_000_000_000
-        microseconds = max(0, Int(clamping: seconds &* 1_000_000 &+ rounded))
+        // Event files can add up to more than any run takes.
+        microseconds = max(0, Int(min(max(seconds, -1), Self.longest) * 1_000_000 + rounded))
     }
 
     package init(from decoder: any Decoder) throws {

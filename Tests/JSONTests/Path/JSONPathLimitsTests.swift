@@ -1,6 +1,7 @@
 import JSON
 import Testing
 
+@Suite(.timeLimit(.minutes(10)))
 struct JSONPathLimitsTests {
     @Test func pathOfManySegmentsIsRead() throws {
         let text = "$" + String(repeating: ".a", count: 32_767)

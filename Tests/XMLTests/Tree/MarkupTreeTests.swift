@@ -1,6 +1,7 @@
 import Testing
 import XML
 
+@Suite(.timeLimit(.minutes(10)))
 struct MarkupTreeTests {
     @Test(arguments: [
         ("", "the document is empty", 1, 1),
