@@ -31,7 +31,8 @@ struct EmulatorCommand: ParsableCommand {
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port = 0
 
-    @Option(help: "The address to listen on; anything but loopback lets other machines in.")
+    @Option(
+        help: "The address to listen on; anything but loopback lets other machines in, and wants tokens everywhere.")
     var host = "127.0.0.1"
 
     @Option(help: "The hub's name.")
@@ -88,6 +89,9 @@ struct EmulatorCommand: ParsableCommand {
             faults: configuration.faults, dataDirectory: state.data)
         for line in announcement.lines(style) { output.line(line) }
         output.flush()
+        if !configuration.isOnLoopback {
+            OutputSink.standardError().line(announcement.warning(host: host))
+        }
         foreground.waitForInterrupt()
         foreground.run { await namespace.stop() }
         if let status = foreground.interruption { throw CommandFailure(status) }
