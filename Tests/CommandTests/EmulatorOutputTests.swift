@@ -59,7 +59,8 @@ import Testing
     func aHostForEverybodyIsWarnedOf(host: String) async throws {
         let emulator = try await RunningEmulator.start(["--host", host], in: CertificateFolder())
         let text = try await emulator.end()
-        #expect(text.contains("warning: --host \(host): every machine that reaches this one at port \(emulator.port) can"))
+        #expect(
+            text.contains("warning: --host \(host): every machine that reaches this one at port \(emulator.port) can"))
         #expect(text.contains("; without --https, whoever listens on the network reads tokens and messages"))
         let own = try await RunningEmulator.start(["--host", "localhost"], in: CertificateFolder())
         #expect(try await !own.end().contains("warning"))

@@ -22,7 +22,9 @@ import Testing
 
     @Test func classicAnswersHaveIdentifiersToo() async throws {
         try await EmulatedHub.test { hub in
-            for (method, path) in [(HTTPRequest.Method.get, "registrations"), (.get, "installations/1"), (.post, "registrationids")] {
+            for (method, path) in [
+                (HTTPRequest.Method.get, "registrations"), (.get, "installations/1"), (.post, "registrationids"),
+            ] {
                 expectIdentifiers(try await hub.send(method, path), "Microsoft-HTTPAPI/2.0")
             }
             let refused = try await hub.request(.get, "/hub/registrations")
@@ -31,7 +33,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [("", ["ServiceBusNotification-Tags": "news"]), ("&direct", ["ServiceBusNotification-DeviceHandle": "00FF"])])
+    @Test(arguments: [
+        ("", ["ServiceBusNotification-Tags": "news"]), ("&direct", ["ServiceBusNotification-DeviceHandle": "00FF"]),
+    ])
     func aMessageHasAnIdOfItsOwnForm(flag: String, fields: [String: String]) async throws {
         try await test { hub in
             let answer = try await hub.send(
@@ -42,7 +46,8 @@ import Testing
             #expect(answer.header("X-Powered-By") == "Azure Notification Hubs")
             expectIdentifiers(answer)
             let location = try #require(answer.header("Location"))
-            let form = /http:\/\/localhost\/hub\/messages\/(NH-20260101000000000-[0-9a-f]{32}-[0-9]{2})\?api-version=2020-06/
+            let form =
+                /http:\/\/localhost\/hub\/messages\/(NH-20260101000000000-[0-9a-f]{32}-[0-9]{2})\?api-version=2020-06/
             let id = try #require(location.wholeMatch(of: form), "\(location)").output.1
             let details = try await hub.send(.get, "messages/\(id)?api-version=2020-06")
             #expect(details.status == .ok && details.text.contains("<NotificationId>\(id)</NotificationId>"))
@@ -51,7 +56,10 @@ import Testing
 
     @Test func aMessageWithoutAVersionHasNoneInItsAddress() async throws {
         try await test { hub in
-            let answer = try await hub.send(.post, "messages?direct&test", headers: ["ServiceBusNotification-Format": "gcm", "ServiceBusNotification-DeviceHandle": "h"], body: "{}")
+            let answer = try await hub.send(
+                .post, "messages?direct&test",
+                headers: ["ServiceBusNotification-Format": "gcm", "ServiceBusNotification-DeviceHandle": "h"],
+                body: "{}")
             #expect(answer.header("Location")?.contains("?") == false)
         }
     }
@@ -72,7 +80,8 @@ import Testing
             let id = try #require(post.text.firstMatch(of: /<RegistrationId>([-0-9]+)</)?.output.1)
             let put = try await hub.send(.put, "registrations/\(id)?api-version=2020-06", body: apple)
             for (answer, version) in [(post, 1), (put, 2)] {
-                let address = "https://localhost.notificationhub.windows.net/hub/registrations/\(id)?api-version=2020-06"
+                let address =
+                    "https://localhost.notificationhub.windows.net/hub/registrations/\(id)?api-version=2020-06"
                 #expect(answer.status == .ok && answer.header("Content-Type") == Self.entryType)
                 #expect(answer.header("ETag") == nil && answer.header("Content-Location") == nil)
                 #expect(answer.header("Content-Length") == nil)

@@ -297,10 +297,13 @@ private let addresses: [Wrong] =
             let body = apple.replacing("<\(element) ", with: "<\(element)\(attributes) ")
                 .replacing("<\(element)>", with: "<\(element)\(attributes)>")
             #expect((700_000...1_048_576).contains(body.utf8.count))
-            for (method, path) in [(HTTPRequest.Method.post, "registrations"), (.put, "registrations/1-2-3"), (.post, "jobs")] {
+            for (method, path) in [
+                (HTTPRequest.Method.post, "registrations"), (.put, "registrations/1-2-3"), (.post, "jobs"),
+            ] {
                 let answer = try await hub.send(method, path, body: body)
                 #expect(answer.status == .badRequest)
-                #expect(answer.detail?.hasPrefix("The provided request body is invalid. Error: it is not XML: ") == true)
+                #expect(
+                    answer.detail?.hasPrefix("The provided request body is invalid. Error: it is not XML: ") == true)
             }
             #expect(try await hub.manage(.put, "another", body).status == .badRequest)
             // A job has a line of its own for what is wrong with it.

@@ -88,7 +88,8 @@ extension ControlMistake {
     static func foreignName(_ name: String) -> ControlMistake {
         ControlMistake(
             "\"\(name.prefix(260))\" may be anybody's name", status: .forbidden,
-            hint: "use localhost, 127.0.0.1, [::1] or the name of --host, or send a token of a key with the Manage right")
+            hint:
+                "use localhost, 127.0.0.1, [::1] or the name of --host, or send a token of a key with the Manage right")
     }
 
     /// What to send where a token is needed.

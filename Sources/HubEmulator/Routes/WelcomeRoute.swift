@@ -7,7 +7,8 @@ extension EmulatorResponder {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
         // Everybody on the network can read this.
         let names = configuration.isOnLoopback ? hubs.hubNames : []
-        let title = configuration.isOnLoopback ? "Without one, and only here:" : "With one of the Manage right, and only here:"
+        let title =
+            configuration.isOnLoopback ? "Without one, and only here:" : "With one of the Manage right, and only here:"
         let noNames = configuration.isOnLoopback ? "none yet" : "GET / with a token lists them"
         let text = """
             This is hubrun's emulated notification hub.

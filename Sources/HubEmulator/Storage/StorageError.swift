@@ -27,7 +27,8 @@ extension StorageError: CustomStringConvertible {
         switch self {
         case .system: "give a directory that can be written, or leave out --data to keep nothing"
         case .inUse: "stop the other one, or give each its own directory"
-        case .emptied, .damaged: "the file was changed or cut by something else; restore it, or move it away to begin anew"
+        case .emptied, .damaged:
+            "the file was changed or cut by something else; restore it, or move it away to begin anew"
         }
     }
 

@@ -59,7 +59,9 @@ struct ClientCall: Sendable {
         fields = headers.compactMap { name, value in text(value).map { (name, $0) } }
     }
 
-    fileprivate var isCleanUpList: Bool { method == "GET" && target.hasSuffix("$top=100") && !target.contains("filter") }
+    fileprivate var isCleanUpList: Bool {
+        method == "GET" && target.hasSuffix("$top=100") && !target.contains("filter")
+    }
 
     /// True for the deletions with which every test begins.
     var isCleanUpDeletion: Bool { method == "DELETE" && fields.contains { $0 == ("If-Match", "\"*\"") } }
@@ -72,12 +74,20 @@ struct ClientCall: Sendable {
                 lines.append("\(name): \(value)")
                 continue
             }
-            let address = try #require(value.firstMatch(of: /sr=([^&]+)&/)?.output.1)
+            var address = String(try #require(value.firstMatch(of: /sr=([^&]+)&/)?.output.1))
+            // The client signs the address of each request.
+            let own = Self.encodedPath(self.target)
+            try #require(address.contains(own))
+            address = address.replacing(own, with: Self.encodedPath(target))
             let signature = MessageAuthentication.hmacSHA256(
                 key: Array(key.exposed.utf8), message: Array("\(address)\n\(expiry)".utf8))
             let encoded = PercentEncoding.encode(Base64.encode(signature))
             lines.append("\(name): SharedAccessSignature sr=\(address)&sig=\(encoded)&se=\(expiry)&skn=\(keyName)")
         }
         return lines.map { "\($0)\r\n" }.joined() + "\r\n" + (body ?? "")
+    }
+
+    private static func encodedPath(_ target: String) -> String {
+        target.prefix { $0 != "?" }.replacing("/", with: "%2f").replacing("$", with: "%24").lowercased()
     }
 }

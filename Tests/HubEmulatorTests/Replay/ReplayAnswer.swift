@@ -11,10 +11,15 @@ struct ReplayAnswer {
     /// How the answers of a hub in use count it; the counts were the hub's own.
     private static func steady(_ text: String) -> String {
         text
-            .replacing(/https?:\/\/(?:(?:sdk-sample-namespace|am3verify20200623)\.[-.a-z0-9]+|localhost(?::[0-9]+)?)/, with: "HOST")
+            .replacing(
+                /https?:\/\/(?:(?:sdk-sample-namespace|am3verify20200623)\.[-.a-z0-9]+|localhost(?::[0-9]+)?)/,
+                with: "HOST"
+            )
             .replacing(/HOST\/(?:sdk-sample-nh|hub1)\//, with: "HOST/testhub/")
             .replacing(/api-version=20[0-9]{2}-[0-9]{2}/, with: "api-version=VERSION")
-            .replacing(/[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9:]{8}(?:\.[0-9]{1,7})?(?:Z|[-+][0-9]{2}:[0-9]{2})/, with: "TIME")
+            .replacing(
+                /[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9:]{8}(?:\.[0-9]{1,7})?(?:Z|[-+][0-9]{2}:[0-9]{2})/, with: "TIME"
+            )
             .replacing(/TimeStamp:[0-9\/]+ [0-9:]+ [AP]M/, with: "TimeStamp:TIME")
             .replacing(/<author><name>[^<]+</, with: "<author><name>NAMESPACE<")
             .replacing(/<(Daily[A-Za-z]+)>[0-9]+</) { "<\($0.output.1)>COUNT<" }

@@ -14,7 +14,7 @@ import Testing
         #expect(ClientSession.all.count == 27)
         #expect(ClientSession.all.allSatisfy { Recording.named($0.name) != nil })
         let deletions = ClientSession.all.flatMap(\.calls).filter(\.isCleanUpDeletion)
-        #expect(deletions.count > 20)
+        #expect(deletions.count == 20)
     }
 
     @Test(arguments: ClientSession.all)
@@ -65,10 +65,19 @@ import Testing
             for (call, recorded) in zip(try session.calls(for: recording), recording.answers) {
                 let target = identifiers.target(of: call, recorded.target)
                 let raw = try await hub.perform(call, target, isListenOnly: session.name.contains("ListenOnly"))
-                _ = identifiers.translate(ReplayAnswer(recorded).text, like: ReplayAnswer(raw).text, isList: false)
+                let texts = [ReplayAnswer(recorded), ReplayAnswer(raw)].map(\.identifiers)
+                _ = identifiers.translate(texts[0], like: texts[1], isList: false)
                 #expect(raw.status == recorded.status, "\(call.method) \(target): \(raw.content)")
             }
         }
+    }
+}
+
+extension ReplayAnswer {
+    /// The identifiers that both generations write alike.
+    fileprivate var identifiers: String {
+        text.matches(of: /<RegistrationId>[-0-9]+<|continuationtoken: .+/).map { String($0.output) }
+            .joined(separator: "\n")
     }
 }
 

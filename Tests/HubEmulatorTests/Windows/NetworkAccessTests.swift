@@ -38,7 +38,8 @@ import Testing
                 let answer = try await hub.request(method, path, body: "{}")
                 #expect(answer.status == .unauthorized, "\(method) \(path)")
                 guard method != .head else { continue }
-                #expect(answer.text.hasPrefix(#"{"error":"this address needs a token, for the emulator listens on more"#))
+                #expect(
+                    answer.text.hasPrefix(#"{"error":"this address needs a token, for the emulator listens on more"#))
             }
         }
     }
@@ -101,9 +102,9 @@ import Testing
     @Test(arguments: ["127.0.0.1", "localhost", "::1", "127.0.0.3", "LOCALHOST"])
     func onLoopbackNoTokenIsNeeded(host: String) async throws {
         try await test(host: host) { hub in
-            #expect(try await hub.request(.get, "/$emulator/state").status == .ok)
-            let wrong = ["Authorization": "nonsense"]
-            #expect(try await hub.request(.get, "/hub/$inbox", headers: wrong).status == .ok)
+            let state = try await hub.request(.get, "/$emulator/state")
+            let inbox = try await hub.request(.get, "/hub/$inbox", headers: ["Authorization": "nonsense"])
+            #expect(state.status == .ok && inbox.status == .ok)
         }
     }
 }
