@@ -87,11 +87,13 @@ struct EmulatorCommand: ParsableCommand {
         let announcement = EmulatorAnnouncement(
             namespace: namespace, hub: access, authorityFile: identity?.authority?.path,
             faults: configuration.faults, dataDirectory: state.data)
+        if !configuration.isOnLoopback {
+            let errors = OutputSink.standardError()
+            errors.line(announcement.warning(host: host))
+            errors.flush()
+        }
         for line in announcement.lines(style) { output.line(line) }
         output.flush()
-        if !configuration.isOnLoopback {
-            OutputSink.standardError().line(announcement.warning(host: host))
-        }
         foreground.waitForInterrupt()
         foreground.run { await namespace.stop() }
         if let status = foreground.interruption { throw CommandFailure(status) }
