@@ -9,7 +9,7 @@ public import NotificationHub
 
 /// How an emulated namespace is reached and how it answers.
 public struct HubEmulatorConfiguration: Sendable {
-    /// The address to listen at; loopback, unless others shall reach it.
+    /// The address to listen at. At any but loopback, what the service does not have needs a token too.
     public var host = "127.0.0.1"
     /// 0 takes a free port.
     public var port = 0
@@ -38,6 +38,8 @@ public struct HubEmulatorConfiguration: Sendable {
     /// Waits, for latency on purpose.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     package var limits = ConnectionLimits()
+    /// The most bytes of a state that is imported.
+    package var stateLimit = 64 * 1024 * 1024
     /// How long what is due may wait for being done.
     package var tickInterval = Duration.seconds(1)
 

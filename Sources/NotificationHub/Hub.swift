@@ -11,6 +11,8 @@ package struct Hub: Sendable {
     package var authorizer: Authorizer
     /// The bulk operations, the oldest first.
     package internal(set) var jobs: [HubJob] = []
+    /// The jobs that this process carries out now; not kept, so that a later process finds out that they broke off.
+    var runningJobs: Set<String> = []
     var installations = InstallationTable()
     var registrations = RegistrationTable()
     var messages = MessageLog()

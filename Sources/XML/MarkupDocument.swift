@@ -18,6 +18,14 @@ package struct MarkupDocument: Sendable, Equatable {
         root.write(to: &fragments)
         return fragments.all
     }
+
+    /// The document's text with a blank before the end of empty elements, `<a />`, as .NET's XmlWriter writes it.
+    package var spacedText: String {
+        var fragments = MarkupFragments()
+        fragments.emptyElementEnd = " />"
+        root.write(to: &fragments)
+        return fragments.all.map(\.text).joined()
+    }
 }
 
 /// A piece of a document's text.
@@ -71,7 +79,7 @@ package struct MarkupElement: Sendable, Equatable {
             fragments.append(markup: "\"")
         }
         guard !children.isEmpty else {
-            fragments.append(markup: "/>")
+            fragments.append(markup: fragments.emptyElementEnd)
             return
         }
         fragments.append(markup: ">")
@@ -85,6 +93,7 @@ package struct MarkupElement: Sendable, Equatable {
 
 /// Collects fragments; text between two values becomes one.
 private struct MarkupFragments {
+    var emptyElementEnd = "/>"
     private var complete: [MarkupFragment] = []
     private var markup = ""
 

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct EmulatorLoadTests {
     private func clock(_ emulator: RunningEmulator) async throws -> RawClient.Outcome {
         try await RawClient.play(
-            [.send("GET /$emulator/clock HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")], to: emulator.port)
+            [.send("GET /$emulator/clock HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")], to: emulator.port)
     }
 
     @Test func thousandsOfIdleConnectionsDoNotKeepOthersWaiting() async throws {

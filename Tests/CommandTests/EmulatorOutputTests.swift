@@ -55,6 +55,20 @@ import Testing
         return try await emulator.end().split(separator: "\n").map(String.init)
     }
 
+    @Test(arguments: ["0.0.0.0", "::"])
+    func aHostForEverybodyIsWarnedOf(host: String) async throws {
+        let emulator = try await RunningEmulator.start(["--host", host], in: CertificateFolder())
+        emulator.stop()
+        let warning = try #require(emulator.announcement.first { $0.hasPrefix("warning: ") })
+        #expect(
+            warning.hasPrefix(
+                "warning: --host \(host): every machine that reaches this one at port \(emulator.port) can connect. "))
+        #expect(warning.hasSuffix("; without --https, whoever listens on the network reads tokens and messages"))
+        let own = try await RunningEmulator.start(["--host", "localhost"], in: CertificateFolder())
+        own.stop()
+        #expect(!own.announcement.contains { $0.contains("warning") })
+    }
+
     @Test func eachRequestIsALineWithItsDeliveriesBelow() async throws {
         let long = #"    → phone (native): {"aps":{"alert":""#
         let lines = try await output([])

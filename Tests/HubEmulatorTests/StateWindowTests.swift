@@ -4,6 +4,7 @@ import HubEmulator
 import JSON
 import HummingbirdTesting
 import NotificationHub
+import TestSupport
 import Testing
 
 /// `/$emulator/state`, through which a namespace is exported, imported and emptied.
@@ -40,12 +41,53 @@ import Testing
         }
     }
 
+    /// It is refused as soon as that is known, and the next one is not.
+    @Test func aStateThatIsTooLargeIsRefused() async throws {
+        try await EmulatedHub.test {
+            $0.stateLimit = 100_000
+        } _: { hub in
+            try await put("a", hub)
+            let export = try await hub.request(.get, "/$emulator/state").text
+            let padding = String(repeating: "\n", count: 100_000 - export.utf8.count)
+            let tooLarge = try await hub.request(.put, "/$emulator/state", body: export + padding + "\n")
+            #expect(tooLarge.status == .contentTooLarge)
+            #expect(
+                tooLarge.text
+                    == #"{"error":"the state has more than 100000 bytes","hint":"import fewer devices, or start the "#
+                    + #"emulator with --data DIR, which has no such limit"}"# + "\n")
+            #expect(try await hub.request(.put, "/$emulator/state", body: export + padding).status == .noContent)
+        }
+    }
+
+    @Test func theLimitIsFarBelowAGigabyte() {
+        #expect(HubEmulatorConfiguration().stateLimit == 64 * 1024 * 1024)
+    }
+
+    /// Each takes memory, and the second would undo the first.
+    @Test(.timeLimit(.minutes(1))) func oneStateIsImportedAtATime() async throws {
+        try await SocketHub.test { hub in
+            let line = "PUT /$emulator/state HTTP/1.1"
+            let first = try await hub.play(
+                .send(hub.head(line, "Content-Length: 5", "Expect: 100-continue")), .readUntil("100 Continue"),
+                .call {
+                    let second = try? await hub.play(
+                        .send(hub.head(line, "Content-Length: 0", "Connection: close")))
+                    #expect(second?.statuses == [503])
+                    #expect(second?.text.contains("another state is being imported") == true)
+                }, .send("12345"))
+            #expect(first.statuses == [100, 400])
+            let third = try await hub.play(.send(hub.head(line, "Content-Length: 0", "Connection: close")))
+            #expect(third.statuses == [400] && third.text.contains("it has no hub"))
+        }
+    }
+
     @Test(
         arguments: [
             ("", "it has no hub"),
             ("nonsense", "line 1: it is not JSON: "),
             ("{\"hub\":\"hub\",\"canceled\":\"1\"}\n", "line 1: the hub \"hub\" was not created before"),
             ("EXPORT{\"hub\":\"hub\",\"painted\":1}\n", "line 5: \"painted\" is no change of a hub"),
+            ("\n\nnonsense", "line 3: it is not JSON: "),
             ("EXPORTEXPORT", "line 6: the hub \"hub\" is there already"),
         ])
     func anImportThatIsNotWholeChangesNothing(body: String, reason: String) async throws {

@@ -288,6 +288,28 @@ private let addresses: [Wrong] =
             }
         }
     }
+
+    /// libxml2 compares each attribute with all before it; 924 KB of them took it 9 s.
+    @Test(.timeLimit(.minutes(1)), arguments: ["entry", "content", "AppleRegistrationDescription", "DeviceToken"])
+    func manyAttributesAreRefused(element: String) async throws {
+        try await EmulatedHub.test { hub in
+            let attributes = (0..<70_000).map { " a\($0)=''" }.joined()
+            let body = apple.replacing("<\(element) ", with: "<\(element)\(attributes) ")
+                .replacing("<\(element)>", with: "<\(element)\(attributes)>")
+            #expect((700_000...1_048_576).contains(body.utf8.count))
+            for (method, path) in [
+                (HTTPRequest.Method.post, "registrations"), (.put, "registrations/1-2-3"), (.post, "jobs"),
+            ] {
+                let answer = try await hub.send(method, path, body: body)
+                #expect(answer.status == .badRequest)
+                #expect(
+                    answer.detail?.hasPrefix("The provided request body is invalid. Error: it is not XML: ") == true)
+            }
+            #expect(try await hub.manage(.put, "another", body).status == .badRequest)
+            // A job has a line of its own for what is wrong with it.
+            #expect(try await hub.request(.get, "/hub/$devices").text.contains("\"registrationCount\":0"))
+        }
+    }
 }
 
 extension EmulatedHub {

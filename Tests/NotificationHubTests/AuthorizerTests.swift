@@ -45,6 +45,27 @@ private func header(
         }
     }
 
+    /// The hub's own comes first: a namespace's key of the same name is no key of that hub.
+    @Test func aHubsRuleHidesTheNamespacesOfTheSameName() throws {
+        let own = AuthorizationRule(
+            keyName: "Full", primaryKey: Secret("h1"), secondaryKey: Secret("h2"), claims: [.listen])
+        var authorizer = Authorizer(rules: [own], inherited: authorizer().rules)
+        for key in ["h1", "h2"] {
+            try authorizer.authorize(header: header(key: key), address: address, claims: [.listen], now: 1_000)
+            #expect(throws: HubFailure.missingClaim(.send)) {
+                try authorizer.authorize(header: header(key: key), address: address, claims: [.send], now: 1_000)
+            }
+        }
+        for key in ["f1", "f2"] {
+            #expect(throws: HubFailure.invalidSignature) {
+                try authorizer.authorize(header: header(key: key), address: address, claims: [.listen], now: 1_000)
+            }
+        }
+        // Of another name it is good.
+        try authorizer.authorize(
+            header: header("Listen", key: "l1"), address: address, claims: [.listen], now: 1_000)
+    }
+
     @Test func aKnownTokenStillExpires() throws {
         var authorizer = authorizer()
         try authorizer.authorize(header: header(), address: address, claims: [.send], now: 1_999.9)

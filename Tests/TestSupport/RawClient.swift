@@ -10,6 +10,8 @@ package enum RawClient {
         case flood([UInt8], count: Int)
         /// Reads until the text has come.
         case readUntil(String)
+        /// Waits for something that happens elsewhere meanwhile.
+        case call(@Sendable () async -> Void)
         /// Says that nothing more will be sent.
         case finish
         /// Closes the connection without waiting for the server to do so.
@@ -116,6 +118,13 @@ package enum RawClient {
             while sent < count, send(bytes, connection) { sent += bytes.count }
         case .readUntil(let text):
             while !outcome.text.contains(text), ContinuousClock.now < end, read(connection, &outcome) {}
+        case .call(let body):
+            let done = DispatchSemaphore(value: 0)
+            Task {
+                await body()
+                done.signal()
+            }
+            done.wait()
         case .finish: shutdown(connection, Int32(SHUT_WR))
         case .leave: break
         }

@@ -35,28 +35,17 @@ struct AnswerMaker {
         return Response(status: status, headers: headers)
     }
 
-    /// A registration as an Atom entry.
-    func registration(
-        _ registration: Registration,
-        at address: String,
-        _ answer: Registration.Answer,
-        isNew: Bool = false
-    ) -> Response {
-        let text = registration.entryText(at: address, now: now, answer)
-        var response = content(Array(text.utf8), status: .ok, type: Self.entryType)
-        response.headers[.eTag] = EntityTag.text(registration.version)
-        if isNew { response.headers[.contentLocation] = address }
-        return response
-    }
-
     /// A list as an Atom feed.
-    func feed(_ text: String, next: ContinuationToken?) -> Response {
-        var response = content(Array(text.utf8), status: .ok, type: "application/atom+xml; type=feed; charset=utf-8")
+    func feed(_ text: String, next: ContinuationToken?, type: String = feedType) -> Response {
+        var response = content(Array(text.utf8), status: .ok, type: type)
         response.headers[named: "x-ms-continuationtoken"] = next?.headerValue
         return response
     }
 
     static let entryType = "application/atom+xml; type=entry; charset=utf-8"
+    private static let feedType = "application/atom+xml; type=feed; charset=utf-8"
+
+    var generation: Generation { configuration.generation }
 
     /// With content, in chunks like the service's. An installation is JSON and says it is XML.
     func content(_ bytes: [UInt8], status: HTTPResponse.Status, type: String = xml) -> Response {
@@ -87,9 +76,12 @@ struct AnswerMaker {
 
     /// What the namespace is called: the first part of its host's name, or the address.
     var namespaceName: String {
-        let host = authority.prefix { $0 != ":" }
+        let host = host
         return host.contains(where: \.isLetter) ? String(host.prefix { $0 != "." }) : String(host)
     }
+
+    /// The host that the client named, without its port.
+    var host: Substring { Loopback.host(of: authority) }
 
     /// The request's address as the client knows it.
     func address(of target: EmulatorTarget) -> RequestAddress {
@@ -128,16 +120,13 @@ struct AnswerMaker {
     private static let xml = "application/xml; charset=utf-8"
 
     private func commonHeaders() -> HTTPFields {
+        var generator = SystemRandomNumberGenerator()
         var headers = HTTPFields()
-        headers[.strictTransportSecurity] = "max-age=2592000"
-        switch configuration.generation {
-        case .classic: headers[.server] = "Microsoft-HTTPAPI/2.0"
-        case .newer:
-            var generator = SystemRandomNumberGenerator()
-            headers[.server] = "Kestrel"
-            headers[named: "TrackingId"] = clientTrackingId ?? GUID(using: &generator).text
-            headers[named: "x-ms-correlation-request-id"] = GUID(using: &generator).text
-        }
+        // A browser would use https for everything on this machine, whatever its port, for thirty days (RFC 6797).
+        if !Loopback.contains(host) { headers[.strictTransportSecurity] = "max-age=2592000" }
+        headers[.server] = configuration.generation == .newer ? "Kestrel" : "Microsoft-HTTPAPI/2.0"
+        headers[named: "TrackingId"] = clientTrackingId ?? GUID(using: &generator).text
+        headers[named: "x-ms-correlation-request-id"] = GUID(using: &generator).text
         return headers
     }
 }

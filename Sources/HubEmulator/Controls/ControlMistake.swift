@@ -88,9 +88,33 @@ extension ControlMistake {
     static func foreignName(_ name: String) -> ControlMistake {
         ControlMistake(
             "\"\(name.prefix(260))\" may be anybody's name", status: .forbidden,
-            hint: "ask for localhost, an IP address, a name without dots, or one that ends in .localhost, .internal, "
-                + ".local or .test")
+            hint:
+                "use localhost, 127.0.0.1, [::1] or the name of --host, or send a token of a key with the Manage right")
     }
+
+    /// What to send where a token is needed.
+    private static let tokenHint =
+        "send Authorization with a SAS token of a key with the Manage right: for /\(ControlRoute.root) the namespace's, "
+        + "for a hub's windows that or the hub's"
+
+    static let tokenNeeded = ControlMistake(
+        "this address needs a token, for the emulator listens on more than loopback", status: .unauthorized,
+        hint: tokenHint)
+
+    static func unauthorized(_ failure: HubFailure) -> ControlMistake {
+        let answer = failure.answer(.classic)
+        return ControlMistake(
+            answer.text ?? "the token is not valid", status: .init(code: answer.status), hint: tokenHint)
+    }
+
+    static func stateTooLarge(limit: Int) -> ControlMistake {
+        ControlMistake(
+            "the state has more than \(limit) bytes", status: .contentTooLarge,
+            hint: "import fewer devices, or start the emulator with --data DIR, which has no such limit")
+    }
+
+    static let otherImport = ControlMistake(
+        "another state is being imported", status: .serviceUnavailable, hint: "try again when that has ended")
 
     static let tooManyWatchers = ControlMistake(
         "more than \(ChangeSignal.subscriberLimit) clients watch this emulator", status: .serviceUnavailable,

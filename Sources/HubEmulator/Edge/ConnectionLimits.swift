@@ -8,7 +8,8 @@ package struct ConnectionLimits: Sendable {
     package var unread = Duration.seconds(30)
     /// From one request to the whole head of the next.
     package var idle = Duration.seconds(60)
-    /// From the end of what the server sends to the end of what the client sends.
+    /// For which a client may send nothing, after the end of what the server sends, before the connection is closed. It
+    /// may go on sending for as long as a body may take.
     package var lingering = Duration.seconds(2)
 
     package init() {}

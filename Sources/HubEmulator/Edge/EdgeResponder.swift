@@ -36,10 +36,11 @@ package struct EdgeResponder: HTTPResponder {
         }
         var response = try await answer(request, target, context, current, answers, fate, notes)
         report(request, target, status: response.status.code, fate.fault, notes)
-        if response.status.code >= 400, request.headers[.expect] != nil || response.status == .requestTimeout,
-            !context.isStream
+        if response.status.code >= 400, !context.isStream,
+            request.headers[.expect] != nil || [.requestTimeout, .contentTooLarge].contains(response.status)
         {
-            // The rest of the body may come or not: what follows it on this connection could be taken for it.
+            // The rest of the body may come or not, or may be without end: nothing that follows it on this connection
+            // can be read as a request. RequestGuard lets the client read the answer (RFC 9112, section 9.6).
             response.headers[.connection] = "close"
         }
         return try await spoiled(response, fate.fault, request.method, context)
@@ -72,6 +73,15 @@ package struct EdgeResponder: HTTPResponder {
         _ notes: ExchangeNotes
     ) async throws -> Response {
         do {
+            if target.isWindow {
+                do throws(ControlMistake) {
+                    try OwnRouteAccess(configuration: configuration, hubs: hubs).check(request, target)
+                } catch {
+                    notes.refusal = error.message
+                    let refusal = answers.refusal(error)
+                    return request.method == .head ? refusal.createHeadResponse() : refusal
+                }
+            }
             if let route = target.control { return try await control(route, request, answers, notes) }
             switch fate.fault {
             case .status(let status): return answers.onPurpose(status)
@@ -92,7 +102,6 @@ package struct EdgeResponder: HTTPResponder {
         _ notes: ExchangeNotes
     ) async throws -> Response {
         do {
-            try BrowserGuard.check(request, configuration)
             switch request.method {
             case .get: break
             case .put:

@@ -24,6 +24,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// The answer that is being written said `Connection: close`.
     private var isClosing = false
     private var lingering: Scheduled<Void>?
+    /// The time at which the last bytes came; read while the connection lingers.
+    private var lastRead = NIODeadline.distantPast
 
     init(limits: ConnectionLimits, _ controls: EmulatorControls) {
         self.limits = limits
@@ -44,6 +46,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if isLingering { lastRead = .now() }
         switch unwrapInboundIn(data) {
         case .head:
             isBodyAwaited = true
@@ -55,7 +58,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
             bodyDeadline?.cancel()
             bodyDeadline = nil
         }
-        context.fireChannelRead(data)
+        // After "Connection: close" no further request is answered (RFC 9112, section 9.6).
+        if !isLingering { context.fireChannelRead(data) }
     }
 
     /// Most requests are whole by now, and need no deadline.
@@ -98,12 +102,28 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Closing at once would reset the connection when something unread arrives, and the client might never read the
     /// answer; waiting for the client's end for ever would let it keep the connection.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        if mode == .output, lingering == nil {
-            let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
-            lingering = context.eventLoop.scheduleTask(in: TimeAmount(limits.lingering)) {
-                loopBound.value.close(promise: nil)
-            }
+        if mode == .output, !isLingering {
+            lastRead = .now()
+            linger(context, until: lastRead + TimeAmount(limits.body))
         }
         context.close(mode: mode, promise: promise)
+    }
+
+    private var isLingering: Bool { lingering != nil }
+
+    /// Closes the connection once nothing has come for a while, or at the end: a client that writes its whole request
+    /// before it reads the answer is to read it, and one that never ends is not waited for.
+    private func linger(_ context: ChannelHandlerContext, until end: NIODeadline) {
+        let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let quiet = TimeAmount(limits.lingering)
+        lingering = context.eventLoop.scheduleTask(deadline: min(end, lastRead + quiet)) {
+            let (handler, context) = loopBound.value
+            let now = NIODeadline.now()
+            if now >= end || now - handler.lastRead >= quiet {
+                context.close(promise: nil)
+            } else {
+                handler.linger(context, until: end)
+            }
+        }
     }
 }

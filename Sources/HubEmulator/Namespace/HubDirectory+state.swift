@@ -8,20 +8,22 @@ extension HubDirectory {
         return namespace.snapshot.lazy.map { $0 + [UInt8(ascii: "\n")] }
     }
 
-    /// Puts an export in the place of all hubs, or changes nothing.
-    func importState(_ bytes: [UInt8]) throws(HubFailure) {
+    /// Begins an import; nil while another one is under way.
+    func beginImport() -> StateImport? {
+        let isFree = state.withLock { state in
+            defer { state.isImporting = true }
+            return !state.isImporting
+        }
+        guard isFree else { return nil }
         var namespace = NamespaceState(rule: rootRule)
         namespace.journal = journal
-        for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
-            do throws(HubChangeError) {
-                try namespace.apply(checking: try NamespaceChange(Array(line)))
-            } catch {
-                throw .invalidState("line \(index + 1): \(error.reason)")
-            }
-        }
-        guard !namespace.hubs.isEmpty else { throw .invalidState("it has no hub") }
-        try replace(by: namespace)
+        return StateImport(into: namespace)
     }
+
+    func endImport() { state.withLock { $0.isImporting = false } }
+
+    /// Puts an import in the place of all hubs, or changes nothing.
+    func finish(_ state: consuming StateImport) throws(HubFailure) { try replace(by: state.finish()) }
 
     /// Empties all hubs; their names, rules and keys stay.
     func reset() throws(HubFailure) { try replace(by: state.withLock { $0.namespace.emptied }) }

@@ -17,6 +17,8 @@ package final class HubDirectory: Sendable {
         /// How often anything changed.
         var changeCount = 0
         var listings = 0
+        /// True while an export is read that is to replace everything.
+        var isImporting = false
         var files = JobFiles()
     }
 
@@ -101,19 +103,6 @@ package final class HubDirectory: Sendable {
         _ name: String,
         _ body: (inout Hub) throws(HubFailure) -> Value
     ) throws(HubFailure) -> Value {
-        try withHubAndFiles(name) { hub, _ throws(HubFailure) in try body(&hub) }
-    }
-
-    func withFiles<Value: Sendable, Failure>(
-        _ body: (inout JobFiles) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try state.withLock { state throws(Failure) in try body(&state.files) }
-    }
-
-    func withHubAndFiles<Value: Sendable>(
-        _ name: String,
-        _ body: (inout Hub, inout JobFiles) throws(HubFailure) -> Value
-    ) throws(HubFailure) -> Value {
         var isChanged = false
         defer { if isChanged { signal.send() } }
         return try state.withLock { state throws(HubFailure) in
@@ -127,11 +116,17 @@ package final class HubDirectory: Sendable {
                 let count = hub.changeCount
                 defer { isChanged = hub.changeCount != count }
                 // What was not kept did not happen, whatever the rule made of that.
-                let value = Result { () throws(HubFailure) in try body(&hub, &state.files) }
+                let value = Result { () throws(HubFailure) in try body(&hub) }
                 if let failure = hub.takeFailure() { throw failure }
                 return try value.get()
             }
         }
+    }
+
+    func withFiles<Value: Sendable, Failure>(
+        _ body: (inout JobFiles) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try state.withLock { state throws(Failure) in try body(&state.files) }
     }
 
     /// Returns when all that happened until now outlives the machine's power, if that is wanted.
@@ -160,10 +155,10 @@ extension HubDirectory {
 
     /// Delivers the scheduled messages whose time has come, and carries out jobs.
     func runDue(_ name: String, now: Double, _ configuration: HubEmulatorConfiguration) throws(HubFailure) {
-        let deliveries = try withHubAndFiles(name) { hub, files in
-            if hub.hasDueJobs(now: now) { hub.runDueJobs(now: now, files: &files) }
-            return hub.deliverDue(now: now)
+        let due: (jobs: [HubJob], deliveries: [Delivery]) = try withHub(name) { hub in
+            (hub.hasDueJobs(now: now) ? hub.beginDueJobs(now: now) : [], hub.deliverDue(now: now))
         }
-        if !deliveries.isEmpty { configuration.onScheduled?(DeliveryReport(deliveries, hub: name)) }
+        if !due.deliveries.isEmpty { configuration.onScheduled?(DeliveryReport(due.deliveries, hub: name)) }
+        for job in due.jobs { try carryOut(job, of: name, now: now) }
     }
 }

@@ -35,9 +35,6 @@ struct EmulatorResponder {
         guard let hubName = target.segments.first, !target.isHubDescriptions else {
             return try namespace(request, target, answers, now: now)
         }
-        if hubName.hasPrefix("$") || target.segments.dropFirst().first?.hasPrefix("$") ?? false {
-            try BrowserGuard.check(request, configuration)
-        }
         if hubName == ControlRoute.root { return try await control(request, target, answers) }
         let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
         if target.segments.count > 1, let window = Window(rawValue: target.segments[1].lowercased()) {

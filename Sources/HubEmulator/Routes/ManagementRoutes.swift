@@ -35,10 +35,12 @@ extension EmulatorResponder {
     }
 
     private func putHub(_ call: HubCall) async throws -> Response {
-        let body = try await body(of: call.request, limit: Hub.descriptionLimit)
+        // Parsed before the namespace is locked: other requests would wait for it.
+        let document = try HubDescriptionDocument(
+            parsing: try await body(of: call.request, limit: Hub.descriptionLimit))
         let isUpdate = call.ifMatch != nil
         let hub = try hubs.describe(call.hubName, isUpdate: isUpdate, now: call.now) { old throws(HubFailure) in
-            try HubDescription(parsing: body, updating: old, now: call.now, randomBytes: SecureRandom.bytes)
+            try HubDescription(document, updating: old, now: call.now, randomBytes: SecureRandom.bytes)
         }
         let entry = HubEntry(
             hub.description, name: hub.name, namespace: call.answers.namespaceName, usage: nil,

@@ -19,7 +19,7 @@ extension EmulatorResponder {
         guard !isTest else {
             return call.answers.content(Array(NotificationOutcome(of: deliveries).text.utf8), status: .created)
         }
-        return call.answers.empty(.created, location: call.answers.address(of: call.target).appending(sent.id))
+        return call.answers.sent(sent.id, call)
     }
 
     /// `/{hub}/schedulednotifications`.
@@ -54,7 +54,8 @@ extension EmulatorResponder {
     func message(_ request: MessageRequest) throws(HubFailure) -> SentMessage {
         var generator = SystemRandomNumberGenerator()
         return try SentMessage(
-            id: NotificationIdentifier.make(now: request.time, using: &generator), request: request)
+            id: NotificationIdentifier.make(now: request.time, configuration.generation, using: &generator),
+            request: request)
     }
 
     func deliver(_ sent: SentMessage, _ call: HubCall) throws(HubFailure) -> [Delivery] {

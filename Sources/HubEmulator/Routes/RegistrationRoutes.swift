@@ -11,15 +11,12 @@ extension EmulatorResponder {
         let registration = try hubs.withHub(call.hubName) { hub throws(HubFailure) in
             try hub.createRegistration(description)
         }
-        let address = call.answers.address(of: call.target)
-        return call.answers.registration(
-            registration, at: address.appending(registration.id.text), .written, isNew: true)
+        return call.answers.registration(registration, call, .written, isNew: true)
     }
 
     /// `/{hub}/registrations/{id}`.
     func registration(_ id: String, _ call: HubCall) async throws -> Response {
         try call.allow(.get, .put, .delete)
-        let address = call.answers.address(of: call.target).text
         switch call.request.method {
         case .put:
             guard let id = RegistrationIdentifier(id) else { throw HubFailure.invalidRegistrationIdentifier(id) }
@@ -28,7 +25,7 @@ extension EmulatorResponder {
             let registration = try hubs.withHub(call.hubName) { hub throws(HubFailure) in
                 try hub.putRegistration(id, description, ifMatch: call.ifMatch)
             }
-            return call.answers.registration(registration, at: address, .written)
+            return call.answers.registration(registration, call, .written)
         case .delete:
             guard let id = RegistrationIdentifier(id) else { throw HubFailure.registrationNotFound }
             try hubs.withHub(call.hubName) { hub throws(HubFailure) in
@@ -42,7 +39,7 @@ extension EmulatorResponder {
                 }
                 return registration
             }
-            return call.answers.registration(registration, at: address, .read)
+            return call.answers.registration(registration, call, .read)
         }
     }
 
@@ -57,14 +54,12 @@ extension EmulatorResponder {
     func registrationIdentifiers(_ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.post)
         let id = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.makeRegistrationIdentifier() }
-        return call.answers.bare(.created, location: call.answers.address(of: call.target).appending(id.text))
+        return call.answers.registrationIdentifier(id, call)
     }
 
     private func list(_ call: HubCall, tag: Tag?) throws(HubFailure) -> Response {
         let query = try RegistrationQuery(query: call.target.query)
         let page = try hubs.withHub(call.hubName) { hub in hub.registrations(query, tag: tag) }
-        let feed = RegistrationFeed(
-            page.registrations, at: call.answers.address(of: call.target), now: call.now, next: page.next)
-        return call.answers.feed(feed.text, next: page.next)
+        return call.answers.registrations(page.registrations, next: page.next, call)
     }
 }

@@ -5,12 +5,16 @@ extension EmulatorResponder {
     /// `/`: says to a person in a browser what this is.
     func welcome(_ request: Request, _ answers: AnswerMaker) throws(HubFailure) -> Response {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
-        let names = hubs.hubNames
+        // Everybody on the network can read this.
+        let names = configuration.isOnLoopback ? hubs.hubNames : []
+        let title =
+            configuration.isOnLoopback ? "Without one, and only here:" : "With one of the Manage right, and only here:"
+        let noNames = configuration.isOnLoopback ? "none yet" : "GET / with a token lists them"
         let text = """
             This is hubrun's emulated notification hub.
 
             Hubs:
-            \(names.isEmpty ? "  none yet" : names.map { "  \(answers.origin)/\($0)" }.joined(separator: "\n"))
+            \(names.isEmpty ? "  \(noNames)" : names.map { "  \(answers.origin)/\($0)" }.joined(separator: "\n"))
 
             With a SAS token, the service's own addresses:
               /{hub}/installations/{id}       PUT, GET, PATCH, DELETE
@@ -18,7 +22,7 @@ extension EmulatorResponder {
               /{hub}/messages                 POST; ?direct, /$batch?direct, ?test; GET /{id} for its telemetry
               /{hub}/schedulednotifications   POST; DELETE /{id}
               /{hub}, /{hub}/jobs, /          hubs, jobs, the list of hubs
-            Without one, and only here:
+            \(title)
               GET               /                            in a browser: a page that shows all of this
               GET, DELETE       /{hub}/$inbox                what all devices received
               GET               /{hub}/$inbox/{id}           what one device received

@@ -18,6 +18,20 @@ struct Journal: Sendable {
     /// Below, rewriting is not worth it.
     private static let leastSizeToRewrite = 64 * 1024 * 1024
 
+    /// Makes a journal with its first line, all at once, so that an empty one is known as one that lost its content.
+    static func make(path: String, in directory: SystemDirectory, first: [UInt8]) throws(StorageError) {
+        let fresh = try SystemFile(path + ".new", isEmptied: true)
+        do throws(StorageError) {
+            try fresh.write(JournalLine.encode(first), at: 0)
+            try fresh.synchronize()
+            try fresh.move(to: path)
+        } catch {
+            fresh.remove()
+            throw error
+        }
+        directory.synchronize()
+    }
+
     /// Opens a journal and reads what it holds. A last line that was cut off is taken away: nobody was told that it
     /// was kept.
     init(
@@ -123,6 +137,7 @@ struct Journal: Sendable {
                 throw .damaged(path: path, line: number + 1, reason: "this line is too long")
             }
         }
+        guard number > 0 else { throw .emptied(path: path) }
         if !pending.isEmpty { try file.truncate(to: size) }
     }
 }

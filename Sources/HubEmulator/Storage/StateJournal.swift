@@ -21,8 +21,13 @@ final class StateJournal: Sendable {
         lock = try SystemFile("\(path)/lock")
         guard lock.lock() else { throw .inUse(directory: path) }
         let file = "\(path)/journal"
+        // Keys that were made just now are kept from now on.
+        if !SystemFile.exists(file) {
+            let rule = NamespaceChange.namespaceRule(namespace.rule).text
+            try Journal.make(path: file, in: directory, first: rule)
+        }
         var read = namespace
-        var journal = try Journal(path: file, in: directory) { content, line throws(StorageError) in
+        let journal = try Journal(path: file, in: directory) { content, line throws(StorageError) in
             do throws(HubChangeError) {
                 try read.apply(checking: try NamespaceChange(content))
             } catch {
@@ -30,12 +35,6 @@ final class StateJournal: Sendable {
             }
         }
         namespace = read
-        // Keys that were made just now are kept from now on.
-        if journal.size == 0 {
-            try journal.append(NamespaceChange.namespaceRule(namespace.rule).text)
-            try journal.synchronize()
-            directory.synchronize()
-        }
         self.journal = Mutex(journal)
     }
 
@@ -86,34 +85,5 @@ final class StateJournal: Sendable {
     func synchronize() throws(StorageError) {
         guard isSynchronized else { return }
         try journal.withLock { journal throws(StorageError) in try journal.synchronize() }
-    }
-}
-
-/// Lets those who want the same file on the disk wait for one writing together.
-private actor SynchronizationTurns {
-    private var current: Task<Result<Int, StorageError>, Never>?
-    /// How much of the journal is known to be there.
-    private var reached = 0
-
-    /// - Parameter write: returns how much is there.
-    func settle(
-        _ goal: Int, _ write: @escaping @Sendable () async -> Result<Int, StorageError>
-    ) async throws(StorageError) {
-        while reached < goal {
-            // One that began before may have missed what came since: then comes another.
-            let turn = current ?? begin(write)
-            reached = max(reached, try await turn.value.get())
-        }
-    }
-
-    private func begin(
-        _ write: @escaping @Sendable () async -> Result<Int, StorageError>
-    ) -> Task<Result<Int, StorageError>, Never> {
-        let turn = Task {
-            defer { current = nil }
-            return await write()
-        }
-        current = turn
-        return turn
     }
 }

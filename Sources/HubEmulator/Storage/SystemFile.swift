@@ -18,6 +18,9 @@ final class SystemFile: Sendable {
         guard descriptor >= 0 else { throw .failed("open", path) }
     }
 
+    /// True if there is a file of that name, or anything else.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     deinit {
         // A process that was just started may have the descriptor too, and the lock with it, until it is its own.
         unlock()

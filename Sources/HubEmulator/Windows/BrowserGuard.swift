@@ -1,35 +1,27 @@
 import HTTPTypes
 import Hummingbird
 
-/// Keeps other people's pages from using a browser to look into an emulator and to change it: what needs no token
-/// must come from this machine's own pages.
+/// Keeps other people's pages from using a browser to read and change an emulator.
 enum BrowserGuard {
-    /// Refuses what a browser sends for a page of another origin, and for one that only claims to be this server's
-    /// by a name of its own (DNS rebinding): such a request has nothing else that gives it away.
-    static func check(_ request: Request, _ configuration: HubEmulatorConfiguration) throws(ControlMistake) {
+    /// Refuses the requests that a browser sends for a page of another origin.
+    static func checkOrigin(_ request: Request, _ configuration: HubEmulatorConfiguration) throws(ControlMistake) {
         let authority = (request.head.authority ?? "").lowercased()
-        let name = host(of: authority)
-        // Under TLS the certificate says whose name it is.
-        guard configuration.identity != nil || isOwn(name) || name == configuration.host.lowercased() else {
-            throw .foreignName(String(name))
-        }
         if let origin = request.headers[named: "Origin"] {
             guard origin.lowercased() == "\(configuration.scheme)://\(authority)" else { throw .foreignPage(origin) }
         } else if let site = request.headers[named: "Sec-Fetch-Site"], site != "same-origin", site != "none" {
-            // A person who follows a link looks for herself.
+            // A navigation shows the answer to the user, not to the page that links to it.
             guard request.headers[named: "Sec-Fetch-Mode"] == "navigate" else { throw .foreignPage(site) }
         }
     }
 
-    /// An address is what it says; of names only those whose owner nobody can be: RFC 6761, RFC 6762, .internal.
-    private static func isOwn(_ host: Substring) -> Bool {
-        !host.contains(".") || host.hasPrefix("[")
-            || [".localhost", ".internal", ".local", ".test"].contains(where: host.hasSuffix)
-            || host.allSatisfy { $0 == "." || ("0"..."9").contains($0) }
-    }
-
-    private static func host(of authority: String) -> Substring {
-        guard let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") else { return authority[...] }
-        return authority[..<colon]
+    /// True if the host that a request names cannot be the name of somebody else's server that was made to point here
+    /// (DNS rebinding): such a request looks like one of the emulator's own page otherwise.
+    static func trusts(_ request: Request, _ configuration: HubEmulatorConfiguration) -> Bool {
+        // With TLS, the browser has checked the name against the certificate, whose names flags give.
+        guard configuration.identity == nil else { return true }
+        let host = Loopback.host(of: (request.head.authority ?? "").lowercased())
+        // Browsers always name a host.
+        let own = configuration.host.lowercased()
+        return host.isEmpty || Loopback.contains(host) || host == own || host == "[\(own)]"
     }
 }

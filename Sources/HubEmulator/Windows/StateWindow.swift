@@ -24,7 +24,7 @@ extension EmulatorResponder {
             }
             return response
         case .put:
-            try hubs.importState(try await body(of: request, limit: Self.stateLimit))
+            try await importState(request)
             return answers.bare(.noContent)
         case .delete:
             try hubs.reset()
@@ -33,8 +33,23 @@ extension EmulatorResponder {
         }
     }
 
+    /// Reads an import as it arrives. One at a time, so that not each of many clients takes the memory of one.
+    private func importState(_ request: Request) async throws {
+        let limit = configuration.stateLimit
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+            throw ControlMistake.stateTooLarge(limit: limit)
+        }
+        guard var state = hubs.beginImport() else { throw ControlMistake.otherImport }
+        defer { hubs.endImport() }
+        var size = 0
+        for try await chunk in request.body {
+            size += chunk.readableBytes
+            guard size <= limit else { throw ControlMistake.stateTooLarge(limit: limit) }
+            try state.read(chunk.readableBytesView)
+        }
+        try hubs.finish(state)
+    }
+
     /// In bytes, of an export that is being written.
     private static let pieceSize = 64 * 1024
-    /// The most bytes of an import.
-    private static let stateLimit = 1024 * 1024 * 1024
 }

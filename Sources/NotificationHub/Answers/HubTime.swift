@@ -26,6 +26,9 @@ package struct HubTime: Sendable {
         return "\(date.year)" + [date.month, date.day, time.hour, time.minute, time.second].map(twoDigits).joined()
     }
 
+    /// `20200723042844123`, with milliseconds, as in the newer generation's notification ids.
+    package var millisecondStampText: String { stampText + String(1000 + microsecond / 1000).dropFirst() }
+
     /// `2020-07-23T04:28:44.123Z` (RFC 3339).
     package var timestampText: String {
         "\(dateAndClock).\(String(1000 + microsecond / 1000).dropFirst())Z"

@@ -14,9 +14,11 @@ struct AtomEntry {
     /// Of the addresses in an entry that are relative.
     var base: String?
     let content: MarkupElement
+    /// The generation whose spelling the entry has.
+    var generation = Generation.classic
 
     /// The entry as an answer of its own.
-    var text: String { MarkupDocument(root: element(inFeed: false)).text }
+    var text: String { MarkupDocument(root: element(inFeed: false)).text(as: generation) }
 
     /// - Parameter inFeed: whether the namespace is the feed's already.
     func element(inFeed: Bool) -> MarkupElement {
@@ -31,12 +33,22 @@ struct AtomEntry {
 
     private func attributes(inFeed: Bool) -> [(name: String, value: String)] {
         var attributes: [(name: String, value: String)] = []
-        if let version { attributes.append(("a:etag", EntityTag.text(version))) }
-        if !inFeed { attributes.append(("xmlns", XMLNamespace.atom)) }
-        if version != nil { attributes.append(("xmlns:a", XMLNamespace.metadata)) }
+        let namespace = inFeed ? [] : [(name: "xmlns", value: XMLNamespace.atom)]
+        switch (version, generation) {
+        case (let version?, .classic):
+            attributes = [("a:etag", EntityTag.text(version))] + namespace + [("xmlns:a", XMLNamespace.metadata)]
+        case (let version?, .newer):
+            attributes = [("p1:etag", EntityTag.text(version)), ("xmlns:p1", XMLNamespace.metadata)] + namespace
+        case (nil, _): attributes = namespace
+        }
         if let base { attributes.append(("xml:base", base)) }
         return attributes
     }
+}
+
+extension MarkupDocument {
+    /// The document in the spelling of a generation.
+    func text(as generation: Generation) -> String { generation == .newer ? spacedText : text }
 }
 
 /// Where an entry or a feed can be found, or what comes after it.

@@ -11,6 +11,8 @@ struct AtomFeed {
     var links: [AtomLink] = []
     /// As `AtomEntry` makes them.
     let entries: [MarkupElement]
+    /// The generation whose spelling the list has.
+    var generation = Generation.classic
 
     var text: String {
         let kind: [(name: String, value: String)] = [("type", "text")]
@@ -20,6 +22,7 @@ struct AtomFeed {
         elements.append(MarkupElement("updated", HubTime(updated).secondText))
         if let generator { elements.append(MarkupElement("generator", generator)) }
         elements += links.map(\.element) + entries
-        return MarkupDocument(root: MarkupElement("feed", attributes: [("xmlns", XMLNamespace.atom)], elements)).text
+        return MarkupDocument(root: MarkupElement("feed", attributes: [("xmlns", XMLNamespace.atom)], elements))
+            .text(as: generation)
     }
 }

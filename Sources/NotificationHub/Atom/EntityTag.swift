@@ -2,11 +2,12 @@
 package enum EntityTag {
     package static func text(_ version: Int) -> String { "W/\"\(version)\"" }
 
-    /// The version a tag speaks of, as SDKs write it: `W/"1"`, `"1"` or `1`.
-    static func version(_ text: some StringProtocol) -> Int? {
-        let opaque = text.hasPrefix("W/") ? text.dropFirst(2) : text[...]
-        let isQuoted = opaque.count >= 2 && opaque.first == "\"" && opaque.last == "\""
-        return Int(isQuoted ? opaque.dropFirst().dropLast() : opaque)
+    /// The text inside a tag as SDKs write it: `1` for `W/"1"`, `"1"` and `1`.
+    static func opaque(_ text: String) -> Substring {
+        let isWeak = text.hasPrefix("W/") || text.hasPrefix("w/")
+        let tag = isWeak ? text.dropFirst(2) : text[...]
+        let isQuoted = tag.count >= 2 && tag.first == "\"" && tag.last == "\""
+        return isQuoted ? tag.dropFirst().dropLast() : tag
     }
 }
 
@@ -20,7 +21,9 @@ package enum EntityTagCondition: Sendable, Equatable {
     package init?(header: String?) {
         let tags = (header ?? "").split(separator: ",").map { $0.trimmingBlanks }.filter { !$0.isEmpty }
         guard !tags.isEmpty else { return nil }
-        self = tags.contains("*") ? .anything : .versions(tags.compactMap { EntityTag.version($0) })
+        let opaque = tags.map(EntityTag.opaque)
+        // The .NET client writes the star as a tag, `"*"`, and the service takes it as any version.
+        self = opaque.contains("*") ? .anything : .versions(opaque.compactMap { Int($0) })
     }
 
     /// Whether something that is there fulfils the condition.

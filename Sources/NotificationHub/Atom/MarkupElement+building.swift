@@ -12,9 +12,12 @@ extension MarkupElement {
     }
 
     /// The element around all that a data contract describes, such as `AppleRegistrationDescription`.
-    static func contract(_ name: String, _ elements: [MarkupElement]) -> MarkupElement {
-        MarkupElement(
-            name, attributes: [("xmlns", XMLNamespace.serviceBus), ("xmlns:i", XMLNamespace.instance)], elements)
+    static func contract(
+        _ name: String, _ elements: [MarkupElement], _ generation: Generation = .classic
+    ) -> MarkupElement {
+        let namespaces = [(name: "xmlns", value: XMLNamespace.serviceBus), ("xmlns:i", XMLNamespace.instance)]
+        return MarkupElement(
+            name, attributes: generation == .newer ? namespaces.reversed() : namespaces, elements)
     }
 
     /// An element that stands for a value that is not set.

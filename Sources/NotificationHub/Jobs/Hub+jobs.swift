@@ -14,82 +14,57 @@ extension Hub {
     }
 
     /// Whether a job waits for its moment.
-    package func hasDueJobs(now: Double) -> Bool {
-        jobs.contains { $0.isDue(now) }
-    }
+    package func hasDueJobs(now: Double) -> Bool { jobs.contains { isDue($0, now) } }
 
-    /// Carries out the jobs whose moment has come.
-    ///
-    /// - Parameter files: what they read and write.
-    package mutating func runDueJobs(now: Double, files: inout JobFiles) {
-        for job in jobs where job.isDue(now) {
-            var job = job
-            do throws(JobFiles.Fault) {
-                // Nobody sees a job that runs, unless the process ended meanwhile: half of it may be done.
-                guard job.status == .started else { throw .interrupted }
+    /// Begins the jobs whose moment has come, which somebody else carries out: `JobWork`.
+    package mutating func beginDueJobs(now: Double) -> [HubJob] {
+        var begun: [HubJob] = []
+        for var job in jobs where isDue(job, now) {
+            if job.status == .started {
                 job.status = .running
-                perform(.jobStored(job))
-                let output = try files.container(job.request.outputContainer)
-                let input = try job.request.importFile.map { file throws(JobFiles.Fault) in try files.content(of: file)
-                }
-                let result = carryOut(job.request.kind, input ?? [])
-                for (name, property, lines) in [
-                    ("Output.txt", "OutputFilePath", result.done), ("Failed.txt", "FailedFilePath", result.failed),
-                ] {
-                    let path = "\(self.name)/\(job.id)/\(name)"
-                    try files.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: "\(output)/\(path)")
-                    job.outputProperties.append((property, path))
-                }
-                job.status = .completed
-                job.progress = 100
-            } catch {
-                job.status = .failed
-                job.failure = error.message
+                runningJobs.insert(job.id)
+                begun.append(job)
+            } else {
+                // The process ended while it ran: half of it may be done.
+                job = job.failing(.interrupted)
+                job.updated = now
             }
-            job.updated = now
             perform(.jobStored(job))
         }
+        return begun
     }
+
+    /// Ends a job that was begun.
+    package mutating func finish(_ job: HubJob, now: Double) {
+        runningJobs.remove(job.id)
+        var job = job
+        job.updated = now
+        perform(.jobStored(job))
+    }
+
+    /// Forgets that a job runs, so that it counts as one that broke off.
+    package mutating func abandon(_ job: HubJob) { runningJobs.remove(job.id) }
 
     /// Keeps how a job stands.
     mutating func store(_ job: HubJob) {
         if let index = jobs.firstIndex(where: { $0.id == job.id }) { jobs[index] = job } else { jobs.append(job) }
     }
 
-    private mutating func carryOut(
-        _ kind: HubJobRequest.Kind, _ input: [UInt8]
-    ) -> (done: [String], failed: [String]) {
-        guard kind != .export else {
-            let all = RegistrationSequence(installations, registrations, from: nil)
-            return (all.map(RegistrationLine.text), [])
+    private func isDue(_ job: HubJob, _ now: Double) -> Bool {
+        switch job.status {
+        case .started: job.created + Self.jobDelay <= now
+        case .running: !runningJobs.contains(job.id)
+        case .completed, .failed: false
         }
-        var (done, failed): ([String], [String]) = ([], [])
-        for line in input.split(separator: UInt8(ascii: "\n")) where line.contains(where: { $0 > 0x20 }) {
-            let text = String(decoding: line, as: UTF8.self)
-            do throws(HubFailure) {
-                done.append(try carryOut(kind, line: Array(line)).map(RegistrationLine.text) ?? text)
-            } catch {
-                failed.append("\(text)\t\(error.answer(.classic).text ?? "")")
-            }
-        }
-        return (done, failed)
-    }
-
-    private mutating func carryOut(
-        _ kind: HubJobRequest.Kind, line: [UInt8]
-    ) throws(HubFailure) -> Registration? {
-        if kind == .importDeleting {
-            try deleteRegistration(try RegistrationLine.identifier(in: line), ifMatch: nil)
-            return nil
-        }
-        let line = try RegistrationLine(parsing: line)
-        guard let id = line.id, kind != .importCreating else { return try createRegistration(line.description) }
-        return try putRegistration(id, line.description, ifMatch: kind == .importUpdating ? .anything : nil)
     }
 }
 
 extension HubJob {
-    fileprivate func isDue(_ now: Double) -> Bool {
-        status == .running || status == .started && created + Hub.jobDelay <= now
+    /// The job as one that failed.
+    package func failing(_ fault: JobFiles.Fault) -> HubJob {
+        var job = self
+        job.status = .failed
+        job.failure = fault.message
+        return job
     }
 }

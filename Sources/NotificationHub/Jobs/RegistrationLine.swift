@@ -23,7 +23,7 @@ package struct RegistrationLine: Sendable {
 
     /// A registration as a line, without the line break.
     package static func text(of registration: Registration) -> String {
-        let element = registration.element(expiration: registration.expiration(.read), body: .escaped)
+        let element = registration.element(expiration: registration.expiration(.read, .classic), body: .escaped)
         // All that is left are breaks within texts, which a reference stands for as well.
         return MarkupDocument(root: element).text.replacing("\n", with: "&#xA;")
     }

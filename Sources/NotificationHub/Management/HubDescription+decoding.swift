@@ -1,8 +1,24 @@
 import Cryptography
 import XML
 
+/// The body of a request that creates or updates a hub, parsed: what is slow about it, and needs no hub.
+package struct HubDescriptionDocument: Sendable {
+    fileprivate let element: NamespacedElement
+
+    package init(parsing body: [UInt8]) throws(HubFailure) {
+        element = try EntryContent.element(in: body)
+    }
+}
+
 extension HubDescription {
     /// Reads the body of a request that creates or updates a hub.
+    package init(
+        parsing body: [UInt8], updating old: HubDescription?, now: Double, randomBytes: (Int) -> [UInt8]
+    ) throws(HubFailure) {
+        try self.init(HubDescriptionDocument(parsing: body), updating: old, now: now, randomBytes: randomBytes)
+    }
+
+    /// Reads a body that was parsed.
     ///
     /// - Parameters:
     ///   - old: what is updated. Without rules in the body its rules stay; a rule of the same name keeps the time at
@@ -10,9 +26,10 @@ extension HubDescription {
     ///   - now: seconds since 1970.
     ///   - randomBytes: makes the keys that the body does not have.
     package init(
-        parsing body: [UInt8], updating old: HubDescription?, now: Double, randomBytes: (Int) -> [UInt8]
+        _ document: HubDescriptionDocument, updating old: HubDescription?, now: Double,
+        randomBytes: (Int) -> [UInt8]
     ) throws(HubFailure) {
-        let element = try EntryContent.element(in: body)
+        let element = document.element
         guard element.name == "NotificationHubDescription", element.namespace == XMLNamespace.serviceBus else {
             throw .invalidHub(.notADescription(element.name))
         }

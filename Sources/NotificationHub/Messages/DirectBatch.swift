@@ -50,7 +50,8 @@ struct DirectBatch: Sendable {
     }
 
     private static func devices(in content: [UInt8]) throws(HubFailure) -> [JSONValue] {
-        guard let value = try? JSONValue(parsing: content), case .array(let devices) = value else {
+        let value = (try? JSONValue(parsing: content)) ?? (try? JSONValue(parsing: SingleQuotedText.json(content)))
+        guard case .array(let devices) = value else {
             throw .invalidBatch("its devices are not a JSON list of texts")
         }
         guard !devices.isEmpty else { throw .invalidBatch("its list of devices is empty") }

@@ -5,12 +5,14 @@ extension Registration {
     /// The registration as documents have it.
     ///
     /// - Parameter expiration: when it ends, as that is written.
-    func element(expiration: String, body: RegistrationDescription.BodySpelling = .section) -> MarkupElement {
+    func element(
+        expiration: String, body: RegistrationDescription.BodySpelling = .section, generation: Generation = .classic
+    ) -> MarkupElement {
         let facts = [
             MarkupElement("ETag", "\(version)"), MarkupElement("ExpirationTime", expiration),
             MarkupElement("RegistrationId", id.text),
         ]
-        return description.element(facts: facts, body: body)
+        return description.element(facts: facts, body: body, generation)
     }
 }
 
@@ -28,9 +30,11 @@ extension RegistrationDescription {
     /// The description alone, to be kept and read back by `init(stored:)`.
     package var text: String { MarkupDocument(root: element(facts: [], body: .kept)).text }
 
-    fileprivate func element(facts: [MarkupElement], body: BodySpelling) -> MarkupElement {
+    fileprivate func element(
+        facts: [MarkupElement], body: BodySpelling, _ generation: Generation = .classic
+    ) -> MarkupElement {
         let kind = RegistrationKind(platform: platform, hasTemplate: template != nil)
-        return .contract(kind.elementName, facts + elements(body))
+        return .contract(kind.elementName, facts + elements(body), generation)
     }
 
     /// The members in the recorded order; tags and variables only where there are any.

@@ -90,7 +90,8 @@ struct Dispatch {
     }
 
     private mutating func deliver(to target: Target) {
-        guard case .native(let payload) = message.content, served.insert(target.key).inserted else { return }
+        guard case .native(let payload) = message.content else { return }
+        guard served.insert(target.key).inserted else { return tally.skip(target.platform) }
         let fits = payload.bytes.count <= target.platform.payloadLimit
         append(
             target, headers: message.headers, expiry: message.apns.expiry.map { HubTime($0).timestampText },

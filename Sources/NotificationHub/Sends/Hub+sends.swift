@@ -100,6 +100,9 @@ struct DeliveryTally {
         targets.insert(Target(platform: delivery.platform, isTemplate: delivery.isOfTemplate))
     }
 
+    /// Counts a further registration of a device that the message reached already.
+    mutating func skip(_ platform: Platform) { outcomes[platform, default: [:]][.skipped, default: 0] += 1 }
+
     /// As telemetry names them.
     var platformNames: [String] {
         Set(targets.map { NotificationDetails.platformName($0.platform, isTemplate: $0.isTemplate) }).sorted()

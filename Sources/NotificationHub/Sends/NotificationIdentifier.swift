@@ -1,8 +1,14 @@
-/// The id of a send: `<32 hex>-<yyyyMMddHHmmss>-<digits>-<digits>`, and of a scheduled one
+/// The id of a send: `<32 hex>-<yyyyMMddHHmmss>-<digits>-<digits>` of the classic generation,
+/// `NH-<yyyyMMddHHmmssfff>-<32 hex>-<2 digits>` of the newer one, and of a scheduled one
 /// `<32 hex>_<yyyyMMddHHmmss>_<digits>_<digits>_QNHQueue<32 hex>-S<digits>`.
 package enum NotificationIdentifier {
-    package static func make(now: Double, using generator: inout some RandomNumberGenerator) -> String {
-        parts(now, &generator).joined(separator: "-")
+    package static func make(
+        now: Double, _ generation: Generation = .classic, using generator: inout some RandomNumberGenerator
+    ) -> String {
+        guard generation == .newer else { return parts(now, &generator).joined(separator: "-") }
+        let partition = Int.random(in: 1...32, using: &generator)
+        let digits = partition < 10 ? "0\(partition)" : "\(partition)"
+        return "NH-\(HubTime(now).millisecondStampText)-\(GUID(using: &generator).digits)-\(digits)"
     }
 
     package static func makeScheduled(now: Double, using generator: inout some RandomNumberGenerator) -> String {
@@ -13,6 +19,11 @@ package enum NotificationIdentifier {
 
     /// Whether a text can be the id of a send.
     package static func isValid(_ text: String) -> Bool {
+        if text.wholeMatch(of: /NH-[0-9]{17}-[0-9A-Fa-f]{32}-[0-9]{2}/) != nil { return true }
+        return isClassic(text)
+    }
+
+    private static func isClassic(_ text: String) -> Bool {
         text.utf8.count <= 200 && text.prefix(32).count == 32 && text.prefix(32).allSatisfy(\.isHexDigit)
             && text.utf8.allSatisfy { $0 < 0x80 }
             && text.dropFirst(32).allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }

@@ -31,7 +31,8 @@ struct EmulatorCommand: ParsableCommand {
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port = 0
 
-    @Option(help: "The address to listen on; anything but loopback lets other machines in.")
+    @Option(
+        help: "The address to listen on; anything but loopback lets other machines in, and wants tokens everywhere.")
     var host = "127.0.0.1"
 
     @Option(help: "The hub's name.")
@@ -86,6 +87,11 @@ struct EmulatorCommand: ParsableCommand {
         let announcement = EmulatorAnnouncement(
             namespace: namespace, hub: access, authorityFile: identity?.authority?.path,
             faults: configuration.faults, dataDirectory: state.data)
+        if !configuration.isOnLoopback {
+            let errors = OutputSink.standardError()
+            errors.line(announcement.warning(host: host))
+            errors.flush()
+        }
         for line in announcement.lines(style) { output.line(line) }
         output.flush()
         foreground.waitForInterrupt()

@@ -29,6 +29,16 @@ struct EmulatorAnnouncement {
         return lines + end
     }
 
+    /// The warning that others can connect, with what they can do.
+    func warning(host: String) -> String {
+        let port = "port \(namespace.port)"
+        let isEncrypted = namespace.address.hasPrefix("https:")
+        let wire = isEncrypted ? "" : "; without --https, whoever listens on the network reads tokens and messages"
+        return "warning: --host \(DisplayText.printable(host)): every machine that reaches this one at \(port) can "
+            + "connect. The keys above let them do everything; without a token they see the page alone, for windows and "
+            + "/$emulator want one of a key with the Manage right\(wire)"
+    }
+
     private var end: [String] {
         guard let dataDirectory else { return ["  Ctrl-C stops it; its devices and keys are gone then", ""] }
         let count = namespace.deviceCount == 1 ? "1 device" : "\(namespace.deviceCount) devices"

@@ -40,7 +40,7 @@ import Testing
             let put = hub.head("PUT /hub/installations/1 HTTP/1.1", "Content-Length: \(device.utf8.count)") + device
             #expect(try await hub.play(.send(put)).statuses == [200])
             let delete = try await hub.play(
-                .send("DELETE /$emulator/faults HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"))
+                .send("DELETE /$emulator/faults HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
             #expect(delete.statuses == [200])
             let off = #"{"faults":[]}"#
             _ = try await hub.play(

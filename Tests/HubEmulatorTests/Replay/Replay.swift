@@ -7,20 +7,13 @@ import Testing
 /// the name of the SDK's test and from the answers.
 struct Replay: Sendable, CustomTestStringConvertible {
     let recording: Recording
-    let generation: Generation
-    /// What earlier tests left and the first list shows, beyond the registrations that it shows whole: installations.
-    let leftovers: [ReplayCall]
     /// One for each answer.
     let calls: [ReplayCall]
 
     /// - Parameter name: how the recording's name begins.
-    init?(
-        _ name: String, generation: Generation = .classic, leftovers: [ReplayCall] = [], _ calls: [ReplayCall]
-    ) {
+    init?(_ name: String, _ calls: [ReplayCall]) {
         guard let recording = Recording.named(name) else { return nil }
         self.recording = recording
-        self.generation = generation
-        self.leftovers = leftovers
         self.calls = calls
     }
 
@@ -30,9 +23,6 @@ struct Replay: Sendable, CustomTestStringConvertible {
     var hubName: String {
         recording.answers.lazy.compactMap { $0.target.split { "/?".contains($0) }.first }.first.map(String.init) ?? ""
     }
-
-    /// Whether the recording begins before there is a hub.
-    var createsHub: Bool { recording.name.hasPrefix("ManagementApi") }
 }
 
 /// One request of a replay.
@@ -69,7 +59,6 @@ struct ReplayCall: Sendable {
 /// Whose key signs the token.
 enum ReplayKey: Sendable {
     case full
-    case listen
     /// The namespace's.
     case root
     /// Nobody's.
@@ -78,26 +67,6 @@ enum ReplayKey: Sendable {
 
 extension ReplayCall {
     static let get = ReplayCall(.get)
-    static let delete = ReplayCall(.delete, headers: ["If-Match": "*"])
-
-    /// What the SDK's tests begin with: a list of what there is, and a deletion for each.
-    static func cleanUp(_ count: Int = 1) -> [ReplayCall] { [.get] + Array(repeating: .delete, count: count) }
-
-    /// A registration as the .NET SDK writes it.
-    static func register(
-        _ type: String, _ members: String, by method: HTTPRequest.Method = .post, ifMatch: String? = nil
-    ) -> ReplayCall {
-        var headers = ["Content-Type": "application/atom+xml;type=entry;charset=utf-8"]
-        headers["If-Match"] = ifMatch
-        return ReplayCall(
-            method, headers: headers,
-            body: #"<?xml version="1.0" encoding="utf-8"?><entry xmlns="http://www.w3.org/2005/Atom">"#
-                + #"<content type="application/xml"><RegistrationDescription i:type="\#(type)" "#
-                + #"xmlns="http://schemas.microsoft.com/netservices/2010/10/servicebus/connect" "#
-                + #"xmlns:i="http://www.w3.org/2001/XMLSchema-instance">\#(members)</RegistrationDescription>"#
-                + "</content></entry>")
-    }
-
     static func install(_ json: String, at id: String? = nil) -> ReplayCall {
         ReplayCall(
             .put, target: id.map { "installations/\($0)?api-version=2017-04" },
@@ -108,11 +77,6 @@ extension ReplayCall {
         ReplayCall(
             .patch, target: id.map { "installations/\($0)?api-version=2017-04" },
             headers: ["Content-Type": "application/json-patch+json"], body: json)
-    }
-
-    static func send(format: String, headers: [String: String] = [:], body: String) -> ReplayCall {
-        let own = ["ServiceBusNotification-Format": format, "Content-Type": "application/json"]
-        return ReplayCall(.post, headers: own.merging(headers) { $1 }, body: body)
     }
 
     /// A hub's description as the .NET SDK writes it.

@@ -11,26 +11,30 @@ struct ReplayAnswer {
     /// How the answers of a hub in use count it; the counts were the hub's own.
     private static func steady(_ text: String) -> String {
         text
-            .replacing(/https?:\/\/(?:(?:sdk-sample-namespace|am3verify20200623)\.[-.a-z0-9]+|localhost)/, with: "HOST")
-            .replacing(/[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9:]{8}(?:\.[0-9]{1,7})?Z/, with: "TIME")
+            .replacing(
+                /https?:\/\/(?:(?:sdk-sample-namespace|am3verify20200623)\.[-.a-z0-9]+|localhost(?::[0-9]+)?)/,
+                with: "HOST"
+            )
+            .replacing(/HOST\/(?:sdk-sample-nh|hub1)\//, with: "HOST/testhub/")
+            .replacing(/api-version=20[0-9]{2}-[0-9]{2}/, with: "api-version=VERSION")
+            .replacing(
+                /[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9:]{8}(?:\.[0-9]{1,7})?(?:Z|[-+][0-9]{2}:[0-9]{2})/, with: "TIME"
+            )
             .replacing(/TimeStamp:[0-9\/]+ [0-9:]+ [AP]M/, with: "TimeStamp:TIME")
             .replacing(/<author><name>[^<]+</, with: "<author><name>NAMESPACE<")
             .replacing(/<(Daily[A-Za-z]+)>[0-9]+</) { "<\($0.output.1)>COUNT<" }
             .replacing("><", with: ">\n<")
     }
 
-    /// - Parameter generation: the one that is to answer now; nearly all recordings are of the classic one.
-    init(_ answer: Recording.Answer, as generation: Generation) {
+    init(_ answer: Recording.Answer) {
         var fields = answer.fields
-        if generation == .newer, fields["Server"] != "Kestrel" {
-            var generator = SystemRandomNumberGenerator()
-            fields["Server"] = "Kestrel"
-            for name in ["TrackingId", "x-ms-correlation-request-id"] {
-                fields[name] = GUID(using: &generator).text
-            }
+        // The recordings of 2018 to 2020 lack them; all answers have had them since.
+        var generator = SystemRandomNumberGenerator()
+        for name in ["TrackingId", "x-ms-correlation-request-id"] where fields[name] == nil {
+            fields[name] = GUID(using: &generator).text
         }
-        // Every answer since 2020 has it; there were none without it in between.
-        fields["Strict-Transport-Security"] = "max-age=2592000"
+        // Not for this machine.
+        fields["Strict-Transport-Security"] = nil
         // In 2018, an empty answer that had a type was chunked all the same.
         let isChunked = fields.removeValue(forKey: "Transfer-Encoding") != nil
         if isChunked, answer.content ?? "" == "" { fields["Content-Length"] = "0" }
@@ -42,8 +46,16 @@ struct ReplayAnswer {
         text = Self.text(answer.status.code, Dictionary(fields) { "\($0), \($1)" }, answer.text)
     }
 
+    init(_ answer: RawAnswer) {
+        let fields = answer.fields.map { ($0.name.lowercased(), $0.value) }
+            .filter { !["connection", "transfer-encoding"].contains($0.0) }
+        text = Self.text(answer.status, Dictionary(fields) { "\($0), \($1)" }, answer.content)
+    }
+
     private static func text(_ status: Int, _ fields: [String: String], _ content: String) -> String {
-        let lines = fields.map { "\($0.lowercased()): \($1)" }.filter { !$0.hasPrefix("date:") }.sorted()
+        var lines = fields.map { "\($0.lowercased()): \($1)" }.filter { !$0.hasPrefix("date:") }.sorted()
+        // The service sends one with 204, which RFC 9110, section 8.6, forbids.
+        if status == 204 { lines.removeAll { $0 == "content-length: 0" } }
         return steady((["\(status)"] + lines + ["", content]).joined(separator: "\n"))
     }
 

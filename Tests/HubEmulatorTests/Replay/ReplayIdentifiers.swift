@@ -21,6 +21,17 @@ struct ReplayIdentifiers {
     /// A recorded address as it is here.
     func translate(_ recorded: String) -> String { Self.replace(recorded, ours) }
 
+    /// The address of another session with the identifiers that ours has in the places of a recorded address.
+    func translate(_ target: String, recorded: String) -> String {
+        let (places, theirs) = (Self.ranges(in: target), Self.ranges(in: recorded))
+        guard places.count == theirs.count else { return target }
+        var text = target
+        for (place, their) in zip(places, theirs).reversed() {
+            if let our = ours[String(recorded[their])] { text.replaceSubrange(place, with: our) }
+        }
+        return text
+    }
+
     private static func replace(_ text: String, _ replacements: [String: String]) -> String {
         var text = text
         for range in ranges(in: text).reversed() {
@@ -34,6 +45,8 @@ struct ReplayIdentifiers {
         let forms: [Regex<(Substring, Substring)>] = [
             // Registrations; the end of a message's id looks alike.
             /\b([0-9]{12,19}-[0-9]{12,19}-[0-9]+)/,
+            // Installations and users.
+            /(?:installations\/|InstallationId:\{|UserId:\{|"installationId":"|"userId":")([-0-9a-f]{36})/,
             // Messages, scheduled ones, jobs.
             /([0-9a-f]{32}-[0-9]{14}-[0-9]+-[0-9]+)/,
             /([0-9a-f]{32}_[0-9]{14}_[0-9]+_[0-9]+_QNHQueue[0-9a-f]{32}-S[0-9]+)/,

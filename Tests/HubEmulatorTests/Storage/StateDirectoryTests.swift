@@ -85,6 +85,40 @@ import Testing
         }
     }
 
+    /// Somebody else did that: a journal is made with its first line.
+    @Test func aJournalThatLostItsStartIsSaid() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await use { hub in try await put("a", hub) }
+        let whole = try Data(contentsOf: journal)
+        let first = try #require(whole.firstIndex(of: 10))
+        for size in [0, 1, first] {
+            try whole.prefix(size).write(to: journal)
+            let error = failure()
+            #expect(error == .emptied(path: journal.path), "\(size)")
+            #expect(
+                error?.description
+                    == "\"\(journal.path)\" is empty, or cut off in its first line: the hubs, keys and devices that it "
+                    + "held are lost: the file was changed or cut by something else; restore it, or move it away to "
+                    + "begin anew")
+            // What is left of it may help somebody.
+            #expect(try Data(contentsOf: journal).count == size)
+        }
+        try whole.write(to: journal)
+        #expect(failure() == nil)
+        try FileManager.default.removeItem(at: journal)
+        #expect(failure() == nil)
+    }
+
+    /// An emulator that was killed as it began leaves nothing that looks like a journal.
+    @Test func aJournalThatWasNeverMadeIsNotMissed() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data().write(to: folder.appending(path: "lock"))
+        try Data("half a line".utf8).write(to: folder.appending(path: "journal.new"))
+        #expect(failure() == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["journal", "lock"])
+    }
+
     @Test func aDamagedLineIsSaidWithItsNumber() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in

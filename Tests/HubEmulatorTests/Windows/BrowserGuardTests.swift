@@ -1,3 +1,4 @@
+import AccessTokens
 import HTTPTypes
 import HubEmulator
 import HummingbirdTesting
@@ -19,9 +20,9 @@ import Testing
         Visit(host: "localhost:PORT", isWelcome: true),
         Visit(host: "LOCALHOST", isWelcome: true),
         Visit(host: "[::1]:PORT", isWelcome: true),
-        Visit(host: "emulator:PORT", isWelcome: true),
+        Visit(host: "127.0.0.2:PORT", isWelcome: true),
         Visit(host: "hub.localhost", isWelcome: true),
-        Visit(host: "host.docker.internal:PORT", isWelcome: true),
+        Visit(host: "localhost.:PORT", isWelcome: true),
         Visit(fields: ["Origin: http://127.0.0.1:PORT", "Sec-Fetch-Site: same-origin"], isWelcome: true),
         Visit(fields: ["Sec-Fetch-Site: same-origin"], isWelcome: true),
         Visit(fields: ["Sec-Fetch-Site: none", "Sec-Fetch-Mode: navigate"], isWelcome: true),
@@ -30,6 +31,13 @@ import Testing
         Visit(host: "rebound.example.com:PORT", isWelcome: false),
         Visit(host: "127.0.0.1.example.com:PORT", isWelcome: false),
         Visit(host: "example.com.:PORT", isWelcome: false),
+        // Anybody on a network can answer for these names, and a name server for any address.
+        Visit(host: "emulator:PORT", isWelcome: false),
+        Visit(host: "host.docker.internal:PORT", isWelcome: false),
+        Visit(host: "printer.local:PORT", isWelcome: false),
+        Visit(host: "a.test", isWelcome: false),
+        Visit(host: "192.168.0.1:PORT", isWelcome: false),
+        Visit(host: "localhost.local", isWelcome: false),
         Visit(host: "notlocal", fields: ["Origin: http://other"], isWelcome: false),
         Visit(fields: ["Origin: http://example.com"], isWelcome: false),
         Visit(fields: ["Origin: http://localhost:PORT"], isWelcome: false),
@@ -47,6 +55,23 @@ import Testing
             let text = lines.map { "\($0)\r\n" }.joined().replacing("PORT", with: "\(hub.namespace.port)")
             let outcome = try await hub.play(.send(text + "\r\n"))
             #expect(outcome.statuses == [visit.isWelcome ? 200 : 403])
+        }
+    }
+
+    /// A token is something that a page made for rebinding cannot have.
+    @Test func aTokenIsGoodUnderEveryName() async throws {
+        try await SocketHub.test { hub in
+            let token = SharedAccessSignature.mint(
+                resource: "http://emulator/hub", keyName: hub.access.fullKeyName,
+                key: try #require(hub.access.keys[hub.access.fullKeyName]), expiry: 4_000_000_000
+            ).headerValue
+            let lines = [
+                "GET /hub/$inbox HTTP/1.1", "Host: emulator:1", "Authorization: \(token)", "Connection: close",
+            ]
+            let text = lines.map { "\($0)\r\n" }.joined() + "\r\n"
+            #expect(try await hub.play(.send(text)).statuses == [200])
+            let page = text.replacing("Connection:", with: "Origin: http://example.com\r\nConnection:")
+            #expect(try await hub.play(.send(page)).statuses == [403])
         }
     }
 

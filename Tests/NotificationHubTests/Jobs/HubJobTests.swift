@@ -12,6 +12,41 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
 }
 
 @Suite struct HubJobTests {
+    /// Between its steps others use the hub, and see that it runs; only a later process takes it for broken off.
+    @Test func aJobRunsOnce() throws {
+        let request = try HubJobRequest(
+            parsing: job(
+                "<Type>ExportRegistrations</Type><OutputContainerUri>http://h/$emulator/files/o</OutputContainerUri>"))
+        var hub = Hub(name: "hub", rules: [])
+        try hub.submit(HubJob(request, id: "1", now: 0))
+        #expect(!hub.hasDueJobs(now: 0.9) && hub.beginDueJobs(now: 0.9).isEmpty)
+        #expect(hub.hasDueJobs(now: 1))
+        let begun = hub.beginDueJobs(now: 1)
+        #expect(begun.map(\.id) == ["1"])
+        #expect(try hub.job(id: "1").status == .running)
+        #expect(!hub.hasDueJobs(now: 2) && hub.beginDueJobs(now: 2).isEmpty)
+        var (work, files) = (try JobWork(begun[0], files: JobFiles()), JobFiles())
+        work.export(hub)
+        try work.writeResults(of: "hub", to: &files)
+        hub.finish(work.job, now: 3)
+        let done = try hub.job(id: "1")
+        #expect(done.status == .completed && done.updated == 3)
+        #expect(files.names == ["o/hub/1/Failed.txt", "o/hub/1/Output.txt"])
+        #expect(!hub.hasDueJobs(now: 4))
+    }
+
+    @Test func aJobThatIsAbandonedHasFailed() throws {
+        let request = try HubJobRequest(
+            parsing: job(
+                "<Type>ExportRegistrations</Type><OutputContainerUri>http://h/$emulator/files/o</OutputContainerUri>"))
+        var hub = Hub(name: "hub", rules: [])
+        try hub.submit(HubJob(request, id: "1", now: 0))
+        for job in hub.beginDueJobs(now: 1) { hub.abandon(job) }
+        #expect(hub.hasDueJobs(now: 1) && hub.beginDueJobs(now: 5).isEmpty)
+        let job = try hub.job(id: "1")
+        #expect(job.status == .failed && job.failure == JobFiles.Fault.interrupted.message && job.updated == 5)
+    }
+
     /// The ticks of the recorded id, whose last digit is finer than our times.
     @Test func theNewestJobHasTheFirstId() {
         var generator = SplitMix64(seed: 1)

@@ -72,6 +72,19 @@ private func gcm(_ id: Int) throws -> Registration {
             ("AdmRegistrationId eq 'AB'", []), ("ChannelUri eq 'IT''S'", []),
             ("ChannelUri eq 'https://Some.url'", ["Windows"]), ("BaiduUserId eq 'u'", ["Baidu"]),
             ("ChannelUri eq 'u-c'", ["Baidu"]), ("Endpoint eq 'https://e'", ["Browser"]),
+            // An old Android client.
+            ("BaiduUserId-BaiduChannelId eq 'u-c'", ["Baidu"]), ("BaiduUserId-BaiduChannelId eq 'u'", []),
+            // The JavaScript client.
+            ("BaiduChannelId+eq+'c'+and+BaiduUserId+eq+'u'", ["Baidu"]),
+            ("BaiduChannelId eq 'c' and BaiduUserId eq 'c'", []), ("BaiduUserId eq 'c'", []),
+            ("Endpoint eq 'https://e' and P256DH eq 'p' and Auth eq 'a'", ["Browser"]),
+            ("Endpoint eq 'https://e' AND P256DH EQ 'p' and Auth eq 'b'", []),
+            ("Endpoint eq 'https://e' and P256DH eq 'a' and Auth eq 'a'", []),
+            ("Endpoint eq 'https%253A%252F%252Fe'", ["Browser"]),
+            ("ChannelUri%20eq%20'https%253A%252F%252Fsome.url%252F'", ["Windows"]),
+            ("ChannelUri eq 'it%2527s'", ["Gcm"]), ("FcmRegistrationId eq 'it''s'", ["Gcm"]),
+            ("ChannelUri eq 'AB' and DeviceToken eq 'ab'", ["Apple"]),
+            ("ChannelUri eq 'AB' and GcmRegistrationId eq 'AB'", []),
         ] as [(String, [String])])
     func filtersNameADevice(filter: String, kinds: [String]) throws {
         let all = [
@@ -107,6 +120,22 @@ private func gcm(_ id: Int) throws -> Registration {
                 "$filter=ChannelUri eq 'a'b'",
                 "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle'"
             ),
+            (
+                "$filter=ChannelUri eq 'a' or ChannelUri eq 'b'",
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle'"
+            ),
+            (
+                "$filter=ChannelUri eq 'a' and ",
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle'"
+            ),
+            (
+                "$filter=ChannelUri eq 'a'and DeviceToken eq 'a'",
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle'"
+            ),
+            (
+                "$filter=ChannelUri eq ''",
+                "The query parameter '$filter' is not valid: it must look like ChannelUri eq 'handle'"
+            ),
             ("$top=0", "The query parameter '$top' is not valid: it must be a whole number from 1, but is 0"),
             ("$top=x", "The query parameter '$top' is not valid: it must be a whole number from 1, but is x"),
             ("$skip=-1", "The query parameter '$skip' is not valid: it must be a whole number from 0, but is -1"),
@@ -136,7 +165,8 @@ private func gcm(_ id: Int) throws -> Registration {
     }
 
     @Test(arguments: [
-        ("*", [1, 2]), ("\"1\"", [1]), ("W/\"2\"", [2]), ("1", [1]), ("\"1\", W/\"2\"", [1, 2]), ("\"x\"", []),
+        ("*", [1, 2]), ("\"*\"", [1, 2]), ("W/\"*\"", [1, 2]), ("\"9\", \"*\"", [1, 2]), ("\"1\"", [1]),
+        ("W/\"2\"", [2]), ("1", [1]), ("\"1\", W/\"2\"", [1, 2]), ("\"x\"", []),
         ("\"", []),
     ])
     func conditionsAllowVersions(header: String, versions: [Int]) throws {

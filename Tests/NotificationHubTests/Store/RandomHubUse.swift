@@ -75,7 +75,24 @@ struct RandomHubUse {
             + "</content></entry>"
         let request = try HubJobRequest(parsing: Array(text.utf8))
         try hub.submit(HubJob(request, id: HubJob.identifier(now: now, using: &random), now: now))
-        if number(2) == 0 { hub.runDueJobs(now: now + 1, files: &files) }
+        if number(2) == 0 { runDueJobs(now: now + 1) }
+    }
+
+    private mutating func runDueJobs(now: Double) {
+        for job in hub.beginDueJobs(now: now) {
+            guard var work = try? JobWork(job, files: files) else {
+                hub.finish(job.failing(.missing("file")), now: now)
+                continue
+            }
+            if work.isExport { work.export(hub) }
+            var lines = work.readLines()
+            while !lines.isEmpty {
+                work.carryOut(lines, on: &hub)
+                lines = work.readLines()
+            }
+            try? work.writeResults(of: hub.name, to: &files)
+            hub.finish(work.job, now: now)
+        }
     }
 
     private mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }

@@ -24,12 +24,22 @@ const shownRows = 200;
 
 // Asking the emulator.
 
+/** A token from the address, as in /#token=SharedAccessSignature sr=…; an emulator on a network wants one. */
+const tokenMark = "#token=";
+let token = sessionStorage.getItem("token");
+if (location.hash.startsWith(tokenMark)) {
+  token = location.hash.slice(tokenMark.length).replaceAll("%20", " ");
+  sessionStorage.setItem("token", token);
+  history.replaceState(null, "", location.pathname);
+}
+
 const hub = () => encodeURIComponent(element("hub").value);
 
 async function ask(path, options = {}) {
   let answer;
   try {
-    answer = await fetch(path, { headers: { Accept: "application/json" }, ...options });
+    const headers = { Accept: "application/json", ...(token ? { Authorization: token } : {}), ...options.headers };
+    answer = await fetch(path, { ...options, headers });
   } catch {
     throw new Error("the emulator does not answer");
   }
@@ -258,11 +268,19 @@ async function refresh() {
 }
 
 function watch() {
+  if (token) {
+    // An EventSource cannot send a token.
+    refresh();
+    setTimeout(watch, 2000);
+    return;
+  }
   const events = new EventSource("/$emulator/events");
   events.addEventListener("open", refresh);
   events.addEventListener("change", refresh);
   events.addEventListener("error", () => {
+    // Says why it was refused, if it was.
     setLive("the emulator does not answer", "off");
+    refresh();
     // Refused instead of broken off: nobody else tries again.
     if (events.readyState === EventSource.CLOSED) setTimeout(watch, 3000);
   });

@@ -1,0 +1,37 @@
+import NotificationHub
+
+extension HubDirectory {
+    /// Carries out a job that was begun. The namespace is locked for the steps that change a hub alone, so that a large
+    /// import lets other requests through.
+    func carryOut(_ job: HubJob, of name: String, now: Double) throws(HubFailure) {
+        do throws(HubFailure) {
+            let done = try result(of: job, of: name)
+            try withHub(name) { hub in hub.finish(done, now: now) }
+        } catch {
+            // The next look at the jobs finds that it broke off.
+            try? withHub(name) { hub in hub.abandon(job) }
+            throw error
+        }
+    }
+
+    private func result(of job: HubJob, of name: String) throws(HubFailure) -> HubJob {
+        var work: JobWork
+        do throws(JobFiles.Fault) {
+            work = try JobWork(job, files: withFiles { $0 })
+        } catch {
+            return job.failing(error)
+        }
+        if work.isExport, let hub = hub(named: name) { work.export(hub) }
+        var lines = work.readLines()
+        while !lines.isEmpty {
+            try withHub(name) { hub in work.carryOut(lines, on: &hub) }
+            lines = work.readLines()
+        }
+        do throws(JobFiles.Fault) {
+            try withFiles { files throws(JobFiles.Fault) in try work.writeResults(of: name, to: &files) }
+            return work.job
+        } catch {
+            return job.failing(error)
+        }
+    }
+}

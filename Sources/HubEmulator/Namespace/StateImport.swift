@@ -1,0 +1,42 @@
+import NotificationHub
+
+/// An export on its way in, whose lines are read as they come: a copy of the whole would be as large again.
+struct StateImport: ~Copyable {
+    private var namespace: NamespaceState
+    /// The start of a line whose end has not come.
+    private var pending: [UInt8] = []
+    private var lineCount = 0
+
+    /// - Parameter namespace: without hubs.
+    init(into namespace: NamespaceState) {
+        self.namespace = namespace
+    }
+
+    mutating func read(_ bytes: some Collection<UInt8>) throws(HubFailure) {
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            pending += rest[..<end]
+            rest = rest[rest.index(after: end)...]
+            try applyLine()
+        }
+        pending += rest
+    }
+
+    /// The namespace that the export describes.
+    consuming func finish() throws(HubFailure) -> NamespaceState {
+        try applyLine()
+        guard !namespace.hubs.isEmpty else { throw .invalidState("it has no hub") }
+        return namespace
+    }
+
+    private mutating func applyLine() throws(HubFailure) {
+        lineCount += 1
+        guard !pending.isEmpty else { return }
+        defer { pending.removeAll(keepingCapacity: true) }
+        do throws(HubChangeError) {
+            try namespace.apply(checking: try NamespaceChange(pending))
+        } catch {
+            throw .invalidState("line \(lineCount): \(error.reason)")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// JSON whose texts may stand in single quotes, `['a','b']`, as the service's documentation writes lists of devices.
+enum SingleQuotedText {
+    /// The same with double quotes. What is no such JSON comes back as something that is no JSON either.
+    static func json(_ bytes: [UInt8]) -> [UInt8] {
+        let (single, double, backslash) = (UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        var json: [UInt8] = []
+        json.reserveCapacity(bytes.count)
+        /// The quote that began the open text.
+        var quote: UInt8?
+        var isEscaped = false
+        for byte in bytes {
+            switch (quote, byte) {
+            case (_, _) where isEscaped:
+                isEscaped = false
+                // JSON knows no escaped single quote.
+                if byte != single { json.append(backslash) }
+                json.append(byte)
+            case (_?, backslash): isEscaped = true
+            case (nil, single), (nil, double):
+                quote = byte
+                json.append(double)
+            case (single?, double): json += [backslash, double]
+            case (let open?, byte) where open == byte:
+                quote = nil
+                json.append(double)
+            default: json.append(byte)
+            }
+        }
+        return json
+    }
+}

@@ -1,0 +1,63 @@
+import HubEmulator
+import Synchronization
+import Testing
+
+/// Requests that wait for the same file to be on the disk.
+@Suite(.timeLimit(.minutes(1))) struct SynchronizationTests {
+    /// A disk that is as slow as the test wants, and knows how much it was given.
+    private actor Disk {
+        private(set) var runs = 0
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+        private var arrivals: [CheckedContinuation<Void, Never>] = []
+
+        func write() async {
+            runs += 1
+            for arrival in arrivals { arrival.resume() }
+            arrivals = []
+            await withCheckedContinuation { waiting.append($0) }
+        }
+
+        func reached(_ count: Int) async {
+            while runs < count { await withCheckedContinuation { arrivals.append($0) } }
+        }
+
+        func goOn() {
+            for one in waiting { one.resume() }
+            waiting = []
+        }
+    }
+
+    /// An fsync that began before a line was added says nothing about that line.
+    @Test func whatIsAddedDuringAnFsyncWaitsForTheNext() async throws {
+        let (turns, disk) = (SynchronizationTurns(), Disk())
+        let size = Mutex(1)
+        let write: @Sendable () async -> Result<Int, StorageError> = {
+            let added = size.withLock { $0 }
+            await disk.write()
+            return .success(added)
+        }
+        async let first: Void = turns.settle(1, write)
+        await disk.reached(1)
+        size.withLock { $0 = 2 }
+        async let second: Void = turns.settle(2, write)
+        async let third: Void = turns.settle(2, write)
+        await disk.goOn()
+        try await first
+        await disk.reached(2)
+        await disk.goOn()
+        try await second
+        try await third
+        #expect(await disk.runs == 2)
+        // What is there already needs no further one.
+        try await turns.settle(2, write)
+        #expect(await disk.runs == 2)
+    }
+
+    @Test func aFailureIsEverybodysWhoWaitsForIt() async throws {
+        let turns = SynchronizationTurns()
+        let error = StorageError.system("write", path: "journal", reason: "no space")
+        await #expect(throws: error) { try await turns.settle(1) { .failure(error) } }
+        // The next one tries again.
+        try await turns.settle(1) { .success(1) }
+    }
+}
