@@ -46,16 +46,17 @@ let package = Package(
         systemLibrary("CLibCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
         systemLibrary("CLibSSL", pkgConfig: "libssl", apt: "libssl-dev", brew: "openssl@3"),
         systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
+        systemLibrary("CLibPSL", pkgConfig: "libpsl", apt: "libpsl-dev", brew: "libpsl"),
         systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
         module("Times"),
         module("Diagnostics"),
         module("YAMLSource", ["CLibYAML", "Diagnostics", "JSON"]),
-        module("RegularExpressions", ["CPCRE2"]),
+        module("RegularExpressions", ["CPCRE2", "Times"]),
         module("Cryptography", ["CLibCrypto"]),
-        module("XML", ["CLibXML2"]),
-        module("JSON", ["RegularExpressions"]),
-        module("JSONSchemas", ["JSON", "RegularExpressions", "Diagnostics"]),
+        module("XML", ["CLibXML2", "Times"]),
+        module("JSON", ["RegularExpressions", "Times"]),
+        module("JSONSchemas", ["JSON", "RegularExpressions", "Diagnostics", "Times"]),
         module("DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders"]),
         module("EnvironmentFiles", ["Diagnostics", "JSON", "XML", "Cryptography", "Placeholders"]),
         module("FormatReference", ["JSON", "Diagnostics"]),
@@ -69,7 +70,8 @@ let package = Package(
                 "XML", "Cryptography", "AccessTokens", "FaultPlans", "Times",
             ]
         ),
-        module("Transport", ["CLibCurl", "CLibSSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
+        module(
+            "Transport", ["CLibCurl", "CLibSSL", "CLibPSL", "Cryptography", "Diagnostics", "Times"], staysOnExecutor),
         module(
             "Checks",
             [
@@ -159,12 +161,12 @@ let package = Package(
             of: "CollectionModel",
             ["YAMLSource", "Placeholders", "Diagnostics", "JSON", "Times", "Transport", "TestSupport"]),
         tests(of: "Transport", ["Cryptography", "TestSupport"]),
-        tests(of: "Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "Diagnostics"]),
+        tests(of: "Checks", ["CollectionModel", "Placeholders", "Transport", "JSON", "Diagnostics", "Times"]),
         tests(
             of: "RunEngine",
             [
                 "CollectionModel", "Placeholders", "AccessTokens", "Transport", "Checks", "JSON", "Diagnostics",
-                "Cryptography", "RunRecords", "TestSupport",
+                "Cryptography", "RunRecords", "Times", "TestSupport",
             ]
         ),
         tests(of: "RunRecords", ["JSON", "Diagnostics", "TestSupport"]),

@@ -2,7 +2,7 @@
 # Shared by the scripts beside it: the system packages, and where Swift is. Sourced, not run.
 
 # Debian packages that hubrun is built with; the first column is how pkg-config knows them.
-hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libssl:libssl-dev libcrypto:libssl-dev libpcre2-8:libpcre2-dev libxml-2.0:libxml2-dev"
+hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libssl:libssl-dev libcrypto:libssl-dev libpcre2-8:libpcre2-dev libxml-2.0:libxml2-dev libpsl:libpsl-dev"
 
 # How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
 # a hundred thousand relocations less to do, a millisecond of every run. Nothing looks up the names of an executable's

@@ -1,4 +1,5 @@
 import CPCRE2
+import Times
 
 /// One search of one text.
 ///
@@ -30,13 +31,13 @@ struct PatternSearch: ~Copyable {
         pcre2_match_context_free_8(context)
     }
 
-    /// The status of a search that was given up because its task was cancelled; none of PCRE2's.
+    /// The status of a search that was given up because of ``EvaluationDeadline/mustStop``; none of PCRE2's.
     static let interrupted = Int32.min
 
     /// PCRE2's status: positive for a match, else one of its error codes.
     func run(over bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         // One search takes a moment at most, but there may be thousands.
-        if Task.isCancelled { return Self.interrupted }
+        if EvaluationDeadline.mustStop { return Self.interrupted }
         let places = isAnchored ? 1 : bytes.count + 1
         let share = max(SearchLimits.fewestSteps, SearchLimits.stepsFromAllPlaces / places)
         let steps = min(share, SearchLimits.stepsFromOnePlace)
@@ -54,7 +55,7 @@ struct PatternSearch: ~Copyable {
         var start = 0
         while start <= bytes.count {
             guard clock.now < deadline else { return PCRE2_ERROR_MATCHLIMIT }
-            if Task.isCancelled { return Self.interrupted }
+            if EvaluationDeadline.mustStop { return Self.interrupted }
             let last = start + SearchLimits.window
             pcre2_set_offset_limit_8(context, last)
             let status = match(bytes, from: start)

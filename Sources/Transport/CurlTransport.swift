@@ -1,14 +1,24 @@
 /// Sends requests with libcurl: one thread, and one pool of connections for all callers.
 package final class CurlTransport: Sendable {
     private let loop: EventLoop
+    private let isSecret: @Sendable (String) -> Bool
 
     /// Starts the thread. Certificates are checked against what the environment names, else the system's store.
-    package convenience init(recordsWireNotes: Bool = false) throws(TransportError) {
-        try self.init(trusting: .ofProcess, recordsWireNotes: recordsWireNotes)
+    package convenience init(
+        recordsWireNotes: Bool = false, isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) throws(TransportError) {
+        try self.init(trusting: .ofProcess, recordsWireNotes: recordsWireNotes, isSecret: isSecret)
     }
 
-    /// - Parameter recordsWireNotes: whether exchanges and failures have ``Exchange/wireNotes``; costs some time.
-    package init(trusting trust: TrustStore, recordsWireNotes: Bool = false) throws(TransportError) {
+    /// - Parameters:
+    ///   - recordsWireNotes: whether exchanges and failures have ``Exchange/wireNotes``; costs some time.
+    ///   - isSecret: true for a text that holds a secret, in whatever encoding: a redirect takes it to no other origin.
+    ///     Called only for redirects to another origin.
+    package init(
+        trusting trust: TrustStore, recordsWireNotes: Bool = false,
+        isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) throws(TransportError) {
+        self.isSecret = isSecret
         loop = try EventLoop(trusting: trust, recordsWireNotes: recordsWireNotes)
     }
 
@@ -24,10 +34,10 @@ package final class CurlTransport: Sendable {
     /// up at once.
     package func send(_ call: HTTPCall) async throws(TransportError) -> Exchange {
         guard call.maxRedirects > 0 else { return try await sendHop(call, within: call.timeout) }
-        var chain = RedirectChain(call)
+        var chain = RedirectChain(call, isSecret: isSecret)
         do throws(TransportError) {
             while true {
-                let exchange = try await sendHop(chain.next, within: chain.remainingTime())
+                let exchange = try await sendHop(chain.next, within: chain.beginHop())
                 if let last = try chain.take(exchange) { return last }
             }
         } catch {

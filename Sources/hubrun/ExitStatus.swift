@@ -21,7 +21,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .success: "All is well; of a run, every check held."
         case .commandLine: "The command line is wrong, names what is not there, or selects nothing."
         case .badFile: "A collection, an environment or a data file is wrong; nothing was sent."
-        case .notCarriedOut: "A request could not be carried out, or nothing was sent at all."
+        case .notCarriedOut: "A request could not be carried out, or nothing was sent but setup and teardown."
         case .checkFailed: "A check or capture failed; a token does not hold."
         case .outputFailed: "Output could not be written, or a fault of hubrun's own."
         case .interrupted: "Interrupted, teardown done."

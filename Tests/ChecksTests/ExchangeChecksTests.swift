@@ -171,4 +171,22 @@ import Transport
                 == "the regular expression gave up: the regular expression takes too many steps on this text")
         #expect(error?.hint == "it backtracks too much over this text: simplify the pattern")
     }
+
+    /// A redirect or the defaults may bring such an expectation past the checks before a run.
+    @Test(arguments: ["text: ''", "text: { not: { contains: a } }", "schema: true", "json: { $.a: { exists: false } }"])
+    func expectationsOnTheBodyOfAResponseToHEADAreErrors(expectation: String) throws {
+        let exchange = Exchange(call: HTTPCall(method: "HEAD", url: "http://localhost/"), response: .sample())
+        let error = #expect(throws: PlaceholderError.self) {
+            try CheckSample("expect: { \(expectation) }").results(on: exchange)
+        }
+        let key = expectation.prefix { $0 != ":" }
+        #expect(error?.message == "\"\(key)\" on HEAD: the response to it has no body")
+    }
+
+    @Test(arguments: ["headers: { '<<none>>': { exists: false } }", "cookies: { '<<none>>': { exists: false } }"])
+    func emptyNamesAreErrors(expectation: String) throws {
+        let sample = try CheckSample("expect: { \(expectation) }", captured: ["none": .string("")])
+        let error = #expect(throws: PlaceholderError.self) { try sample.results(on: .sample()) }
+        #expect(error?.message.hasSuffix(" is empty here") == true)
+    }
 }

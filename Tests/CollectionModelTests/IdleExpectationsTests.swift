@@ -74,6 +74,11 @@ import Testing
         ),
         ("text: { contains: \"\" }", "1:19-21 \"contains\" is empty, and any text would fit → \(contained)"),
         (
+            "text: { contains: [a, ''] }",
+            "1:19-26 \"contains\" is empty, and any text would fit → leave the empty text out; that there is a value is "
+                + "exists: true"
+        ),
+        (
             "headers: { A: { not: { contains: '' } } }",
             "1:34-36 \"contains\" is empty, and any text would fit → \(contained)"
         ),

@@ -122,4 +122,48 @@ import Testing
     func certificateOfAURLWithTLS(url: String) throws {
         #expect(try findings("expect: { certificate: { subject: a } }", url: url) == [])
     }
+
+    private func headFindings(_ keys: String, defaults: String = "{}") throws -> [String] {
+        let text = "name: A\ndefaults: \(defaults)\nrequests:\n  - HEAD: http://h/\n    \(keys)"
+        let surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: [:])
+        let collection = try Sample(text, in: .collection).collection()
+        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map {
+            $0.line(lineOffset: 4, columnOffset: 4)
+        }
+    }
+
+    private static let headHint = "send GET, or leave it out; null takes away what the defaults expect"
+
+    @Test(arguments: [
+        ("expect: { text: { not: { contains: a } } }", "1:17-41 \"text\""),
+        ("expect: { json: { $.a: { exists: false } } }", "1:19-22 \"json\""),
+        ("expect: { xml: { /a: { count: 0 } } }", "1:22-34 \"xml\""),
+        ("expect: { bytes: { startsWith: \"00\" } }", "1:32-36 \"bytes\""),
+        ("expect: { schema: { type: object } }", "1:19-35 \"schema\""),
+    ])
+    func aResponseToHEADHasNoBody(keys: String, start: String) throws {
+        #expect(try headFindings(keys) == ["\(start) on HEAD: the response to it has no body → \(Self.headHint)"])
+    }
+
+    @Test(arguments: [
+        "capture: { a: { json: $.a, default: 1 } }", "capture: { a: { xml: /a, default: 1 } }", "capture: { a: text }",
+    ])
+    func nothingIsCapturedOfAResponseToHEAD(keys: String) throws {
+        let findings = try headFindings(keys)
+        #expect(findings.count == 1)
+        #expect(findings.first?.hasSuffix("has no body → send GET, or capture a header") == true)
+    }
+
+    @Test func theDefaultsOfAGroupCountOnHEADToo() throws {
+        #expect(try headFindings("name: B", defaults: "{ expect: { text: '' } }").count == 1)
+        #expect(try headFindings("expect: { text: null }", defaults: "{ expect: { text: '' } }") == [])
+    }
+
+    @Test(arguments: [
+        "expect: { status: 200, headers: { A: b } }", "expect: { bytes: { length: 0 } }",
+        "capture: { a: { header: A }, b: status }",
+    ])
+    func headersOfAResponseToHEAD(keys: String) throws {
+        #expect(try headFindings(keys).filter { $0.contains("HEAD") } == [])
+    }
 }

@@ -116,6 +116,37 @@ struct InterruptTests {
         #expect(output.status == 130)
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
         #expect(!output.stdout.contains("Clean"))
+        let summary = output.stdout.split(separator: "\n").last
+        #expect(summary?.hasPrefix("interrupted, 1 not carried out, 1 skipped of 2 requests in ") == true)
+    }
+
+    /// Reports and console are told by one thread then.
+    @Test func secondSignalShowsTheSummaryBesideReports() async throws {
+        let isThere = DispatchSemaphore(value: 0)
+        let folder = try CertificateFolder()
+        defer { folder.remove() }
+        let (output, _) = try await run(
+            teardown: [.read, .tell { isThere.signal() }, .hold],
+            arguments: ["--quiet", "--report", "jsonl=\(folder.path)/events", "-"]
+        ) { process in
+            process.send(SIGINT)
+            isThere.wait()
+            process.send(SIGINT)
+        }
+        #expect(output.status == 130)
+        let summaries = output.stdout.split(separator: "\n").filter { $0.hasPrefix("interrupted, 1 not carried out") }
+        #expect(summaries.count == 1)
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func interruptCountsBeforeAReportThatCannotBeWritten(signal: Int32, status: Int32) async throws {
+        let (output, _) = try await run(
+            teardown: [.serve { _ in Self.answer }], arguments: ["--report", "junit=/dev/full", "-"]
+        ) { process in
+            process.send(signal)
+        }
+        #expect(output.stderr.contains("\"/dev/full\" could not be written: no space left on device\n"))
+        #expect(output.status == status)
     }
 
     @Test func secondSignalLeavesReportsWhole() async throws {
@@ -144,6 +175,9 @@ struct InterruptTests {
         #expect(
             output.stdout.replacing(/\ {3,}/, with: "   ").contains(
                 "  ✗ Clean   interrupted\n"))
+        #expect(
+            output.stdout.contains(": cut off by --grace before its answer came: what the server did is not known\n"))
+        #expect(output.stdout.contains("hint: a longer --grace gives teardowns more time\n"))
     }
 
     @Test func readerThatGoesAwayIsNoFailure() throws {

@@ -65,7 +65,8 @@ struct TerminalTextTests {
                 timeout: a key of defaults and request
 
                   (duration above 0; null removes it)
-                  For one attempt, redirects included. Default: 30s.
+                  For one attempt, redirects included; as long again for captures and checks of
+                  its response. Default: 30s.
 
                     GET: <<server>>/silent
                     timeout: 100ms

@@ -50,6 +50,16 @@ struct RunFiguresTests {
         #expect(slowest.first.map { "\($0.name) \($0.time.text) \($0.link.text)" } == "W 900 unit-1-request-12")
     }
 
+    /// A request that was interrupted while it waited for its second attempt took as long as it waited.
+    @Test func theWaitForAnAttemptThatNeverCameCounts() {
+        let waiting = RecordedRun.request("W", .errored) { request in
+            request.duration = Milliseconds(.seconds(9))
+            request.wasWaiting = true
+        }
+        #expect(waiting.time == Milliseconds(.seconds(9)))
+        #expect(RecordedRun.request("R", .errored).time == Milliseconds(.microseconds(3127)))
+    }
+
     @Test func runWithoutAnEndIsInterrupted() {
         var run = RecordedRun()
         run.add([RecordedRun.request("A"), RecordedRun.request("B", .failed)], isWhole: false)

@@ -71,6 +71,7 @@ struct InterruptionTests {
                 "passed Clean", "passed Up",
             ])
         #expect(result.summary.isInterrupted)
+        #expect(result.reports.allSatisfy { !$0.wasWaiting })
         #expect(result.summary.sent == 4)
         #expect(result.targets == ["/before", "/hang", "/clean", "/up"])
     }
@@ -118,10 +119,11 @@ struct InterruptionTests {
         #expect(waits.durations == [.seconds(7)])
         #expect(
             result.lines.suffix(2) == [
-                "errored Clean: interrupted before its answer came: what the server did is not known",
-                "skipped Up: interrupted",
+                "errored Clean: cut off by --grace before its answer came: what the server did is not known",
+                "skipped Up: cut off by --grace",
             ])
         #expect(result.targets == ["/before", "/hang", "/clean"])
+        #expect(result.reports.compactMap(\.error?.hint) == ["a longer --grace gives teardowns more time"])
     }
 
     @Test func interruptDuringTeardownLetsItEnd() async throws {
@@ -169,6 +171,7 @@ struct InterruptionTests {
         run.cancel()
         let result = try await run.value
         #expect(result.lines == ["errored R: interrupted before its next attempt"])
+        #expect(result.reports.map(\.wasWaiting) == [true])
         #expect(result.summary.sent == 1)
     }
 

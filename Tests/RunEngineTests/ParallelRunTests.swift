@@ -373,6 +373,33 @@ struct ParallelRunTests {
         #expect(time.withLock { $0 } == (rate == nil ? .milliseconds(210) : .milliseconds(600)))
     }
 
+    /// The repetition with a fresh token is a request like any other.
+    @Test func rateHoldsForTheRepetitionWithAFreshToken() async throws {
+        var sample = RunSample(
+            """
+            name: Tokens
+            tokens:
+              api:
+                oauth2: { tokenUrl: http://localhost/token, clientId: app, clientSecret: s3cret-of-app }
+                refreshOn: 401
+            requests:
+              - { name: R, GET: http://localhost/r, auth: { bearer: <<api>> } }
+            """)
+        sample.settings.rate = RequestRate("10/s")
+        let time = Mutex(Duration.zero)
+        sample.sleep = { duration in time.withLock { $0 += duration } }
+        sample.uptime = { time.withLock { $0 } }
+        let starts = Mutex<[Duration]>([])
+        let result = try await sample.run { call, number throws(TransportError) in
+            starts.withLock { starts in starts.append(time.withLock { $0 }) }
+            return call.target == "/token"
+                ? .json(#"{"access_token": "token-\#(number)"}"#) : .make(number < 3 ? 401 : 200)
+        }
+        #expect(result.targets == ["/token", "/r", "/token", "/r"])
+        // The request took its turn first, at once, and then waited for its token.
+        #expect(starts.withLock { $0 } == [100, 100, 200, 300].map { .milliseconds($0) })
+    }
+
     @Test func rateHoldsOverAllJobsAttemptsAndTokensIncluded() async throws {
         var sample = RunSample(
             """

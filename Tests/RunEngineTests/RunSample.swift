@@ -8,6 +8,7 @@ import Placeholders
 import RunEngine
 import Synchronization
 import Testing
+import Times
 import Transport
 
 /// A collection written in a test, with everything around it under the test's control.
@@ -31,6 +32,7 @@ struct RunSample: Sendable {
     var activity: RunActivity?
     var onPause: (@Sendable (RequestPause) -> Void)?
     var captured: CapturedVariables?
+    var evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
     let secrets = SecretRegistry()
 
     struct NoHub: Error, CustomStringConvertible {
@@ -71,7 +73,8 @@ struct RunSample: Sendable {
     ) -> RunServices {
         RunServices(
             send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs, now: now, sleep: sleep,
-            uptime: uptime, activity: activity, onPause: onPause, captured: captured)
+            uptime: uptime, activity: activity, onPause: onPause, captured: captured,
+            evaluationDeadline: evaluationDeadline)
     }
 
     /// Runs the collection and gives back everything that was told and sent.

@@ -34,6 +34,7 @@ struct RunRecordTests {
         (record.element, record.reason, record.isWanted) = ("user=ann", "because", true)
         record.curl = "curl http://a/"
         record.duration = Milliseconds(.microseconds(1500))
+        record.wasWaiting = true
         var attempt = AttemptRecord(
             status: 201, failure: FailureRecord(.exchange, kind: "tls", "broken"),
             duration: Milliseconds(.milliseconds(2)))

@@ -33,6 +33,12 @@ import Transport
         ("https://b.a.example", ".A.Example", "https://c.d.a.EXAMPLE", true),
         ("https://a.example", "a.example", "https://ba.example", false),
         ("https://a.example", "a.example", "https://a.example.net", false),
+        ("https://shop.example.co.uk", "example.co.uk", "https://www.example.co.uk", true),
+        ("https://a.www.ck", "www.ck", "https://b.www.ck", true),
+        // A public suffix that sends a cookie keeps it to itself.
+        ("https://github.io", "github.io", "https://github.io", true),
+        ("https://github.io", "github.io", "https://ann.github.io", false),
+        ("http://localhost", "localhost", "http://a.localhost", false),
         // Hosts of one label and addresses have nothing below them.
         ("http://localhost", "localhost", "http://localhost", true),
         ("http://127.0.0.1", "127.0.0.1", "http://127.0.0.1:8080", true),
@@ -123,6 +129,10 @@ import Transport
 
     private static let domainHint =
         "Domain may name the server itself or a domain above it; without Domain the cookie is the server's own"
+    private static func suffixHint(_ suffix: String) -> String {
+        "anyone can register a domain below \"\(suffix)\": Domain must name one of them; "
+            + "without Domain the cookie is the server's own"
+    }
     private static let secureHint = "use the https URL, or let the server leave Secure out"
     private static let prefixHint = "__Secure- needs https and Secure; __Host- also Path=/ and no Domain"
 
@@ -141,8 +151,30 @@ import Transport
         ),
         (
             "sid=SECRET; Domain=Example", "https://api.example/", "sid",
-            "the cookie \"sid\" is for all of \"example\", and \"api.example\" sent it",
-            "Domain must name a domain below \"example\"; without Domain the cookie is the server's own"
+            "the cookie \"sid\" is for the public suffix \"example\", and \"api.example\" sent it",
+            suffixHint("example")
+        ),
+        (
+            "sid=SECRET; Domain=.Co.UK", "https://shop.co.uk/", "sid",
+            "the cookie \"sid\" is for the public suffix \"co.uk\", and \"shop.co.uk\" sent it", suffixHint("co.uk")
+        ),
+        (
+            "sid=SECRET; Domain=co.uk.", "https://shop.co.uk./", "sid",
+            "the cookie \"sid\" is for the public suffix \"co.uk.\", and \"shop.co.uk.\" sent it", suffixHint("co.uk.")
+        ),
+        (
+            "sid=SECRET; Domain=github.io", "https://ann.github.io/", "sid",
+            "the cookie \"sid\" is for the public suffix \"github.io\", and \"ann.github.io\" sent it",
+            suffixHint("github.io")
+        ),
+        (
+            "sid=SECRET; Domain=any.ck", "https://a.any.ck/", "sid",
+            "the cookie \"sid\" is for the public suffix \"any.ck\", and \"a.any.ck\" sent it", suffixHint("any.ck")
+        ),
+        (
+            "sid=SECRET; Domain=xn--55qx5d.cn", "https://a.xn--55qx5d.cn/", "sid",
+            "the cookie \"sid\" is for the public suffix \"xn--55qx5d.cn\", and \"a.xn--55qx5d.cn\" sent it",
+            suffixHint("xn--55qx5d.cn")
         ),
         (
             "sid=SECRET; Secure", "http://api.example/", "sid",

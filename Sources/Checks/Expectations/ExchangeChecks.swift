@@ -2,6 +2,7 @@ package import CollectionModel
 package import Diagnostics
 import JSON
 package import Placeholders
+import Times
 import Transport
 import XML
 
@@ -29,6 +30,8 @@ package struct ExchangeChecks {
         package fileprivate(set) var error: PlaceholderError?
 
         fileprivate mutating func add(_ check: () throws(PlaceholderError) -> CheckResult) {
+            // Each of very many expectations would begin before it is stopped.
+            if EvaluationDeadline.current?.wasExceeded ?? false { return }
             do {
                 results.append(try check())
             } catch {
@@ -68,7 +71,7 @@ package struct ExchangeChecks {
         for header in expectations.headers {
             guard let matcher = header.matcher else { continue }
             outcome.add { () throws(PlaceholderError) in
-                let name = try header.name.text(in: scope)
+                let name = try Self.name(header.name, of: "header", in: scope)
                 let values = content.response.values(of: name)
                 return try result(matcher, "header \(name)", values.isEmpty ? .nothing : .texts(values))
             }
@@ -77,7 +80,7 @@ package struct ExchangeChecks {
             for part in expectation.parts {
                 guard let matcher = part.matcher else { continue }
                 outcome.add { () throws(PlaceholderError) in
-                    let name = try expectation.name.text(in: scope)
+                    let name = try Self.name(expectation.name, of: "cookie", in: scope)
                     let cookie = content.exchange.setCookies.last { $0.name == name }
                     let what = part.part == .value ? "cookie \(name)" : "cookie \(name) \(part.part.rawValue)"
                     return try result(matcher, what, cookie?.subject(part.part) ?? .nothing)
@@ -86,7 +89,24 @@ package struct ExchangeChecks {
         }
     }
 
+    /// The name of something to look for; there is nothing without a name, so that `exists: false` would always hold.
+    private static func name(
+        _ text: PlaceholderText, of what: String, in scope: VariableScope
+    ) throws(PlaceholderError) -> String {
+        let name = try text.text(in: scope)
+        guard !name.isEmpty else {
+            throw PlaceholderError(.failed(reason: "the name of the \(what) is empty here"), at: text.range)
+        }
+        return name
+    }
+
     private func checkContent(_ outcome: inout Outcome) {
+        // An absent body would meet all that is expected of an empty one.
+        if content.exchange.call.method == "HEAD", let first = expectations.ofBody.first {
+            let error = PlaceholderError(
+                .failed(reason: BodyExpectation.isOnHead(first.key)), at: first.range, hint: BodyExpectation.headHint)
+            return outcome.add { () throws(PlaceholderError) in throw error }
+        }
         checkJSON(&outcome)
         checkXML(&outcome)
         checkText(&outcome)
@@ -120,7 +140,15 @@ package struct ExchangeChecks {
     private func result(
         _ matcher: Matcher, _ name: String, _ subject: Subject, path: String = ""
     ) throws(PlaceholderError) -> CheckResult {
-        let failures = try Matching(scope: scope, path: path).failures(of: matcher, on: subject)
+        let failures: [MatchFailure]
+        do {
+            failures = try Matching(scope: scope, path: path).failures(of: matcher, on: subject)
+        } catch  where error.isIdleExpectation {
+            return CheckResult(
+                subject: name,
+                failure: CheckFailure(
+                    at: error.range ?? matcher.range, "\(name): \(error.message)", hint: error.hint))
+        }
         guard let first = failures.first else { return CheckResult(subject: name) }
         let others = failures.dropFirst().map(\.message)
         return CheckResult(

@@ -9,12 +9,16 @@ struct Containment {
     let scope: VariableScope
     /// As ``Equality/path``.
     var path = ""
+    /// True if an empty value is no mistake.
+    var allowsEmpty = false
 
     func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
+        let place = wanted.range
         let wanted = try wanted.value(in: scope)
         guard let actual = subject.value, actual.canContain else {
             return MatchFailure(at: range, expected: "a text, list or mapping", got: subject.shownWithKind)
         }
+        if !allowsEmpty { try IdleOperator.check(contained: wanted, in: actual, at: place) }
         let missing = try missing(wanted.wantedParts, in: actual, at: range)
         guard !missing.isEmpty else { return nil }
         let list = ShownValue.list(missing.map { ShownValue.text($0) }, by: " and ")

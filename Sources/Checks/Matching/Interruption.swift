@@ -1,10 +1,11 @@
 import Diagnostics
 import Placeholders
+import Times
 
-/// Lets checks that take long end soon when the run is interrupted.
+/// Lets checks that take long end soon when the run is interrupted or their time is up.
 enum Interruption {
-    /// Throws once the task is cancelled; what then comes of the checks, nobody reads.
+    /// Throws if the evaluation must end. The caller of all checks replaces their results.
     static func check(at range: SourceRange) throws(PlaceholderError) {
-        if Task.isCancelled { throw PlaceholderError(.failed(reason: "interrupted"), at: range) }
+        if EvaluationDeadline.mustStop { throw PlaceholderError(.failed(reason: "interrupted"), at: range) }
     }
 }

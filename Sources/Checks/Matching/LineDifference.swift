@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Times
 
 /// The lines in which two texts differ, with a line around them: what a person expects of `diff`.
 struct LineDifference {
@@ -154,11 +155,12 @@ struct LineDifference {
         }
     }
 
-    /// For each number of edits, how far each diagonal had come before it; nil when too many are needed.
+    /// For each number of edits, how far each diagonal had come before it; nil when too many are needed, or no time is left.
     private static func trace(_ old: [Int], _ new: [Int]) -> [[Int]]? {
         var trace: [[Int]] = []
         var furthest = [0, 0, 0]
         for depth in 0...min(old.count + new.count, maximumEdits) {
+            if EvaluationDeadline.mustStop { return nil }
             // One more diagonal on each side than the last round had.
             var next = [Int](repeating: 0, count: 2 * depth + 3)
             let offset = depth + 1

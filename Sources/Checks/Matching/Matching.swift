@@ -7,11 +7,15 @@ package import Placeholders
 package struct Matching {
     private let scope: VariableScope
     private let path: String
+    private let allowsIdleOperators: Bool
 
-    /// - Parameter path: what finds the subject, when it finds one value at most: differences are told by it.
-    package init(scope: VariableScope, path: String = "") {
+    /// - Parameters:
+    ///   - path: what finds the subject, when it finds one value at most: differences are told by it.
+    ///   - allowsIdleOperators: true for a condition, which may hold for any value; an expectation may not.
+    package init(scope: VariableScope, path: String = "", allowsIdleOperators: Bool = false) {
         self.scope = scope
         self.path = path
+        self.allowsIdleOperators = allowsIdleOperators
     }
 
     /// The operators of a matcher that do not hold for a subject.
@@ -64,11 +68,12 @@ package struct Matching {
             return MatchFailure(
                 at: range, expected: try ContraryPhrase(scope: scope).text(of: matcher), got: subject.shown)
         case .contains(let value):
-            return try Containment(subject: subject, scope: scope, path: path).failure(value, at: range)
-        case .startsWith(let text):
-            return try TextMatching(subject: subject, scope: scope).failure(.start, text, at: range)
-        case .endsWith(let text): return try TextMatching(subject: subject, scope: scope).failure(.end, text, at: range)
-        case .matches(let regex): return try TextMatching(subject: subject, scope: scope).failure(regex, at: range)
+            return try Containment(
+                subject: subject, scope: scope, path: path, allowsEmpty: allowsIdleOperators
+            ).failure(value, at: range)
+        case .startsWith(let text): return try textMatching(subject).failure(.start, text, at: range)
+        case .endsWith(let text): return try textMatching(subject).failure(.end, text, at: range)
+        case .matches(let regex): return try textMatching(subject).failure(regex, at: range)
         case .ordered(let ordering, let bound):
             return try Comparison(subject: subject, scope: scope).failure(ordering, bound, at: range)
         case .between(let low, let high):
@@ -81,6 +86,10 @@ package struct Matching {
         case .any(let matcher): return try failure(ofAny: matcher, on: subject, at: range)
         case .every(let matcher): return try failure(ofEvery: matcher, on: subject, at: range)
         }
+    }
+
+    private func textMatching(_ subject: Subject) -> TextMatching {
+        TextMatching(subject: subject, scope: scope, allowsEmpty: allowsIdleOperators)
     }
 
     /// On nothing every operator fails; only `exists: false` and `count: 0` hold.

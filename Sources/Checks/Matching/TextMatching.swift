@@ -10,6 +10,14 @@ struct TextMatching {
         case start = "starts with"
         case end = "ends with"
 
+        /// The operator, as collections write it.
+        var name: String {
+            switch self {
+            case .start: "startsWith"
+            case .end: "endsWith"
+            }
+        }
+
         /// Compared byte by byte: a line break after a carriage return is an end of its own.
         func isMet(by text: String, _ wanted: String) -> Bool {
             switch self {
@@ -21,11 +29,15 @@ struct TextMatching {
 
     let subject: Subject
     let scope: VariableScope
+    /// True if an empty text is no mistake.
+    var allowsEmpty = false
 
     func failure(
         _ edge: Edge, _ wanted: PlaceholderText, at range: SourceRange
     ) throws(PlaceholderError) -> MatchFailure? {
+        let place = wanted.range
         let wanted = try wanted.text(in: scope)
+        if !allowsEmpty { try IdleOperator.check(wanted, of: edge.name, at: place) }
         let isMet = text.map { edge.isMet(by: $0, wanted) } ?? false
         if isMet { return nil }
         let shown = ShownValue.text(.string(wanted))
@@ -36,6 +48,7 @@ struct TextMatching {
 
     func failure(_ regex: RegexText, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
         let expression = try regex.expression(in: scope)
+        if !allowsEmpty { try IdleOperator.check(expression.pattern, of: "matches", at: regex.written.range) }
         guard let text else {
             return MatchFailure(at: range, expected: "a text that matches \(expression.pattern)", got: got)
         }

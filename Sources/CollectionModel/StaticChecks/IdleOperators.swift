@@ -35,6 +35,9 @@ extension ImpossibleExpectations {
             addEmpty("contains", "anything", range, "write what must be in it; that there is a value is exists: true")
         case .string("")? where mayBeList:
             addIdle("every text contains an empty one", range, "for a list with an empty text in it write any: \"\"")
+        case .array(let elements)? where !mayBeList && elements.contains(.string("")):
+            addEmpty(
+                "contains", "any text", range, "leave the empty text out; that there is a value is exists: true")
         case .string("")?:
             addEmpty("contains", "any text", range, "write what must be in it; that there is a value is exists: true")
         case .object([:])? where mayBeList:

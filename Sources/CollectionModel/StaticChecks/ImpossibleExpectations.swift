@@ -45,6 +45,7 @@ struct ImpossibleExpectations {
         check(expectations.duration.value, .anything)
         for part in expectations.timings { check(part.matcher, .anything) }
         checkRedirects(settings)
+        if request.method == "HEAD" { checkHead(expectations, request) }
         if settings.followRedirects.value ?? 0 == 0 { checkCertificate(expectations, url: request.url) }
     }
 
@@ -76,6 +77,23 @@ struct ImpossibleExpectations {
             Mistake(
                 range: first.range, message: "\"certificate\" on a request without TLS: there will be none",
                 hint: "begin the URL with https://"))
+    }
+
+    /// A response to HEAD has no body, so that expectations on an empty one hold and captures find nothing.
+    private mutating func checkHead(_ expectations: Expectations, _ request: RequestDefinition) {
+        for expectation in expectations.ofBody {
+            mistakes.append(
+                Mistake(
+                    range: expectation.range, message: BodyExpectation.isOnHead(expectation.key),
+                    hint: BodyExpectation.headHint))
+        }
+        for capture in request.captures {
+            guard let key = capture.source.bodyKey else { continue }
+            mistakes.append(
+                Mistake(
+                    range: capture.range, message: BodyExpectation.isOnHead(key),
+                    hint: "send GET, or capture a header"))
+        }
     }
 
     // MARK: Matchers

@@ -57,7 +57,8 @@ enum SettingKeys {
     private static let times = [
         KeyReference(
             "timeout", .duration(.positive), .removable,
-            summary: "For one attempt, redirects included. Default: 30s.",
+            summary:
+                "For one attempt, redirects included; as long again for captures and checks of its response. Default: 30s.",
             example: .request("GET: <<server>>/silent\ntimeout: 100ms\nexpect: { error: timeout }")),
         KeyReference(
             "connectTimeout", .duration(.positive), .removable,
@@ -81,7 +82,9 @@ enum SettingKeys {
             "followRedirects", .either([.boolean, .integer(0...100)]), .removable,
             summary: """
                 `false` (the default), `true` (10 hops) or how many hops. POST becomes GET at 301 and 302, every method \
-                but HEAD at 303. `Authorization`, `auth` and `cookies` go only to the same scheme, host and port.
+                but HEAD at 303. `Authorization`, `auth`, `cookies` and header fields \
+                that hold a secret go only to the same scheme, host and port; a body that holds a secret makes a redirect to \
+                another one a failure (`protocol`).
                 """,
             example: .request(
                 """
@@ -92,7 +95,8 @@ enum SettingKeys {
         KeyReference(
             "cookieJar", .boolean, .removable,
             summary: """
-                With `false` neither sends nor keeps the cookies that servers set. The jar is each iteration's own.
+                With `false` neither sends nor keeps the cookies that servers set. The jar is each iteration's own \
+                and refuses cookies for public suffixes such as `co.uk`.
                 """,
             example: .items(
                 """

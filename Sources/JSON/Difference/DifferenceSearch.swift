@@ -1,8 +1,14 @@
+import Times
+
 /// Walks two values side by side: members by key, elements by index.
 struct DifferenceSearch {
     private(set) var found: [JSONDifference] = []
     private let limit: Int
     private var place: [NormalizedPath.Element] = []
+    private var visits = 0
+
+    /// Places between two looks at the clock.
+    private static let stretch = 256
 
     init(limit: Int) {
         self.limit = limit
@@ -53,6 +59,8 @@ struct DifferenceSearch {
 
     private mutating func visit(_ step: NormalizedPath.Element, _ look: (inout DifferenceSearch) -> Void) {
         guard found.count < limit else { return }
+        visits += 1
+        if visits.isMultiple(of: Self.stretch), EvaluationDeadline.mustStop { return }
         place.append(step)
         look(&self)
         place.removeLast()

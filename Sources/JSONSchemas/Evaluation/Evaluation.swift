@@ -1,5 +1,6 @@
 import JSON
 import RegularExpressions
+import Times
 
 /// One schema being applied to one value.
 ///
@@ -154,7 +155,7 @@ extension Evaluation {
         if steps > EvaluationLimits.steps {
             throw stop("the schema takes too many steps on this value to be checked")
         }
-        if Task.isCancelled { throw stop("interrupted") }
+        if EvaluationDeadline.mustStop { throw stop("interrupted") }
         nextLook = min(EvaluationLimits.steps, steps + EvaluationLimits.stretch)
     }
 

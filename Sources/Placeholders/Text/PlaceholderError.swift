@@ -21,10 +21,14 @@ package struct PlaceholderError: Error, Sendable {
     package let details: [String]
     /// Whether it came of what a server answered, so that another answer may do without it.
     package let isOfAnswer: Bool
+    /// True if the error is that an expectation holds for any response, because its value is empty.
+    package let isIdleExpectation: Bool
 
     package init(
-        _ kind: Kind, at range: SourceRange?, hint: String? = nil, details: [String] = [], isOfAnswer: Bool = false
+        _ kind: Kind, at range: SourceRange?, hint: String? = nil, details: [String] = [], isOfAnswer: Bool = false,
+        isIdleExpectation: Bool = false
     ) {
+        self.isIdleExpectation = isIdleExpectation
         self.kind = kind
         self.range = range
         self.hint = hint

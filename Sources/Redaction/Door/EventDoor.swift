@@ -72,6 +72,7 @@ package struct EventDoor: Sendable {
         record.groups = report.groups.map { GroupRecord(name: masking.masked($0.name), position: $0.position) }
         record.element = report.element.map(masking.masked)
         record.duration = Milliseconds(report.duration)
+        if report.wasWaiting { record.wasWaiting = true }
         record.attempts = report.attempts.map(exchanges.record)
         if case .skipped(let reason, let isWanted) = report.outcome {
             (record.reason, record.isWanted) = (masking.masked(reason), isWanted)

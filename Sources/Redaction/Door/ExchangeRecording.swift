@@ -47,9 +47,13 @@ package struct ExchangeRecording {
             origin, kind: origin == .exchange ? error.kind.rawValue : nil, masking.masked(error.message))
     }
 
-    /// The redirects before a failure, or the request itself and what came before the exchange failed.
+    /// The redirects before a failure, and the request that failed with what came of its response.
     private func exchanges(of call: HTTPCall, before error: TransportError) -> [ExchangeRecord] {
-        guard error.hops.isEmpty else { return error.hops.flatMap(records) }
+        if error.hops.isEmpty { return [record(of: call, failed: error)] }
+        return error.hops.flatMap(records) + (error.failedHop.map { [record(of: $0, failed: error)] } ?? [])
+    }
+
+    private func record(of call: HTTPCall, failed error: TransportError) -> ExchangeRecord {
         let sent = error.partialResponse.map { Exchange(call: call, response: $0).sentFields }
         var record = ExchangeRecord(request(call, sent: sent))
         record.response = error.partialResponse.map(response)
@@ -57,7 +61,7 @@ package struct ExchangeRecording {
         record.timings = error.timings.map(TimingsRecord.init)
         record.reused = error.reusedConnection
         if !error.wireNotes.isEmpty { record.wire = WireText.lines(of: error).map(masking.masked) }
-        return [record]
+        return record
     }
 
     // MARK: Messages

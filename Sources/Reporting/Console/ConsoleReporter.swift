@@ -12,6 +12,9 @@ package final class ConsoleReporter: Reporter {
     /// What was printed last above the requests, so that it is printed once.
     private var heading = Heading()
     private var figures = RunFigures()
+    private var hasBegun = false
+    /// True behind the summary.
+    private var hasEnded = false
 
     private struct Heading {
         var hasUnit = false
@@ -28,6 +31,8 @@ package final class ConsoleReporter: Reporter {
     }
 
     package func consume(_ record: RunRecord) {
+        guard !hasEnded else { return }
+        hasBegun = true
         figures.add(record)
         switch record {
         case .run, .unitEnd: break
@@ -44,12 +49,14 @@ package final class ConsoleReporter: Reporter {
     package func flush() { output.flush() }
 
     package func finish() -> ReportFailure? {
+        if options.summarizesInterruptedRun, hasBegun, !hasEnded { printSummary() }
         output.flush()
         return output.loss
     }
 
     /// With `--quiet` no more than the counts.
     private func printSummary() {
+        hasEnded = true
         let lines = SummaryText(style: style).lines(of: figures)
         for line in options.detail == .failures ? lines.suffix(1) : lines[...] { output.line(line) }
     }

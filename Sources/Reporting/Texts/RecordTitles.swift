@@ -4,10 +4,10 @@ extension RequestRecord {
     /// The name with its groups and the element that it was for: `Group/Name [user=ann]`.
     var fullTitle: String { (groups.map(\.name) + [title]).joined(separator: "/") }
 
-    /// How long it took, as all reports tell it: what was measured of a single attempt, else all of them with the waiting
-    /// between.
+    /// The time of the request in all reports: the measured time of a single attempt, else the time of all attempts with
+    /// the waits between them, also of the wait in which the request was interrupted.
     var time: Milliseconds {
-        attempts.count == 1 ? attempts[0].duration ?? duration : duration
+        attempts.count == 1 && wasWaiting != true ? attempts[0].duration ?? duration : duration
     }
 }
 

@@ -25,6 +25,8 @@ package final class RequestReport: Sendable {
 
     /// From the first attempt's start to the end of the last, waiting included.
     package let duration: Duration
+    /// True if the request was interrupted while it waited for its next attempt.
+    package let wasWaiting: Bool
 
     /// The names of the groups.
     package var path: [String] { groups.map(\.name) }
@@ -33,8 +35,10 @@ package final class RequestReport: Sendable {
 
     init(
         section: RunSection, groups: [GroupPlace], name: String, element: String?, range: SourceRange,
-        outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration
+        outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration,
+        wasWaiting: Bool = false
     ) {
+        self.wasWaiting = wasWaiting
         self.section = section
         self.groups = groups
         self.name = name

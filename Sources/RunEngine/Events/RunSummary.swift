@@ -1,3 +1,4 @@
+import CollectionModel
 package import RunRecords
 
 /// The figures of a run.
@@ -5,6 +6,10 @@ package struct RunSummary: Sendable {
     package var counts = OutcomeCounts()
     /// Exchanges begun, every attempt counted.
     package var sent = 0
+    /// Requests outside of setup and teardown, each element of a loop counted.
+    package var mainRequests = 0
+    /// Those of ``mainRequests`` that were sent.
+    package var mainRequestsSent = 0
     package var tokensMinted = 0
     package var duration = Duration.zero
     package var isInterrupted = false
@@ -22,11 +27,17 @@ package struct RunSummary: Sendable {
     mutating func add(_ other: RunSummary) {
         counts += other.counts
         sent += other.sent
+        mainRequests += other.mainRequests
+        mainRequestsSent += other.mainRequestsSent
         toldUnits += other.toldUnits
     }
 
     mutating func count(_ report: RequestReport) {
         sent += report.attempts.count
+        if report.section == .requests {
+            mainRequests += 1
+            mainRequestsSent += report.attempts.isEmpty ? 0 : 1
+        }
         counts.add(report.outcome.recorded)
     }
 }

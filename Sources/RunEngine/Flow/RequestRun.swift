@@ -70,7 +70,8 @@ struct RequestRun: Sendable {
             return result(of: attempts, scope: scope, duration: elapsed(since: start))
         } catch {
             let duration = elapsed(since: start)
-            return Task.isCancelled ? skipped("interrupted", duration: duration) : unsent(error, duration: duration)
+            return Task.isCancelled
+                ? skipped(section.interruption, duration: duration) : unsent(error, duration: duration)
         }
     }
 
@@ -145,7 +146,9 @@ struct RequestRun: Sendable {
     }
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
-        let judging = ResponseJudging(planned: planned, scope: scope, secrets: context.secrets, tokens: tokens)
+        let judging = ResponseJudging(
+            planned: planned, scope: scope, secrets: context.secrets, tokens: tokens,
+            deadline: services.evaluationDeadline)
         do throws(TransportError) {
             let exchange = try await services.send(call)
             context.secrets.register(credentialsOf: exchange, beside: call)
@@ -169,12 +172,15 @@ struct RequestRun: Sendable {
 
     private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
         let reports = attempts.made.map(\.report.withoutLongBodies)
-        guard let last = attempts.made.last else { return skipped("interrupted", duration: duration) }
+        guard let last = attempts.made.last else { return skipped(section.interruption, duration: duration) }
         guard !attempts.areCutShort else {
             // Checks can be interrupted as well, and teardown removes what the server made.
-            let error = RequestError(range: request.range, message: interruption(after: last), hint: nil)
+            let error = RequestError(
+                range: request.range, message: interruption(after: last),
+                hint: section == .teardown ? "a longer --grace gives teardowns more time" : nil)
             return Result(
-                report: report(.errored(error), attempts: reports, notes: [], duration: duration),
+                report: report(
+                    .errored(error), attempts: reports, notes: [], duration: duration, wasWaiting: !last.isUndecided),
                 captured: last.captured)
         }
         let outcome = outcome(of: last)
@@ -187,11 +193,11 @@ struct RequestRun: Sendable {
 
     /// A request that was sent is not one that was skipped: the server may have done what it asks for.
     private func interruption(after attempt: Attempt) -> String {
+        let cause = section.interruption
         if attempt.report.error?.isCancellation ?? false {
-            return "interrupted before its answer came: what the server did is not known"
+            return "\(cause) before its answer came: what the server did is not known"
         }
-        return attempt.isUndecided
-            ? "interrupted while its answer was checked" : "interrupted before its next attempt"
+        return attempt.isUndecided ? "\(cause) while its answer was checked" : "\(cause) before its next attempt"
     }
 
     private func outcome(of attempt: Attempt) -> RequestOutcome {
@@ -244,12 +250,19 @@ struct RequestRun: Sendable {
     }
 
     private func report(
-        _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration
+        _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration,
+        wasWaiting: Bool = false
     ) -> RequestReport {
         RequestReport(
             section: section, groups: planned.groups, name: request.name, element: element, range: request.range,
-            outcome: outcome, attempts: attempts, notes: notes, duration: duration)
+            outcome: outcome, attempts: attempts, notes: notes, duration: duration, wasWaiting: wasWaiting)
     }
+}
+
+extension RunSection {
+    /// The cause that ends requests of this section early, as the start of a sentence. An interrupt does not reach
+    /// teardowns, but begins the grace that ends them.
+    var interruption: String { self == .teardown ? "cut off by --grace" : "interrupted" }
 }
 
 extension OutcomeTrigger {

@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Times
 import Transport
 
 /// Takes from a response what a request captures, and holds it against what the request expects.
@@ -11,6 +12,8 @@ struct ResponseJudging: Sendable {
     let scope: VariableScope
     let secrets: SecretRegistry
     let tokens: TokenDesk
+    /// As ``RunServices/evaluationDeadline``.
+    let deadline: @Sendable (Duration) -> EvaluationDeadline
 
     private var request: RequestDefinition { planned.definition }
 
@@ -19,7 +22,7 @@ struct ResponseJudging: Sendable {
         let content = ResponseContent(exchange)
         do {
             return try await tokens.resolving { () throws(PlaceholderError) in
-                let attempt = attempt(content, call: call)
+                let attempt = attemptInTime(content, call: call)
                 if let error = attempt.error, case .awaited = error.kind { throw error }
                 return attempt
             }
@@ -48,6 +51,21 @@ struct ResponseJudging: Sendable {
             captured[capture.name] = try? capture.fallback?.value(in: scope)
         }
         return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: checks), captured: captured)
+    }
+
+    /// The attempt, or an error in its place when its evaluation took longer than the call's timeout.
+    private func attemptInTime(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+        guard call.timeout > .zero else { return attempt(content, call: call) }
+        let deadline = self.deadline(call.timeout)
+        let judged = EvaluationDeadline.$current.withValue(deadline) { attempt(content, call: call) }
+        guard deadline.wasExceeded, !Task.isCancelled else { return judged }
+        let limit = DurationText.written(call.timeout)
+        let error = PlaceholderError(
+            .failed(reason: "the captures and checks of the response took longer than its timeout of \(limit)"),
+            at: request.range,
+            hint: "raise timeout, or look at less of the response", isOfAnswer: true)
+        return Attempt(
+            report: AttemptReport(call: call, result: .success(content.exchange), checks: []), error: error)
     }
 
     private func attempt(_ content: ResponseContent, call: HTTPCall) -> Attempt {

@@ -26,7 +26,8 @@ extension VariableScope {
         for condition in conditions {
             do throws(PlaceholderError) {
                 let subject = try condition.subject.subject(in: self)
-                let failures = try Matching(scope: self).failures(of: condition.matcher, on: subject)
+                let failures = try Matching(scope: self, allowsIdleOperators: true).failures(
+                    of: condition.matcher, on: subject)
                 if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
             } catch {
                 guard case .unknown = error.kind else { throw error }

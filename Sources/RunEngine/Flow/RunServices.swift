@@ -1,5 +1,6 @@
 package import AccessTokens
 package import Placeholders
+package import Times
 package import Transport
 
 /// What all units of a run share: the way out, the tokens, the secrets and the clock.
@@ -23,6 +24,8 @@ package final class RunServices: Sendable {
     let onPause: (@Sendable (RequestPause) -> Void)?
     /// Keeps what requests captured; nil when nobody wants it.
     let captured: CapturedVariables?
+    /// Makes the limit for the evaluation of a response, which may take as long as the request's timeout.
+    let evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline
 
     package init(
         send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange, tokens: TokenCache,
@@ -30,8 +33,10 @@ package final class RunServices: Sendable {
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         executor: (any TaskExecutor)? = nil,
         uptime: (@Sendable () -> Duration)? = nil, activity: RunActivity? = nil,
-        onPause: (@Sendable (RequestPause) -> Void)? = nil, captured: CapturedVariables? = nil
+        onPause: (@Sendable (RequestPause) -> Void)? = nil, captured: CapturedVariables? = nil,
+        evaluationDeadline: @escaping @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
     ) {
+        self.evaluationDeadline = evaluationDeadline
         self.send = send
         self.tokens = tokens
         self.secrets = secrets

@@ -97,7 +97,7 @@ struct UnitRun: Sendable {
     }
 
     func reasonToStop(after failure: String?, _ position: Position) -> String? {
-        if Task.isCancelled { return "interrupted" }
+        if Task.isCancelled { return position.section.interruption }
         if let stop { return stop }
         if position.stopsOnFailure, let failure { return "stopped after \"\(failure)\" failed" }
         return context.jobs.reasonToStop(in: position.section)

@@ -34,6 +34,8 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var isWanted: Bool?
     /// From the first attempt's start to the end of the last, waiting included.
     package var duration = Milliseconds(.zero)
+    /// True of a request that was interrupted while it waited for its next attempt, otherwise absent.
+    package var wasWaiting: Bool?
     /// The last of which counts.
     package var attempts: [AttemptRecord] = []
     /// What was looked at in the last attempt.

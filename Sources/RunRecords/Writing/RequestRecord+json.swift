@@ -16,6 +16,7 @@ extension RequestRecord {
         stream.string("reason", ifAny: reason)
         if let isWanted { stream.bool("isWanted", isWanted) }
         stream.milliseconds("duration", duration)
+        if let wasWaiting { stream.bool("wasWaiting", wasWaiting) }
         place.write(to: &stream)
         stream.array("problems", problems) { $1.write(to: &$0) }
         stream.array("notes", notes) { $1.write(to: &$0) }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Keeps the cookies that servers set and gives back those that a request is to carry: RFC 6265, section 5.
 ///
-/// A domain of one label is refused; other public suffixes are not known. SameSite is not looked at: a run has no site.
+/// Cookies for a public suffix are refused. SameSite has no meaning here: a run has no site.
 package final class CookieJar: Sendable {
     private let cookies = Mutex(KeptCookies())
 

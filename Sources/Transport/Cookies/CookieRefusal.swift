@@ -27,11 +27,13 @@ extension CookieRefusal {
                 "Domain may name the server itself or a domain above it; without Domain the cookie is the server's own")
     }
 
-    static func wholeDomain(_ domain: String, of name: String, from host: String) -> CookieRefusal {
+    static func publicSuffix(_ domain: String, of name: String, from host: String) -> CookieRefusal {
         CookieRefusal(
             name: name,
-            message: "the cookie \"\(shortened(name))\" is for all of \"\(domain)\", and \"\(host)\" sent it",
-            hint: "Domain must name a domain below \"\(domain)\"; without Domain the cookie is the server's own")
+            message:
+                "the cookie \"\(shortened(name))\" is for the public suffix \"\(domain)\", and \"\(host)\" sent it",
+            hint: "anyone can register a domain below \"\(domain)\": Domain must name one of them; "
+                + "without Domain the cookie is the server's own")
     }
 
     static func notSecure(_ name: String, from host: String) -> CookieRefusal {

@@ -4,9 +4,9 @@ extension SetCookie {
         if size > Self.maxSize { return .tooLarge(name, size: size) }
         if let domain, domain != origin.host {
             guard origin.isIn(domain: domain) else { return .otherDomain(domain, of: name, from: origin.host) }
-            // The list of public suffixes is large and changes; that a single label is one is always true.
-            guard domain.utf8.contains(UInt8(ascii: ".")) else {
-                return .wholeDomain(domain, of: name, from: origin.host)
+            // RFC 6265, section 5.3, step 5: such a cookie would reach the servers of strangers.
+            guard !PublicSuffixes.contains(domain) else {
+                return .publicSuffix(domain, of: name, from: origin.host)
             }
         }
         if isSecure && !origin.isSecure { return .notSecure(name, from: origin.host) }

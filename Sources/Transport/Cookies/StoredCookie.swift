@@ -16,7 +16,8 @@ struct StoredCookie {
         name = cookie.name
         value = cookie.value
         domain = cookie.domain ?? origin.host
-        isHostOnly = cookie.domain == nil
+        // A host that is a public suffix itself keeps its cookie to itself: RFC 6265, section 5.3, step 5.
+        isHostOnly = cookie.domain.map { $0 == origin.host && PublicSuffixes.contains($0) } ?? true
         path = cookie.path.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? origin.defaultPath
         isSecure = cookie.isSecure
         expiresAt = cookie.maxAge.map { $0 > 0 ? now + Double($0) : -.infinity } ?? cookie.expiresAt.map { Double($0) }

@@ -44,6 +44,8 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     package var partialResponse: HTTPResponse?
     /// The redirects that led to the failure, oldest first.
     package var hops: [Exchange] = []
+    /// The call that failed after ``hops``; nil for the first call, and for a failure between two calls.
+    package var failedHop: HTTPCall?
 
     package init(
         _ kind: FailureKind,

@@ -35,10 +35,14 @@ struct TransferReport {
         } else {
             startTransfer = 0
         }
-        peerAddress = Self.text(easy, CURLINFO_PRIMARY_IP)
-        // Of a Unix socket some versions of libcurl tell the URL's port.
         let isPlain = transfer.call.rare.isNone
-        peerPort = isPlain || transfer.call.unixSocket == nil ? Self.number(easy, CURLINFO_PRIMARY_PORT) : 0
+        let address = Self.text(easy, CURLINFO_PRIMARY_IP)
+        if !isPlain, let socket = transfer.call.unixSocket {
+            // libcurl cuts a long path off, and some versions report the URL's port.
+            (peerAddress, peerPort) = (address.isEmpty ? "" : socket, 0)
+        } else {
+            (peerAddress, peerPort) = (address, Self.number(easy, CURLINFO_PRIMARY_PORT))
+        }
         reusedConnection = Self.number(easy, CURLINFO_NUM_CONNECTS) == 0
         certificate =
             !isPlain && transfer.call.recordsCertificate ? ServerCertificate(lines: Self.certificateLines(easy)) : nil

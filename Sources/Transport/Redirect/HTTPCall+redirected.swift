@@ -1,7 +1,12 @@
 extension HTTPCall {
     /// The call that goes on where `response` sends it; nothing when the response is no redirect: RFC 9110,
     /// section 15.4.
-    func redirected(by response: HTTPResponse) throws(TransportError) -> HTTPCall? {
+    ///
+    /// - Parameter isSecret: true for a text that holds a secret, which must not reach another origin.
+    /// - Throws: if the target cannot be called, or is of another origin and would get a secret in the content.
+    func redirected(
+        by response: HTTPResponse, isSecret: (String) -> Bool = { _ in false }
+    ) throws(TransportError) -> HTTPCall? {
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.firstValue(of: "Location"), !location.isEmpty
         else { return nil }
@@ -16,9 +21,19 @@ extension HTTPCall {
         if here.hasSameOrigin(as: there) {
             if let userInfo = here.userInfo, there.userInfo == nil { next.url = there.text(userInfo: userInfo) }
         } else {
-            next.forgetCredentials()
+            next.forgetCredentials(isSecret)
+            if let content = next.content, try content.holdsSecret(isSecret) { throw Self.secretContent(for: there) }
         }
         return next
+    }
+
+    private static func secretContent(for target: URLParts) -> TransportError {
+        TransportError(
+            .protocol,
+            "the server redirects to another origin, \(target.origin.prefix(120)), and the body of the request holds a secret",
+            hint: "if that server may have it, let a second request send it: followRedirects: false here, "
+                + "and capture the header Location",
+            isLasting: true)
     }
 
     private func target(_ location: String) throws(TransportError) -> String {
@@ -44,11 +59,11 @@ extension HTTPCall {
         }
     }
 
-    /// What was meant for one server goes to no other, and not back to the first one through another.
-    private mutating func forgetCredentials() {
+    /// Removes credentials, which were meant for one server: no other gets them, nor the first one by way of another.
+    private mutating func forgetCredentials(_ isSecret: (String) -> Bool) {
         authentication = nil
         cookies = []
-        fields.removeAll { $0.isSecret || $0.isNamed("Host") }
+        fields.removeAll { $0.isSecret || $0.isNamed("Host") || isSecret($0.value) || isSecret($0.name) }
     }
 }
 

@@ -6,21 +6,30 @@ struct RedirectChain {
     private let deadline: ContinuousClock.Instant?
     /// When the first byte of the first hop was sent.
     private var began: ContinuousClock.Instant?
+    /// True while ``next`` is being sent.
+    private var isUnderWay = false
+    /// True for a text that holds a secret.
+    private let isSecret: @Sendable (String) -> Bool
 
     /// In bytes: what is kept of the body of a redirect.
     private static let maxKeptBody = 64 << 10
 
-    init(_ call: HTTPCall) {
+    init(_ call: HTTPCall, isSecret: @escaping @Sendable (String) -> Bool) {
+        self.isSecret = isSecret
         next = call
         maxRedirects = call.maxRedirects
         deadline = call.timeout > .zero ? .now + call.timeout : nil
     }
 
-    /// What is left of the time limit, which all hops share; zero means no limit.
-    func remainingTime() throws(TransportError) -> Duration {
+    /// Begins to send ``next``.
+    ///
+    /// - Returns: what is left of the time limit, which all hops share; zero means no limit.
+    mutating func beginHop() throws(TransportError) -> Duration {
+        isUnderWay = true
         guard let deadline else { return .zero }
         let remaining = deadline - .now
         guard remaining > .zero else {
+            isUnderWay = false
             throw TransportError(
                 .timeout, "timed out after \(next.timeout.inWords) while following redirects",
                 hint: "raise timeout if the servers need longer", partialResponse: hops.last?.response)
@@ -30,6 +39,7 @@ struct RedirectChain {
 
     /// Takes the answer to ``next``: gives it back when it is the last one, else sets the next call.
     mutating func take(_ exchange: Exchange) throws(TransportError) -> Exchange? {
+        isUnderWay = false
         let start = began ?? .now - exchange.timings.duration
         began = start
         guard let following = try following(exchange) else {
@@ -41,20 +51,22 @@ struct RedirectChain {
         return nil
     }
 
-    /// A failure of the hop under way, with those before it.
+    /// The failure with the hops before it, and with the call that was under way.
     func failure(_ error: TransportError) -> TransportError {
         var error = error
         error.hops = hops
+        if isUnderWay, !hops.isEmpty { error.failedHop = next }
         return error
     }
 
-    private func following(_ exchange: Exchange) throws(TransportError) -> HTTPCall? {
+    private mutating func following(_ exchange: Exchange) throws(TransportError) -> HTTPCall? {
         do throws(TransportError) {
-            return try next.redirected(by: exchange.response)
+            return try next.redirected(by: exchange.response, isSecret: isSecret)
         } catch {
+            hops.append(exchange.keeping(bodyBytes: Self.maxKeptBody))
             throw TransportError(
-                error.kind, error.message, hint: error.hint, timings: exchange.timings,
-                partialResponse: exchange.response)
+                error.kind, error.message, hint: error.hint, origin: error.origin, isLasting: error.isLasting,
+                startedAt: exchange.startedAt, partialResponse: exchange.response)
         }
     }
 

@@ -50,6 +50,9 @@ struct URLParts {
         return start + host + (port.map { ":\($0)" } ?? "") + target
     }
 
+    /// Scheme, host and port, without a port that is the scheme's: RFC 6454, section 6.2.
+    var origin: String { (isSecure ? "https://" : "http://") + hostField }
+
     /// RFC 6454, section 4: credentials for one may go to the other.
     func hasSameOrigin(as other: URLParts) -> Bool {
         isSecure == other.isSecure && effectivePort == other.effectivePort

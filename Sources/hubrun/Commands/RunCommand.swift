@@ -67,8 +67,11 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Print the requests as they would be sent, and send nothing.")
     var dryRun = false
 
-    @Flag(help: "It is a success when nothing is sent.")
+    @Flag(help: "It is a success when nothing is sent, or only setup and teardown.")
     var allowEmpty = false
+
+    @Flag(help: "It is a failure (status 3) when a request is skipped, for whatever reason.")
+    var failOnSkip = false
 
     @Flag(
         help: ArgumentHelp(
@@ -150,7 +153,7 @@ struct RunCommand: ParsableCommand {
         if settings.jobs > 1 { DescriptorLimit.raise() }
         let foreground = foreground ?? Foreground()
         let servers = EmulatedHubServers()
-        let transport = try transport()
+        let transport = try transport(secrets)
         // One unit at a time runs best on the thread that also moves the bytes; the checks of several would hold it up.
         let executor = settings.jobs == 1 ? transport.executor : nil
         let captured = saving.gathering(redactor)
@@ -190,7 +193,8 @@ struct RunCommand: ParsableCommand {
         // What is shown in clear comes past the reports.
         let formsGroups = reports.formGroups && output.detail.showsRequests && !output.reveal
         let options = ConsoleOptions(
-            detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: formsGroups)
+            detail: output.detail, isColored: output.color.isColored(on: results), isGrouped: formsGroups,
+            summarizesInterruptedRun: true)
         let reporters = try ReportOpening(
             inputs: inputs(of: collections),
             savedPath: saving.saveVariables,
@@ -290,9 +294,11 @@ struct RunCommand: ParsableCommand {
             hint: "there is nothing to run again; --allow-empty makes that a success")
     }
 
-    private func transport() throws -> CurlTransport {
+    private func transport(_ secrets: SecretRegistry) throws -> CurlTransport {
+        // Masks with --reveal too, which is about output alone.
+        let redactor = Redactor(secrets: secrets)
         do {
-            return try CurlTransport(recordsWireNotes: output.veryVerbose)
+            return try CurlTransport(recordsWireNotes: output.veryVerbose) { redactor.masked($0) != $0 }
         } catch {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }
@@ -327,14 +333,23 @@ struct RunCommand: ParsableCommand {
         if let status = interruption { throw CommandFailure(status, losses) }
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
         if let remark = schedule.remark(onEmpty: summary) { return remark.print() }
+        if failOnSkip, summary.counts.skipped > 0 {
+            throw CommandFailure(
+                .notCarriedOut, "\(CountedNoun.text(summary.counts.skipped, "request")) skipped",
+                hint: "--fail-on-skip makes that a failure")
+        }
         if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
         if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
-        if summary.sent == 0, !allowEmpty {
-            throw CommandFailure(
-                .notCarriedOut, "nothing was sent",
-                hint: summary.counts.total == 0
-                    ? "the collection has no requests; --allow-empty makes that a success"
-                    : "every request was skipped; --allow-empty makes that a success")
-        }
+        if !allowEmpty { try Self.checkSent(summary) }
+    }
+
+    /// Refuses a run that sent nothing, or nothing of what setup and teardown are for.
+    private static func checkSent(_ summary: RunSummary) throws {
+        guard summary.sent == 0 || (summary.mainRequests > 0 && summary.mainRequestsSent == 0) else { return }
+        throw CommandFailure(
+            .notCarriedOut, summary.sent == 0 ? "nothing was sent" : "nothing was sent but setup and teardown",
+            hint: summary.counts.total == 0
+                ? "the collection has no requests; --allow-empty makes that a success"
+                : "every request was skipped; --allow-empty makes that a success")
     }
 }

@@ -4,21 +4,12 @@ import RunRecords
 import Synchronization
 import Transport
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A thread that writes reports, so that requests need not wait for it.
 final class ReportThread: Sendable {
     private let queue: RecordQueue
     private let reporters: ReporterGroup
     /// Nil when the system has no more threads: then whoever sends does the writing.
     private let thread: BlockingThread?
-    private let isSaved = Atomic(false)
 
     /// - Parameter redactor: conceals what it knows, even where it shows that itself.
     init(_ reporters: sending [any Reporter], redactor: Redactor) {
@@ -40,20 +31,6 @@ final class ReportThread: Sendable {
         queue.send(bodyBytes: bodyBytes, record)
         if thread == nil { reporters.consume(queue.takeAtOnce()) }
     }
-
-    /// Writes what there is, if that takes no longer than a person's patience: whoever interrupts twice wants an end.
-    func rescue() {
-        let saver = BlockingThread(running: { [self] in
-            _ = finish()
-            isSaved.store(true, ordering: .releasing)
-        })
-        guard saver != nil else { return }
-        for _ in 0..<Self.patience where !isSaved.load(ordering: .acquiring) { usleep(Self.step) }
-    }
-
-    /// Looks, and microseconds between them.
-    private static let patience = 200
-    private static let step: UInt32 = 5_000
 
     /// Waits until all is written.
     ///

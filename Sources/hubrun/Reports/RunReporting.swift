@@ -5,6 +5,14 @@ import RunRecords
 import Synchronization
 import Transport
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Brings what a run tells to all who are told: through a door, one event at a time.
 final class RunReporting: Sendable {
     /// Told at once: lines alone are written fastest by the thread that has them, and what the console shows in clear
@@ -14,6 +22,7 @@ final class RunReporting: Sendable {
     private let redactor: Redactor
     private let reports: ReportThread?
     private let reportDoor: EventDoor
+    private let isRescued = Atomic(false)
 
     /// - Parameters:
     ///   - consoleDoor: for what only the console is told.
@@ -55,8 +64,21 @@ final class RunReporting: Sendable {
         reports.send(bodyBytes: bodyBytes) { record(door, $0) }
     }
 
-    /// Makes reports whole of what they were told, because the process ends at once.
-    func rescue() { reports?.rescue() }
+    /// Completes reports and console with what they were told, because the process ends at once.
+    ///
+    /// Gives up after a second: whoever interrupts twice does not want to wait for a full disk or pipe.
+    func rescue() {
+        let saver = BlockingThread(running: { [self] in
+            _ = finish()
+            isRescued.store(true, ordering: .releasing)
+        })
+        guard saver != nil else { return }
+        for _ in 0..<Self.patience where !isRescued.load(ordering: .acquiring) { usleep(Self.step) }
+    }
+
+    /// Looks, and microseconds between them.
+    private static let patience = 200
+    private static let step: UInt32 = 5_000
 
     /// Ends all reports.
     ///

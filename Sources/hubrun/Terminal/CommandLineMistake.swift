@@ -13,7 +13,7 @@ struct CommandLineMistake {
     /// Options of `run` without a value.
     private static let flags: Set<String> = [
         "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast",
-        "--dry-run", "--allow-empty", "--shuffle", "--no-progress", "--watch",
+        "--dry-run", "--allow-empty", "--fail-on-skip", "--shuffle", "--no-progress", "--watch",
     ]
 
     /// The arguments without the command's own name.

@@ -1,4 +1,5 @@
 import RegularExpressions
+import Times
 
 /// One run of a query over a document.
 struct PathEvaluation {
@@ -121,7 +122,7 @@ struct PathEvaluation {
     private mutating func visit() throws(JSONPathEvaluationError) {
         visited += 1
         if visited > Self.mostNodes { throw .tooManyNodes(limit: Self.mostNodes) }
-        if visited.isMultiple(of: Self.stretch), Task.isCancelled { throw .interrupted }
+        if visited.isMultiple(of: Self.stretch), EvaluationDeadline.mustStop { throw .interrupted }
     }
 
     /// The compiled form of a pattern that is only known now; nil when it is no I-Regexp.

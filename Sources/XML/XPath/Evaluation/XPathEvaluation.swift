@@ -1,3 +1,5 @@
+import Times
+
 /// The work of evaluating one expression on one document, which ends at a limit.
 struct XPathEvaluation {
     let tree: MarkupTree
@@ -74,7 +76,7 @@ struct XPathEvaluation {
 
     private mutating func look() throws(XPathEvaluationError) {
         guard work <= limit else { throw .tooMuchWork(limit: limit) }
-        if Task.isCancelled { throw .interrupted }
+        if EvaluationDeadline.mustStop { throw .interrupted }
         nextLook = min(limit, work + Self.stretch)
     }
 

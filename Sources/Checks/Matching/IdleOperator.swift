@@ -1,0 +1,32 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+
+/// Finds values of operators that became empty when their placeholders were replaced, so that any response fits.
+/// Constant ones are found before a run.
+enum IdleOperator {
+    /// - Throws: for an empty text, which every text begins with, ends with and matches.
+    static func check(_ text: String, of name: String, at range: SourceRange) throws(PlaceholderError) {
+        if text.isEmpty { throw error("\"\(name)\" is an empty text here", at: range) }
+    }
+
+    /// - Throws: for a list without elements, for an empty text in a text and for an empty mapping in a mapping.
+    static func check(contained wanted: JSONValue, in actual: JSONValue, at range: SourceRange) throws(PlaceholderError)
+    {
+        if case .array([]) = wanted { throw error("\"contains\" is an empty list here", at: range) }
+        switch actual {
+        case .string where wanted.wantedParts.contains { $0.placeholderText.isEmpty }:
+            throw error("\"contains\" is an empty text here", at: range)
+        case .object where wanted.wantedParts.contains(.object([:])):
+            throw error("\"contains\" is an empty mapping here", at: range)
+        default: break
+        }
+    }
+
+    private static func error(_ problem: String, at range: SourceRange) -> PlaceholderError {
+        PlaceholderError(
+            .failed(reason: "\(problem), and any value would fit"), at: range,
+            hint: "is a variable in it empty? exists: true expects any value", isIdleExpectation: true)
+    }
+}
