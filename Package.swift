@@ -201,3 +201,19 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The fuzzers of `scripts/fuzz`: they need a build of their own, with libFuzzer and AddressSanitizer.
+if Context.environment["HUBRUN_FUZZING"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                "CLibFuzzer", "AccessTokens", "CollectionModel", "Cryptography", "DataRows", "Diagnostics",
+                "EnvironmentFiles", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
+                "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",
+            ],
+            path: "Tests/Fuzzing/Sources", swiftSettings: features
+        ),
+    ]
+}

@@ -1,0 +1,46 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Placeholders
+
+/// A collection and up to two files that it includes, `b.yaml` and `c.yaml`: decoding, static checks, diagnostics.
+///
+/// Nothing of it is run: it would be free to write files.
+struct CollectionDoor: Door {
+    let name = "collection"
+
+    /// The value of a secret, which no diagnostic may show.
+    private static let planted = "Pl4nted-S3cret"
+
+    func examine(_ input: [UInt8]) {
+        let parts = InputParts.split(input, limit: 3)
+        let files = Dictionary(uniqueKeysWithValues: zip(["a.yaml", "b.yaml", "c.yaml"], parts))
+        let includes = IncludeReader(
+            read: { path throws(IncludeReader.Failure) in
+                guard let bytes = files[path] else {
+                    throw IncludeReader.Failure(message: "there is no file \"\(path)\"", hint: nil)
+                }
+                return bytes
+            }, identity: { $0 })
+        let reading = CollectionReader.collection(parts[0], path: "a.yaml", includes: includes)
+        let properties = DiagnosticProperties(hidden: hidden(in: reading, input))
+        properties.check(reading.diagnostics)
+        for environment in reading.content.environments.prefix(4).map(Optional.some) + [nil] {
+            var surroundings = StaticChecks.Surroundings(
+                environment: environment, given: ["given": "1"], processEnvironment: ["HOME": "/home/fuzz"])
+            surroundings.findsDoubtfulThings = true
+            properties.check(StaticChecks.diagnostics(of: reading.content, in: surroundings))
+        }
+    }
+
+    /// The planted value, where it stands once and is certain to be a secret's.
+    private func hidden(in reading: CollectionReader.Reading<RequestCollection>, _ input: [UInt8]) -> String? {
+        guard !reading.diagnostics.hasErrors else { return nil }
+        let secrets = Set(reading.content.secrets.map(\.name))
+        let isSecret = reading.content.variables.contains { variable in
+            secrets.contains(variable.name) && variable.value.literal == .string(Self.planted)
+        }
+        let places = input.ranges(of: Array(Self.planted.utf8)).count
+        return isSecret && places == 1 ? Self.planted : nil
+    }
+}

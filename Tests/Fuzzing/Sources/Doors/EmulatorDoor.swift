@@ -1,0 +1,35 @@
+import HubEmulator
+
+/// The bytes of a connection to an emulator: how it reads HTTP/1.1, and that it answers others afterwards.
+struct EmulatorDoor: Door {
+    let name = "emulator"
+
+    func prepare() { _ = Self.port }
+
+    func examine(_ input: [UInt8]) {
+        let client = EmulatorClient(port: Self.port)
+        client.send(input)
+        client.endSending()
+        let limit = 4 << 20
+        let (bytes, isSilent) = client.receive { $0.count > limit }
+        client.close()
+        // An event stream has no end by itself.
+        let isStream = bytes.firstRange(of: Array("text/event-stream".utf8)) != nil
+        Property.check(!isSilent || isStream, "the connection stays open after \(InputParts.text(bytes))")
+        Property.check(bytes.count <= limit, "more than \(limit) bytes")
+        Property.check(bytes.isEmpty || bytes.starts(with: "HTTP/1.".utf8), "no HTTP: \(InputParts.text(bytes))")
+        Self.checkNext()
+    }
+
+    /// The next client is answered.
+    private static func checkNext() {
+        let client = EmulatorClient(port: port)
+        client.send(Array("GET /$emulator/hubs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
+        let (bytes, isSilent) = client.receive { _ in false }
+        client.close()
+        Property.check(
+            !isSilent && bytes.starts(with: "HTTP/1.1 200 ".utf8), "the next client gets \(InputParts.text(bytes))")
+    }
+
+    private static let port = FuzzedNamespace().port
+}

@@ -1,0 +1,63 @@
+import HubEmulator
+import JSON
+import Transport
+import XML
+
+/// Requests with a valid token to the hub of a new emulator: what it decodes, keeps, and sends back.
+///
+/// Each part of the input is a request: a line with method and target, header lines, an empty line, a body.
+struct HubDoor: Door {
+    let name = "hub"
+
+    func examine(_ input: [UInt8]) {
+        let namespace = FuzzedNamespace()
+        let token = namespace.token
+        for part in InputParts.split(input, limit: 12) {
+            guard let request = Self.request(part, token) else { continue }
+            let client = EmulatorClient(port: namespace.port)
+            client.send(request)
+            let (bytes, isSilent) = client.receive { $0.firstRange(of: Array("text/event-stream".utf8)) != nil }
+            client.close()
+            Self.check(bytes, isSilent, InputParts.text(request))
+        }
+        namespace.stop()
+    }
+
+    private static let statuses: Set = [200, 201, 202, 204]
+
+    private static func check(_ bytes: [UInt8], _ isSilent: Bool, _ request: String) {
+        let response = RunDoor.response(bytes)
+        Property.check(!isSilent && !bytes.isEmpty, "no answer to \(request)")
+        // Faults on purpose may be asked for, by `PUT /$emulator/faults`.
+        guard response.status < 500 || response.status == 503 else {
+            Property.fail("\(InputParts.text(bytes))\nto \(request)")
+        }
+        guard let type = response.firstValue(of: "Content-Type"), !response.body.isEmpty, response.status != 206,
+            response.values(of: "Transfer-Encoding").isEmpty
+        else { return }
+        if type.contains("json") {
+            Property.check((try? JSONValue(parsing: response.body)) != nil, "no JSON: \(InputParts.text(bytes))")
+        } else if type.contains("xml") {
+            Property.check((try? MarkupDocument(parsing: response.body)) != nil, "no XML: \(InputParts.text(bytes))")
+        }
+    }
+
+    /// The request as HTTP, with its length and a token; nil when its first line has a sign that would end the head.
+    private static func request(_ part: [UInt8], _ token: String) -> [UInt8]? {
+        let (line, rest) = InputParts.firstLine(part)
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2, words.allSatisfy({ $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }) else {
+            return nil
+        }
+        let response = RunDoor.response(Array("X 200\n".utf8) + rest)
+        let hidden: Set = ["content-length", "transfer-encoding", "connection", "host", "expect", "upgrade"]
+        var head = "\(words[0]) \(words[1]) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        for field in response.fields where !hidden.contains(field.name.lowercased()) {
+            let text = "\(field.name): \(field.value)"
+            guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { continue }
+            head += "\(text)\r\n"
+        }
+        if response.values(of: "Authorization").isEmpty { head += "Authorization: \(token)\r\n" }
+        return Array("\(head)Content-Length: \(response.body.count)\r\n\r\n".utf8) + response.body
+    }
+}

@@ -1,0 +1,17 @@
+import RegularExpressions
+
+/// A regular expression, and the text that it searches.
+struct PatternDoor: Door {
+    let name = "pattern"
+
+    func examine(_ input: [UInt8]) {
+        let (head, rest) = InputParts.pair(input)
+        let (pattern, text) = (InputParts.text(head), InputParts.text(rest))
+        for anchoring in [RegularExpression.Anchoring.anywhere, .wholeText] {
+            guard let expression = try? RegularExpression(pattern, anchoring: anchoring) else { continue }
+            guard let match = try? expression.firstMatch(in: text) else { continue }
+            Property.check(text.utf8.contains(match.text.utf8), "the match \(match.text) is no part of the text")
+            if anchoring == .wholeText { Property.check(match.text == text, "only a part of the text matches") }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Placeholders
+import Redaction
+import RunRecords
+
+/// Secrets, one a line, and a text in which they are masked.
+struct RedactionDoor: Door {
+    let name = "redaction"
+
+    func examine(_ input: [UInt8]) {
+        let (head, rest) = InputParts.pair(input)
+        let secrets = InputParts.text(head).split(separator: "\n").prefix(100).map(String.init)
+        let text = InputParts.text(rest)
+        let registry = SecretRegistry()
+        for secret in secrets { registry.register(secret) }
+        let redactor = Redactor(secrets: registry)
+        let masked = redactor.masked(text)
+        for secret in secrets where Self.isMaskedEverywhere(secret) {
+            Property.check(!masked.utf8.contains(secret.utf8), "\(secret) is shown in \(masked)")
+        }
+        for line in text.split(separator: "\n").prefix(20) {
+            for columns in redactor.columns(ofSecretsIn: line) {
+                Property.check(
+                    columns.lowerBound >= 1 && columns.upperBound <= line.unicodeScalars.count + 1,
+                    "columns \(columns) of a line with \(line.unicodeScalars.count) characters")
+            }
+        }
+        registry.forget()
+        Property.check(redactor.masked(text) == text, "a forgotten secret is masked")
+    }
+
+    /// True for a secret that is not too short and that no mark holds: a hash may be made of the same digits.
+    private static func isMaskedEverywhere(_ secret: String) -> Bool {
+        let isHash = secret.allSatisfy(\.isHexDigit)
+        return secret.count >= SecretRegistry.shortestInText && !isHash && !secret.contains("•")
+    }
+}

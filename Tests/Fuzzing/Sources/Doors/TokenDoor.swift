@@ -1,0 +1,73 @@
+import AccessTokens
+import Cryptography
+
+/// Connection strings, SAS tokens, JSON Web Tokens, and what token endpoints answer.
+struct TokenDoor: Door {
+    let name = "token"
+
+    private static let key = Secret("Pl4nted-S3cret")
+
+    func examine(_ input: [UInt8]) {
+        let text = InputParts.text(input)
+        checkConnectionString(text)
+        checkSignature(text)
+        checkMinting(text)
+        if let token = try? JSONWebToken(parsing: text) { _ = try? token.isSigned(by: Self.key) }
+        checkAnswer(input)
+    }
+
+    private func checkConnectionString(_ text: String) {
+        guard let string = try? ConnectionString(parsing: text), let (name, key) = try? string.keyForHub() else {
+            return
+        }
+        let again = "Endpoint=\(string.endpoint);SharedAccessKeyName=\(name);SharedAccessKey=\(key.exposed)"
+        guard !again.contains("\0"), let other = try? ConnectionString(parsing: again) else { return }
+        Property.check(
+            other.endpoint == string.endpoint && other.keyName == string.keyName && other.key == string.key,
+            "another connection string is read from \(again)")
+    }
+
+    private func checkSignature(_ text: String) {
+        guard let token = try? SharedAccessSignature(parsing: text) else { return }
+        _ = token.isSigned(by: Self.key)
+        let refusal = SharedAccessSignatureRefusal(
+            token: token, method: "GET", url: "http://localhost/hub/messages?\(text.prefix(20))", status: 403,
+            body: text, serverTime: nil, ownTime: 1_700_000_000, keys: [token.keyName: Self.key, "Full": Self.key],
+            hubURL: "http://localhost/hub")
+        _ = SharedAccessSignatureDiagnosis(of: refusal)?.message
+    }
+
+    /// A minted token is read as what it was made from.
+    private func checkMinting(_ text: String) {
+        guard !text.isEmpty else { return }
+        let minted = SharedAccessSignature.mint(
+            resource: text, keyName: text, key: Self.key, expiry: 1_700_000_000 + text.utf8.count)
+        guard let token = try? SharedAccessSignature(parsing: minted.headerValue) else {
+            Property.fail("not read: \(minted.headerValue)")
+        }
+        Property.check(token == minted, "another token is read from \(minted.headerValue)")
+        Property.check(token.isSigned(by: Self.key), "the signature of \(minted.headerValue) does not hold")
+        Property.check(!minted.headerValue.contains(Self.key.exposed) || text.contains(Self.key.exposed), "the key")
+    }
+
+    /// The first line is the status and the content type, the rest the body.
+    private func checkAnswer(_ input: [UInt8]) {
+        let (line, body) = InputParts.firstLine(input)
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        let response = OAuth2Response(
+            status: words.first.flatMap(Int.init) ?? 200, contentType: words.count > 1 ? words[1] : nil, body: body)
+        let recipe = OAuth2Recipe(
+            tokenURL: "http://localhost/token", clientID: "fuzz", clientSecret: Self.key, scope: "a b")
+        waiting {
+            do throws(OAuth2Failure) {
+                let cache = TokenCache(now: { 1_700_000_000 })
+                let token = try await cache.token(for: recipe) { _ throws(OAuth2SendFailure) in response }
+                let text = token.headerValue
+                Property.check(!text.isEmpty && text.isPrintable, "a token that no header may hold")
+            } catch {
+                let text = ([error.description] + error.details).joined(separator: "\n")
+                Property.check(!text.utf8.contains(Self.key.exposed.utf8), "the client's secret is shown: \(text)")
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import Redaction
+import Reporting
+
+/// Facts about every diagnostic: it can be shown in each form, and its place lies inside its file.
+struct DiagnosticProperties {
+    /// A text that no diagnostic may show.
+    var hidden: String?
+
+    func check(_ list: DiagnosticList) {
+        let sorted = list.sorted
+        let mask = DiagnosticMask(for: sorted)
+        for diagnostic in sorted { check(diagnostic, mask) }
+    }
+
+    private func check(_ diagnostic: Diagnostic, _ mask: DiagnosticMask) {
+        Property.check(!diagnostic.message.isEmpty, "a diagnostic without a message")
+        if let range = diagnostic.range { check(range, diagnostic.message) }
+        let masked = mask.masked(diagnostic)
+        for isColored in [false, true] {
+            let text = DiagnosticRenderer(style: TextStyle(isColored: isColored)).text(of: masked)
+            Property.check(!text.isEmpty, "a diagnostic without text")
+            Property.check(
+                isColored || text.isPrintable, "a control character in a diagnostic: \(text.debugDescription)")
+            checkHidden(text)
+        }
+        checkHidden(WorkflowCommand(masked, title: "hubrun check").description)
+    }
+
+    private func checkHidden(_ text: String) {
+        guard let hidden else { return }
+        Property.check(!text.utf8.contains(hidden.utf8), "a diagnostic shows a secret: \(text)")
+    }
+
+    /// A place behind the last character of a line, or of the file, belongs to it.
+    private func check(_ range: SourceRange, _ message: String) {
+        for position in [range.start, range.end] {
+            let line = range.file.line(position.line)
+            let isBehindLastLine = position.column == 1 && range.file.line(position.line - 1) != nil
+            Property.check(line != nil || isBehindLastLine, "\(range.label) is behind the file's end: \(message)")
+            guard let line else { continue }
+            let last = line.unicodeScalars.count + 2
+            // Of a large file only a part of one line is kept, which begins at some column.
+            guard position.line > 1 || range.file.text.utf8.count < 60_000 else { continue }
+            Property.check(
+                position.column <= last,
+                "column \(position.column) at \(range.label) is behind the line's end, column \(last): \(message)")
+        }
+    }
+}
+
+extension String {
+    /// True if no control character but a line break is among the scalars.
+    var isPrintable: Bool {
+        unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
+    }
+}
+
+extension String.UTF8View {
+    func contains(_ other: String.UTF8View) -> Bool { Array(self).firstRange(of: Array(other)) != nil }
+}

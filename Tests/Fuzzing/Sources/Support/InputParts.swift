@@ -1,0 +1,29 @@
+/// Inputs that consist of several texts, such as a query and a document: a line `%%` separates them.
+enum InputParts {
+    static let separator = Array("\n%%\n".utf8)
+
+    /// The texts, at least one and at most `limit`; the last one has all that is left.
+    static func split(_ input: [UInt8], limit: Int) -> [[UInt8]] {
+        var parts: [[UInt8]] = []
+        var rest = input[...]
+        while parts.count < limit - 1, let found = rest.firstRange(of: separator) {
+            parts.append(Array(rest[..<found.lowerBound]))
+            rest = rest[found.upperBound...]
+        }
+        return parts + [Array(rest)]
+    }
+
+    /// The first text and the rest, which is empty when there is no separator.
+    static func pair(_ input: [UInt8]) -> (head: [UInt8], rest: [UInt8]) {
+        let parts = split(input, limit: 2)
+        return (parts[0], parts.count > 1 ? parts[1] : [])
+    }
+
+    /// The first line without its break, and the rest.
+    static func firstLine(_ input: [UInt8]) -> (line: String, rest: [UInt8]) {
+        let end = input.firstIndex(of: UInt8(ascii: "\n")) ?? input.endIndex
+        return (text(Array(input[..<end])), Array(input[end...].dropFirst()))
+    }
+
+    static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,16 @@
+import Glibc
+
+/// Facts that hold whatever the input is.
+enum Property {
+    /// Ends the process with a message when the fact does not hold; libFuzzer then keeps the input.
+    static func check(_ fact: Bool, _ message: @autoclosure () -> String) {
+        if !fact { fail(message()) }
+    }
+
+    /// Ends the process with a message.
+    static func fail(_ message: String) -> Never {
+        let bytes = Array("\nbroken property: \(message)\n".utf8)
+        _ = write(2, bytes, bytes.count)
+        abort()
+    }
+}
