@@ -15,7 +15,11 @@ package enum DisplayText {
     package static func printable(_ text: some StringProtocol) -> String {
         let text = String(text)
         guard !text.utf8.allSatisfy(isPlain), text.unicodeScalars.contains(where: needsCare) else { return text }
-        return text.unicodeScalars.map { $0 == "\n" ? "␊" : printable($0) }.joined()
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            shown.append(contentsOf: (scalar == "\n" ? "␊" : printable(scalar)).unicodeScalars)
+        }
+        return String(shown)
     }
 
     /// Cells of a scalar: 0 for combining marks, 2 for East Asian wide characters and emoji, else 1 (UAX #11).

@@ -75,6 +75,11 @@ package final class SourceFile: Sendable {
     /// Keeps a text of the file as one that no message may repeat.
     package func conceal(_ text: String) { concealed.withLock { $0.add(text) } }
 
+    /// True if a place must not be shown.
+    package func conceals(_ place: SourcePosition) -> Bool {
+        concealedColumns(ofLine: place.line).contains { $0.contains(place.column) }
+    }
+
     package var concealedTexts: Set<String> { concealed.withLock { $0.texts } }
 
     func concealedColumns(ofLine line: Int) -> [Range<Int>] { concealed.withLock { $0.columns(ofLine: line) } }

@@ -31,8 +31,11 @@ package enum YAMLDocument {
         }
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         guard let text = String(validating: content, as: UTF8.self) else {
-            diagnostics.append(encodingMistake(in: content, path: path, isConfidential: isConfidential))
-            return Reading(file: SourceFile(path: path, text: ""), root: nil, diagnostics: diagnostics)
+            let mistake = encodingMistake(in: content, path: path, isConfidential: isConfidential)
+            diagnostics.append(mistake)
+            // The file that the excerpt is taken from, so that secrets in it can be concealed.
+            let file = mistake.range?.file ?? SourceFile(path: path, text: "")
+            return Reading(file: file, root: nil, diagnostics: diagnostics)
         }
         let file = SourceFile(path: path, text: text, isConfidential: isConfidential)
         var parser = YAMLParser(file: file)

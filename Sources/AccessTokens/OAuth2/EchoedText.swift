@@ -14,11 +14,6 @@ struct EchoedText {
         }
     }
 
-    /// Bytes that it takes at most.
-    var longest: Int {
-        characters.reduce(0) { $0 + max($1.plain.count, $1.escapes.map(\.count).max() ?? 0) }
-    }
-
     /// The index behind the text, if it stands at this place.
     ///
     /// A backslash may be a character or the beginning of an escape, so several places are followed at a time.

@@ -14,10 +14,10 @@ struct OAuth2Answer {
         do throws(Refusal) {
             let members = try Self.members(of: response, mask)
             accessToken = try Self.accessToken(in: members)
-            try Self.checkType(members[key: "token_type"], mask)
-            expiresIn = try Self.lifetime(members[key: "expires_in"], mask)
+            try Self.checkType(members[key: "token_type"])
+            expiresIn = try Self.lifetime(members[key: "expires_in"])
         } catch {
-            throw recipe.failure(error.reason, details: ResponseExcerpt.lines(of: response.body, mask))
+            throw recipe.failure(error.reason, details: ResponseNote.lines(of: response.body))
         }
     }
 
@@ -36,8 +36,7 @@ struct OAuth2Answer {
             value = try JSONValue(parsing: response.body)
         } catch {
             guard response.status == 200 else { throw refusal(response.status, [:], mask) }
-            let contentType = response.contentType.map { ResponseExcerpt.line($0, mask) }
-            throw Refusal(.notJSON(ResponseExcerpt.line("\(error)", mask), contentType: contentType))
+            throw Refusal(.notJSON(contentType: response.contentType.map { ResponseNote.line($0, mask) }))
         }
         guard case .object(let members) = value else {
             throw response.status == 200
@@ -50,12 +49,26 @@ struct OAuth2Answer {
         return members
     }
 
+    /// Only what the error response of RFC 6749, section 5.2, has for people is shown: anything else may be a token.
     private static func refusal(_ status: Int, _ members: JSONObject, _ mask: SecretMask) -> Refusal {
-        func text(_ name: String) -> String? {
-            guard case .string(let text) = members[key: name], !text.isEmpty else { return nil }
-            return ResponseExcerpt.line(text, mask)
+        guard case .string(let code) = members[key: "error"], isErrorCode(code) else {
+            return Refusal(.refused(status: status, error: nil, description: nil))
         }
-        return Refusal(.refused(status: status, error: text("error"), description: text("error_description")))
+        var description: String?
+        if case .string(let text) = members[key: "error_description"], (1...descriptionLimit).contains(text.count) {
+            description = ResponseNote.line(text, mask)
+        }
+        return Refusal(.refused(status: status, error: ResponseNote.line(code, mask), description: description))
+    }
+
+    private static let codeLimit = 64
+    private static let descriptionLimit = 500
+
+    private static func isErrorCode(_ text: String) -> Bool {
+        (1...codeLimit).contains(text.utf8.count)
+            && text.utf8.allSatisfy {
+                (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            }
     }
 
     private static func accessToken(in members: JSONObject) throws(Refusal) -> String {
@@ -63,24 +76,24 @@ struct OAuth2Answer {
         guard case .string(let token) = value else { throw Refusal(.tokenNotText(kind: value.kindName)) }
         guard !token.isEmpty else { throw Refusal(.emptyToken) }
         // RFC 6749, appendix A.12.
-        if let bad = token.unicodeScalars.first(where: { !(0x20...0x7e).contains($0.value) }) {
-            let digits = String(bad.value, radix: 16, uppercase: true)
-            throw Refusal(.badCharacter("U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits))
+        let scalars = token.unicodeScalars
+        if let index = scalars.firstIndex(where: { !(0x20...0x7e).contains($0.value) }) {
+            throw Refusal(.badCharacter(position: scalars.distance(from: scalars.startIndex, to: index) + 1))
         }
         return token
     }
 
     /// Some endpoints leave the type out, and some say `BearerToken`.
-    private static func checkType(_ value: JSONValue?, _ mask: SecretMask) throws(Refusal) {
+    private static func checkType(_ value: JSONValue?) throws(Refusal) {
         switch value {
         case nil, .null: return
         case .string(let type) where type.lowercased().hasPrefix("bearer"): return
-        case let value?: throw Refusal(.otherType(ResponseExcerpt.line(value.compactText(), mask)))
+        default: throw Refusal(.otherType)
         }
     }
 
     /// Azure's first version, and others, write the number as a text.
-    private static func lifetime(_ value: JSONValue?, _ mask: SecretMask) throws(Refusal) -> Double? {
+    private static func lifetime(_ value: JSONValue?) throws(Refusal) -> Double? {
         switch value {
         case nil, .null: return nil
         case .number(let number): return number.doubleValue
@@ -88,6 +101,6 @@ struct OAuth2Answer {
             if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Double(text) }
         default: break
         }
-        throw Refusal(.badLifetime(ResponseExcerpt.line(value?.compactText() ?? "", mask)))
+        throw Refusal(.badLifetime)
     }
 }

@@ -1,4 +1,7 @@
-/// Why an endpoint gave no token. None of its texts holds a secret of the recipe or a token, whatever was answered.
+/// The reason why an endpoint gave no token.
+///
+/// Whatever the endpoint answers may be a token, so no text shows any of its response but the status, the Content-Type,
+/// and the code and description of an error response (RFC 6749, section 5.2), with the secrets of the recipe masked.
 package struct OAuth2Failure: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
         /// No answer, in the words of who sent the request.
@@ -8,23 +11,22 @@ package struct OAuth2Failure: Error, Sendable, Equatable {
         /// A status other than 200, or 200 with an error in the body (RFC 6749, section 5.2).
         case refused(status: Int, error: String?, description: String?)
         case tooLarge
-        case notJSON(String, contentType: String?)
+        case notJSON(contentType: String?)
         case notMapping(kind: String)
         case noToken
         case emptyToken
         case tokenNotText(kind: String)
-        /// The first character that no header may hold, by its number: `U+000A`.
-        case badCharacter(String)
-        /// A `token_type` that is not `Bearer`, as JSON.
-        case otherType(String)
-        /// An `expires_in` that is not a number, as JSON.
-        case badLifetime(String)
+        /// The first character that no header may hold, counted from 1.
+        case badCharacter(position: Int)
+        /// A `token_type` that is not `Bearer`.
+        case otherType
+        /// An `expires_in` that is not a number.
+        case badLifetime
     }
 
     package let tokenURL: String
     package let reason: Reason
-    /// The start of what was answered: at most 10 lines of 200 characters, control characters made visible. Without an
-    /// answer, what is known of the connection.
+    /// The size of the response's body. Without a response, what is known of the connection.
     package let details: [String]
 
     /// What is wrong, in one sentence.
@@ -47,15 +49,14 @@ extension OAuth2Failure.Reason {
             "it answered \(status)" + (error.map { " with the error \"\($0)\"" } ?? "")
                 + (description.map { " (\($0))" } ?? "")
         case .tooLarge: "its answer has more than \(OAuth2Answer.sizeLimit >> 20) MiB"
-        case .notJSON(let error, let contentType):
-            "its answer is not JSON" + (contentType.map { " but \"\($0)\"" } ?? "") + ": \(error)"
+        case .notJSON(let contentType): "its answer is not JSON" + (contentType.map { " but \"\($0)\"" } ?? "")
         case .notMapping(let kind): "its answer is a \(kind), not a mapping"
         case .noToken: "its answer has no \"access_token\""
         case .emptyToken: "its \"access_token\" is empty"
         case .tokenNotText(let kind): "its \"access_token\" is a \(kind), not a text"
-        case .badCharacter(let name): "its \"access_token\" has the character \(name), which no header may hold"
-        case .otherType(let type): "its \"token_type\" is \(type), not \"Bearer\""
-        case .badLifetime(let value): "its \"expires_in\" is \(value), not a number of seconds"
+        case .badCharacter(let position): "character \(position) of its \"access_token\" is one that no header may hold"
+        case .otherType: "its \"token_type\" is not \"Bearer\""
+        case .badLifetime: "its \"expires_in\" is not a number of seconds"
         }
     }
 
@@ -91,7 +92,7 @@ extension OAuth2Failure.Reason {
         case 401, 403: hint(error: "invalid_client") ?? ""
         case 404, 405: "check whether \"tokenUrl\" is the token endpoint's address"
         case 429, 500...: "try again later"
-        default: "what it answered may tell the cause"
+        default: "ask the endpoint as with curl to see its response, which is not shown because it may hold a token"
         }
     }
 }

@@ -16,9 +16,6 @@ struct SecretMask {
         secrets = texts.filter { !$0.isEmpty }.map(EchoedText.init)
     }
 
-    /// Bytes that a secret takes at most.
-    var longest: Int { secrets.map(\.longest).max() ?? 0 }
-
     func text(_ text: String) -> String {
         String(decoding: masked(Array(text.utf8)), as: UTF8.self)
     }

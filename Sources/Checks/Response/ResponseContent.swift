@@ -43,7 +43,7 @@ package final class ResponseContent {
         do {
             return try JSONValue(parsing: bytes)
         } catch {
-            throw UnreadableBody("the body is not JSON: \(error)")
+            throw UnreadableBody("the body is not JSON: \(error.descriptionUnquoted)")
         }
     }
 

@@ -73,7 +73,7 @@ package enum CollectionReader {
     ) -> Reading<Content> {
         let document = YAMLDocument.read(bytes, path: path, isConfidential: isConfidential)
         guard let root = document.root else {
-            WrittenSecrets.concealLines(of: document.file)
+            WrittenSecretLines.conceal(in: document.file, names: includes.secretNames)
             return Reading(content: empty(document.file), diagnostics: document.diagnostics)
         }
         var includes = includes

@@ -7,7 +7,7 @@ import YAMLSource
 /// It looks at nodes alone, so that a mistake in a mapping does not bring to light what stands beside it.
 struct WrittenSecrets {
     /// Settings that are secrets.
-    private static let keys: Set = ["key", "connectionString", "clientSecret", "password"]
+    static let keys: Set = ["key", "connectionString", "clientSecret", "password"]
     /// Settings below which all is secret, but for names.
     private static let secretMappings: Set = ["auth", "keys"]
     private static let openParts: Set = [
@@ -73,9 +73,11 @@ struct WrittenSecrets {
             switch content(below: entry.key) {
             case .nothing: break
             case .definitions: visitDefinitions(entry.value)
-            case .everything: concealAll(of: entry.value)
-            case .unlessMapping where entry.value.mapping == nil: concealAll(of: entry.value)
-            case .unlessMapping, .unknown: visit(entry.value)
+            case .everything: concealAll(of: entry.value, behind: entry.keyNode)
+            case .unlessMapping where entry.value.mapping == nil: concealAll(of: entry.value, behind: entry.keyNode)
+            case .unlessMapping, .unknown:
+                if case .unlessMapping = content(below: entry.key) { concealLoneKeys(of: entry.value) }
+                visit(entry.value)
             }
         }
     }
@@ -112,22 +114,65 @@ struct WrittenSecrets {
     /// Mappings of names, or lists of them as in rows of data.
     private func visitDefinitions(_ node: YAMLNode) {
         for element in node.sequence ?? [] { visitDefinitions(element) }
-        for entry in node.mapping?.entries ?? [] where names.contains(entry.key) { concealAll(of: entry.value) }
+        concealJoinedKeys(of: node)
+        for entry in node.mapping?.entries ?? [] where names.contains(entry.key) {
+            concealAll(of: entry.value, behind: entry.keyNode)
+            concealKeysOfFlow(entry.value)
+        }
     }
 
-    private func concealAll(of node: YAMLNode) {
+    /// - Parameter key: the key in whose line the value begins, if it is not an item of a list.
+    private func concealAll(of node: YAMLNode, behind key: YAMLNode? = nil) {
         for element in node.sequence ?? [] { concealAll(of: element) }
         for entry in node.mapping?.entries ?? [] where !Self.openParts.contains(entry.key) {
-            concealAll(of: entry.value)
+            concealAll(of: entry.value, behind: entry.keyNode)
         }
+        concealLoneKeys(of: node)
+        var isSecret = false
         if let scalar = node.scalar, !node.isNull, !Self.authWords.contains(scalar.text.lowercased()) {
-            conceal(scalar, at: node)
+            isSecret = conceal(scalar, at: node)
+        }
+        if let key { source.concealAround(node, behind: key, isSecret: isSecret) }
+    }
+
+    /// Conceals keys that have no value: `{ Summer24 }` and `{ bearer:Summer24 }` are texts without their quotes.
+    private func concealLoneKeys(of node: YAMLNode) {
+        guard let mapping = node.mapping, source.isFlow(node) else { return }
+        concealJoinedKeys(of: node)
+        for entry in mapping.entries where entry.value.isMissing || source.isMarkedKey(entry.keyNode) {
+            let isSetting =
+                Self.authWords.contains(entry.key.lowercased()) || Self.openParts.contains(entry.key)
+                || WrittenSecretLines.isKey(entry.key)
+            if !isSetting, joinedValue(of: entry.key) == nil {
+                source.conceal(entry.keyNode)
+            }
         }
     }
+
+    /// Conceals the keys of a mapping in braces, which is a secret text without its quotes more often than a mapping.
+    private func concealKeysOfFlow(_ node: YAMLNode) {
+        guard let mapping = node.mapping, source.isFlow(node) else { return }
+        file.conceal(node.range(in: file))
+        for entry in mapping.entries { file.conceal(entry.key) }
+    }
+
+    /// The place of the value in a text such as `password:Summer24`, which lacks the space behind the colon.
+    private func joinedValue(of text: String) -> Range<Int>? {
+        guard let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex else { return nil }
+        let key = String(text[..<colon])
+        guard names.contains(key) || WrittenSecretLines.isKey(key) else { return nil }
+        return text.unicodeScalars.distance(from: text.startIndex, to: colon) + 1..<text.unicodeScalars.count
+    }
+
+    private var source: SecretSource { SecretSource(file: file) }
 
     /// Of a header that carries credentials all but their scheme is secret.
     private func visitHeaders(_ node: YAMLNode) {
+        concealJoinedKeys(of: node)
         for entry in node.mapping?.entries ?? [] where HTTPField(entry.key, "").isSecret {
+            let isText = !entry.value.isMissing && !entry.value.isNull
+            source.concealAround(entry.value, behind: entry.keyNode, isSecret: isText)
+            concealKeysOfFlow(entry.value)
             let hasScheme = entry.key.lowercased().hasSuffix("authorization")
             for value in entry.value.sequence ?? [entry.value] {
                 guard let scalar = value.scalar, !value.isNull else { continue }
@@ -135,6 +180,13 @@ struct WrittenSecrets {
                 let start = hasScheme ? Self.schemeEnd(of: scalar.text) : 0
                 conceal(scalar, at: value, within: [start..<count])
             }
+        }
+    }
+
+    private func concealJoinedKeys(of node: YAMLNode) {
+        for entry in node.mapping?.entries ?? [] where entry.value.isMissing {
+            guard let scalar = entry.keyNode.scalar, let joined = joinedValue(of: entry.key) else { continue }
+            conceal(scalar, at: entry.keyNode, within: [joined])
         }
     }
 
@@ -148,19 +200,25 @@ struct WrittenSecrets {
     private func concealPasswordsOfURLs(in node: YAMLNode) {
         for element in node.sequence ?? [] { concealPasswordsOfURLs(in: element) }
         for entry in node.mapping?.entries ?? [] { concealPasswordsOfURLs(in: entry.value) }
-        guard let scalar = node.scalar, scalar.text.utf8.contains(UInt8(ascii: "@")) else { return }
+        guard let scalar = node.scalar else { return }
+        if scalar.style == .plain, let joined = joinedValue(of: scalar.text) {
+            conceal(scalar, at: node, within: [joined])
+        }
+        guard scalar.text.utf8.contains(UInt8(ascii: "@")) else { return }
         conceal(scalar, at: node, within: WrittenPassword.ranges(in: Array(scalar.text.unicodeScalars)))
     }
 
-    private func conceal(_ scalar: YAMLScalar, at node: YAMLNode) {
+    /// - Returns: false if there is nothing but placeholders.
+    private func conceal(_ scalar: YAMLScalar, at node: YAMLNode) -> Bool {
         conceal(scalar, at: node, within: [0..<scalar.text.unicodeScalars.count])
     }
 
     /// Placeholders stay to be seen: they are no secrets, and there may be a mistake in one.
     ///
     /// - Parameter parts: of the text that are secret.
-    private func conceal(_ scalar: YAMLScalar, at node: YAMLNode, within parts: [Range<Int>]) {
-        guard !parts.isEmpty else { return }
+    @discardableResult
+    private func conceal(_ scalar: YAMLScalar, at node: YAMLNode, within parts: [Range<Int>]) -> Bool {
+        guard !parts.isEmpty else { return false }
         let literals = Self.literals(of: scalar.text).flatMap { literal in
             parts.map { $0.clamped(to: literal) }.filter { !$0.isEmpty }
         }
@@ -172,10 +230,11 @@ struct WrittenSecrets {
             let start = scalars.index(scalars.startIndex, offsetBy: literal.lowerBound)
             file.conceal(String(scalars[start..<scalars.index(start, offsetBy: literal.count)]))
         }
+        return !literals.isEmpty
     }
 
-    /// What of a text stands outside of placeholders.
-    private static func literals(of text: String) -> [Range<Int>] {
+    /// The parts of a text outside of placeholders.
+    static func literals(of text: String) -> [Range<Int>] {
         let scalars = Array(text.unicodeScalars)
         var literals: [Range<Int>] = []
         var (start, index, depth) = (0, 0, 0)
@@ -199,63 +258,5 @@ struct WrittenSecrets {
         if let last = literals.last, last.upperBound == start { start = literals.removeLast().lowerBound }
         literals.append(start..<scalars.count)
         return literals
-    }
-
-    // MARK: Without nodes
-
-    /// Conceals what stands behind a secret's key in its line, for a file that YAML could not read.
-    static func concealLines(of file: SourceFile) {
-        var number = 1
-        while let line = file.line(number) {
-            concealLine(Array(line.unicodeScalars), number, in: file)
-            for password in WrittenPassword.ranges(in: Array(line.unicodeScalars)) {
-                conceal(password, ofLine: number, in: file)
-            }
-            number += 1
-        }
-    }
-
-    private static func conceal(_ range: Range<Int>, ofLine number: Int, in file: SourceFile) {
-        file.conceal(
-            SourceRange(
-                file: file, start: SourcePosition(line: number, column: range.lowerBound + 1),
-                end: SourcePosition(line: number, column: range.upperBound + 1)))
-    }
-
-    private static func concealLine(_ line: [Unicode.Scalar], _ number: Int, in file: SourceFile) {
-        for colon in line.indices where line[colon] == ":" {
-            let key = line[..<colon].reversed().drop { " \"'".unicodeScalars.contains($0) }.prefix {
-                $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
-            }
-            guard isLineKey(String(String.UnicodeScalarView(key.reversed()))) else { continue }
-            let start = line[(colon + 1)...].firstIndex { $0 != " " } ?? line.endIndex
-            let end = valueEnd(line, from: start, isInFlow: line[..<colon].contains("{"))
-            let value = line[start..<end]
-            guard !value.isEmpty, value.first != "{", !value.starts(with: "<<".unicodeScalars) else { continue }
-            conceal(start..<end, ofLine: number, in: file)
-        }
-    }
-
-    /// With parts of `auth`, whose mapping is not known to be one.
-    private static let lineKeys = keys.union([
-        "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
-    ])
-
-    /// Also in the spelling of other tools (`client_secret`), and of a name made of such a key (`db-password`).
-    private static func isLineKey(_ word: String) -> Bool {
-        let parts = word.split { $0 == "-" || $0 == "_" }
-        let whole = parts.joined().lowercased()
-        return HTTPField(word, "").isSecret || keys.contains { $0.lowercased() == whole }
-            || parts.last.map { lineKeys.contains(String($0)) } ?? false
-    }
-
-    private static func valueEnd(_ line: [Unicode.Scalar], from start: Int, isInFlow: Bool) -> Int {
-        guard start < line.endIndex else { return start }
-        let rest = line[start...]
-        if rest.first == "\"" || rest.first == "'" {
-            return rest.dropFirst().firstIndex(of: line[start]).map { $0 + 1 } ?? line.endIndex
-        }
-        if rest.first == "[" { return rest.firstIndex(of: "]").map { $0 + 1 } ?? line.endIndex }
-        return isInFlow ? rest.firstIndex { $0 == "," || $0 == "}" } ?? line.endIndex : line.endIndex
     }
 }

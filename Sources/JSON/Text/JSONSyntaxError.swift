@@ -41,14 +41,33 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
         sentence("at line \(line), column \(column) (byte \(offset))")
     }
 
+    /// The problem and its place, without a word of the text but for literals of other languages: what others send may
+    /// begin with a secret.
+    package var descriptionUnquoted: String {
+        let place = "at line \(line), column \(column) (byte \(offset))"
+        switch kind {
+        case .unexpected(let found, let expected) where Self.isWord(found) && !Self.foreignLiterals.contains(found):
+            return "expected \(expected.rawValue) \(place)"
+        case .invalidEscape: return "unknown escape \(place)"
+        default: return sentence(place)
+        }
+    }
+
+    private static let foreignLiterals: Set = [
+        "True", "False", "None", "NULL", "nil", "undefined", "NaN", "Infinity", "inf", "nan",
+    ]
+
+    private static func isWord(_ text: String) -> Bool {
+        text.count > 1 || text.contains { $0.isLetter || $0.isNumber }
+    }
+
     /// What is wrong, for a reader who is shown the place.
     package var problem: String { sentence("") }
 
     /// What is wrong, without a word or character of the text but for JSON's own signs.
     package var problemUnquoted: String {
         switch kind {
-        case .unexpected(let found, let expected)
-        where found.count > 1 || found.contains { $0.isLetter || $0.isNumber }:
+        case .unexpected(let found, let expected) where Self.isWord(found):
             "expected \(expected.rawValue)"
         case .invalidEscape: "unknown escape"
         default: problem

@@ -66,7 +66,7 @@ package final class SecretRegistry: Sendable {
     func contains(_ text: String) -> Bool { store.contains(text) }
 
     /// Those of this registry, and of the whole run, that stand in a text.
-    func values(in text: [UInt8]) -> [String] { store.values(in: text, of: holder) }
+    package func values(in text: [UInt8]) -> [String] { store.values(in: text, of: holder) }
 
     package func register(_ text: String) {
         store.add(text, for: holder)
@@ -76,7 +76,13 @@ package final class SecretRegistry: Sendable {
     /// many.
     package func registerShared(_ text: String) {
         store.add(text, for: holder)
-        store.addRecent(text)
+        store.add(text, to: .shared)
+    }
+
+    /// Registers a value of a row of data, which stays known to all units behind the row's own, but for the oldest of
+    /// very many: a server may send it to any of them.
+    package func registerRow(_ value: JSONValue) {
+        for text in value.allTexts { store.add(text, to: .rows) }
     }
 
     /// Lets go what this registry learned, of which others may hold a part: those of a unit that is over, or a million
@@ -95,17 +101,22 @@ package final class SecretRegistry: Sendable {
 
     /// Registers a value's texts and numbers, those inside lists and mappings too.
     package func register(_ value: JSONValue) {
-        switch value {
-        case .string(let text): register(text)
-        case .number(let number): register(number.text)
-        case .array(let elements): for element in elements { register(element) }
-        case .object(let object): for member in object { register(member.value) }
-        case .bool, .null: break
-        }
+        for text in value.allTexts { register(text) }
     }
 }
 
 extension JSONValue {
+    /// The texts and numbers in the value.
+    fileprivate var allTexts: [String] {
+        switch self {
+        case .string(let text): [text]
+        case .number(let number): [number.text]
+        case .array(let elements): elements.flatMap(\.allTexts)
+        case .object(let object): object.flatMap(\.value.allTexts)
+        case .bool, .null: []
+        }
+    }
+
     fileprivate var hasShortText: Bool {
         func isShort(_ text: String) -> Bool { !text.isEmpty && text.count < SecretRegistry.shortestInText }
         return switch self {

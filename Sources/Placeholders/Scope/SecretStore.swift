@@ -6,10 +6,22 @@ final class SecretStore: Sendable {
     typealias Holder = Int
 
     static let run: Holder = 0
-    /// Holds the values that outlive the unit which saw them first, such as tokens that others use too.
-    private static let recent: Holder = -1
-    /// Values that ``recent`` holds; with a new token for each of a million units there must be an end.
-    private static let recentCapacity = 256
+    /// Values that outlive the unit which saw them first. With new ones for each of a million units there must be an
+    /// end: the oldest are dropped.
+    enum Recent: Holder, CaseIterable {
+        /// Such as tokens that other units use too.
+        case shared = -1
+        /// Of rows of data: a server may send those of one row to another.
+        case rows = -2
+
+        fileprivate var capacity: Int {
+            switch self {
+            case .shared: 256
+            case .rows: 10_000
+            }
+        }
+    }
+
     /// Changes that are told one by one; who is further behind takes in all values anew.
     fileprivate static let logCapacity = 4_096
 
@@ -23,7 +35,7 @@ final class SecretStore: Sendable {
         var values: [String: Value] = [:]
         /// What each unit holds, and what the run does.
         var held: [Holder: [String]] = [:]
-        var recent: [String] = []
+        var recent: [Recent: [String]] = [:]
         var lastSerial = 0
         var lastHolder = run
         var log: [SecretRegistry.Change] = []
@@ -52,13 +64,15 @@ final class SecretStore: Sendable {
 
     func contains(_ text: String) -> Bool { state.withLock { $0.values[text] != nil } }
 
-    /// Those of a holder, and of the run, that stand in a text.
+    /// The secrets of a holder and of the run that stand in a text.
     func values(in text: [UInt8], of holder: Holder) -> [String] {
         // Not all there are: very many units may run side by side.
         let known = state.withLock { state in
             (state.held[Self.run] ?? []) + (holder == Self.run ? [] : state.held[holder] ?? [])
         }
-        return known.filter { text.firstRange(of: Array($0.utf8)) != nil }
+        return known.filter {
+            $0.utf8.count <= text.count && ByteSearch(for: Array($0.utf8)).firstPlace(in: text) != nil
+        }
     }
 
     func add(_ text: String, for holder: Holder) {
@@ -69,15 +83,16 @@ final class SecretStore: Sendable {
         }
     }
 
-    func addRecent(_ text: String) {
+    func add(_ text: String, to recent: Recent) {
         guard !text.isEmpty else { return }
         state.withLock { state in
-            guard state.hold(text, for: Self.recent) else { return }
-            state.recent.append(text)
-            // Half of them at once, so that moving the others is rare.
-            guard state.recent.count > Self.recentCapacity else { return }
-            for old in state.recent.prefix(Self.recentCapacity / 2) { state.drop(old, of: Self.recent) }
-            state.recent.removeFirst(Self.recentCapacity / 2)
+            guard state.hold(text, for: recent.rawValue) else { return }
+            state.recent[recent, default: []].append(text)
+            guard let values = state.recent[recent], values.count > recent.capacity else { return }
+            // Several at once, so that moving the others is rare.
+            let old = values.prefix(recent.capacity / 8)
+            for text in old { state.drop(text, of: recent.rawValue) }
+            state.recent[recent]?.removeFirst(old.count)
         }
     }
 

@@ -71,21 +71,48 @@ package struct VariableScope: Sendable {
         for call in expression.filters where !call.isIdle(before: value) {
             var arguments: [JSONValue] = []
             for argument in call.arguments { arguments.append(try self.value(of: argument, in: expression)) }
-            var parts = isSecret ? nil : SecretParts(of: value, run.secrets, shortest: Self.shortestDerived)
+            let parts = isSecret ? nil : SecretParts(of: value, run.secrets, shortest: Self.shortestDerived)
             do {
                 value = try call.apply(to: value, arguments: arguments)
                 isSecret = !call.tellsOnlySize && (isSecret || isSecretSum(value, of: call))
                 if isSecret, let value { registerDerived(value) }
-                if let value, parts != nil, !call.tellsOnlySize {
-                    registerDerived(value) { parts?.isShown(in: $0) ?? false }
-                }
             } catch {
                 throw PlaceholderError(
                     .failed(reason: "the filter \"\(call.name)\" \(error.message)"), at: expression.range,
                     hint: error.hint)
             }
+            if let value, var known = parts, !call.tellsOnlySize {
+                do throws(SecretParts.TooMuchWork) {
+                    try registerParts(of: value, madeBy: call, arguments, &known)
+                } catch {
+                    throw PlaceholderError(
+                        .failed(
+                            reason: "the filter \"\(call.name)\" makes too many texts of a value with a secret in it"),
+                        at: expression.range, hint: "give it a smaller part of the value, as with jsonPath")
+                }
+            }
         }
         return value
+    }
+
+    /// Registers what a filter made of the secrets inside of a value.
+    private func registerParts(
+        of value: JSONValue, madeBy call: FilterCall, _ arguments: [JSONValue], _ parts: inout SecretParts
+    ) throws(SecretParts.TooMuchWork) {
+        if case .string(let text) = value,
+            let derived = parts.derived(
+                in: text,
+                by: { secret in
+                    guard case .string(let made)? = try? call.apply(to: .string(secret), arguments: arguments) else {
+                        return nil
+                    }
+                    return made
+                })
+        {
+            for text in derived { registerDerived(.string(text)) }
+            return
+        }
+        try registerDerived(value) { text throws(SecretParts.TooMuchWork) in try parts.isShown(in: text) }
     }
 
     /// Registers the values of all names that are secrets, so that they are masked before they are first used.
@@ -154,18 +181,25 @@ package struct VariableScope: Sendable {
     }
 
     /// What filters make of a secret is one too, but for what is too short to be hidden everywhere.
-    private func registerDerived(_ value: JSONValue, where isSecret: (String) -> Bool = { _ in true }) {
-        func register(_ text: String) {
-            if text.count >= Self.shortestDerived, isSecret(text) { run.secrets.register(text) }
-        }
+    private func registerDerived<Failure: Error>(
+        _ value: JSONValue, where isSecret: (String) throws(Failure) -> Bool
+    ) throws(Failure) {
         switch value {
-        case .string(let text): register(text)
-        case .number(let number): register(number.text)
-        case .array(let elements): for element in elements { registerDerived(element, where: isSecret) }
-        case .object(let object): for member in object { registerDerived(member.value, where: isSecret) }
+        case .string(let text):
+            if text.count >= Self.shortestDerived, try isSecret(text) { run.secrets.register(text) }
+        case .number(let number):
+            if number.text.count >= Self.shortestDerived, try isSecret(number.text) {
+                run.secrets.register(number.text)
+            }
+        case .array(let elements):
+            for element in elements { try registerDerived(element, where: isSecret) }
+        case .object(let object):
+            for member in object { try registerDerived(member.value, where: isSecret) }
         case .bool, .null: break
         }
     }
+
+    private func registerDerived(_ value: JSONValue) { registerDerived(value) { _ in true } }
 
     private func headValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
         switch expression.head {

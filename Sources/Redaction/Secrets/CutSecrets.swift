@@ -1,80 +1,155 @@
-/// Finds what is left of secrets where a text was cut to a length that a person reads, which `…` marks.
+import Placeholders
+import RunRecords
+
+/// Finds parts of secrets where a text was cut to a length that a person reads, which `…` marks.
+///
+/// Secrets are compared with the text beside a cut as long as that is little work. Where there are very many, or very
+/// many cuts, the indexes decide instead: then all is masked that can be a part of a secret by its first or last four
+/// bytes and its length.
 struct CutSecrets {
     /// Bytes of a secret next to a cut that are masked; fewer could be anything.
-    private static let shortestPart = 4
+    private static let shortestPart = PatternFilter.keyLength
+    /// Bytes of secrets that are compared for one text.
+    private static let maximumWork = 16 << 20
     private static let ellipsis = Array("…".utf8)
 
-    /// Each with its forms.
-    let secrets: [String: [SecretPatterns.Pattern]]
-    /// Whether escapes were undone, so that what a cut left of one may stand behind it.
-    let isUnescaped: Bool
+    private let patterns: SecretPatterns
+    private var work = 0
+    /// Those of which a cut may leave a part; made when there is a cut.
+    private var compared: [(bytes: [UInt8], mark: [UInt8])]?
 
-    /// Those that may stand amid other text.
-    private var patterns: some Sequence<SecretPatterns.Pattern> {
-        secrets.values.lazy.joined().filter { !$0.isShort }
+    init(_ patterns: SecretPatterns) {
+        self.patterns = patterns
     }
 
-    func stretches(in bytes: [UInt8]) -> [SecretStretch] {
-        guard bytes.contains(Self.ellipsis[0]) else { return [] }
-        let cuts = bytes.indices.filter { bytes[$0...].starts(with: Self.ellipsis) }
+    /// - Parameter isUnescaped: whether escapes were undone, so that the rest of one may stand behind a cut.
+    mutating func stretches(in bytes: [UInt8], isUnescaped: Bool) -> [SecretStretch] {
+        let cuts = Self.cuts(in: bytes)
         var stretches: [SecretStretch] = []
         for (number, cut) in cuts.enumerated() {
-            if let stretch = beginning(before: cut, in: bytes) { stretches.append(stretch) }
-            let end = cut + Self.ellipsis.count
-            let next = number + 1 < cuts.count ? cuts[number + 1] : nil
-            for start in starts(behind: end, in: bytes) {
+            let before = (number > 0 ? cuts[number - 1].upperBound : 0)..<cut.lowerBound
+            let behind = cut.upperBound..<(number + 1 < cuts.count ? cuts[number + 1].lowerBound : bytes.count)
+            let isLast = number + 1 == cuts.count
+            let starts = Self.starts(of: behind, in: bytes, isUnescaped: isUnescaped)
+            if let compared = compared(times: starts.count + 2) {
+                if let stretch = Self.beginning(of: compared, in: bytes[before]) { stretches.append(stretch) }
+                for start in starts {
+                    let rest = bytes[start..<behind.upperBound]
+                    let parts = [
+                        Self.ending(of: compared, in: rest),
+                        isLast ? nil : Self.middle(of: compared + patterns.large, rest),
+                    ]
+                    for var part in parts.compactMap(\.self) {
+                        part.range = behind.lowerBound..<part.range.upperBound
+                        stretches.append(part)
+                    }
+                }
+            } else {
                 let parts = [
-                    ending(behind: start, in: bytes), next.flatMap { start < $0 ? middle(start..<$0, in: bytes) : nil },
+                    possibleBeginning(bytes, before), possibleEnding(bytes, behind, starts),
+                    isLast ? nil : possibleMiddle(behind),
                 ]
-                for var part in parts.compactMap(\.self) {
-                    part.range = end..<part.range.upperBound
-                    stretches.append(part)
+                for range in parts.compactMap(\.self) {
+                    stretches.append(SecretStretch(range: range, length: 0, mark: Array(SecretMark.sign.utf8)))
                 }
             }
         }
         return stretches
     }
 
+    private static func cuts(in bytes: [UInt8]) -> [Range<Int>] {
+        bytes.indices.dropLast(2).compactMap { index in
+            bytes[index] == ellipsis[0] && bytes[index + 1] == ellipsis[1] && bytes[index + 2] == ellipsis[2]
+                ? index..<index + 3 : nil
+        }
+    }
+
     /// Where the text may go on behind a cut: there, or behind the rest of an escape.
-    private func starts(behind cut: Int, in bytes: [UInt8]) -> ClosedRange<Int> {
-        let rest = isUnescaped ? bytes[cut...].prefix(Escapes.maximumLength).prefix(while: UnescapedText.isPart) : []
-        return cut...cut + rest.count
+    private static func starts(of behind: Range<Int>, in bytes: [UInt8], isUnescaped: Bool) -> ClosedRange<Int> {
+        let rest = isUnescaped ? bytes[behind].prefix(Escapes.maximumLength).prefix(while: UnescapedText.isPart) : []
+        return behind.lowerBound...behind.lowerBound + rest.count
     }
 
-    /// The longest beginning of a secret that ends at a cut.
-    private func beginning(before cut: Int, in bytes: [UInt8]) -> SecretStretch? {
-        longest(upTo: cut) { length, pattern in
-            bytes[cut - length..<cut].elementsEqual(pattern.prefix(length)) ? cut - length..<cut : nil
+    // MARK: Comparing
+
+    /// The patterns to compare, or nil when that would be too much work.
+    private mutating func compared(times: Int) -> [(bytes: [UInt8], mark: [UInt8])]? {
+        work += patterns.cuttableBytes * times
+        guard work <= Self.maximumWork else { return nil }
+        let compared = compared ?? patterns.cuttable
+        self.compared = compared
+        return compared
+    }
+
+    /// The longest beginning of a pattern that ends a text.
+    private static func beginning(
+        of patterns: [(bytes: [UInt8], mark: [UInt8])], in text: ArraySlice<UInt8>
+    ) -> SecretStretch? {
+        longest(of: patterns) { pattern in
+            ByteSearch(for: pattern).overlap(withEndOf: text.suffix(pattern.count - 1))
+        } range: {
+            text.endIndex - $0..<text.endIndex
         }
     }
 
-    /// The longest end of a secret that begins at a cut.
-    private func ending(behind cut: Int, in bytes: [UInt8]) -> SecretStretch? {
-        longest(upTo: bytes.count - cut) { length, pattern in
-            bytes[cut..<cut + length].elementsEqual(pattern.suffix(length)) ? cut..<cut + length : nil
+    /// The longest end of a pattern that begins a text.
+    private static func ending(
+        of patterns: [(bytes: [UInt8], mark: [UInt8])], in text: ArraySlice<UInt8>
+    ) -> SecretStretch? {
+        longest(of: patterns) { pattern in
+            ByteSearch(for: pattern.reversed()).overlap(withEndOf: text.prefix(pattern.count - 1).reversed())
+        } range: {
+            text.startIndex..<text.startIndex + $0
         }
     }
 
-    /// All that stands between two cuts, when it is from inside of a secret.
-    private func middle(_ range: Range<Int>, in bytes: [UInt8]) -> SecretStretch? {
-        guard range.count >= Self.shortestPart else { return nil }
-        let part = bytes[range]
-        guard let pattern = patterns.first(where: { $0.bytes.firstRange(of: part) != nil }) else { return nil }
-        return SecretStretch(range: range, length: range.count, mark: pattern.mark)
+    /// All of a text between two cuts, when it is from inside of a secret.
+    private static func middle(
+        of patterns: [(bytes: [UInt8], mark: [UInt8])], _ text: ArraySlice<UInt8>
+    ) -> SecretStretch? {
+        guard text.count >= shortestPart else { return nil }
+        let part = ByteSearch(for: Array(text))
+        let longer = patterns.lazy.filter { $0.bytes.count > text.count }
+        guard let pattern = longer.first(where: { part.firstPlace(in: $0.bytes) != nil }) else { return nil }
+        return SecretStretch(range: text.indices, length: text.count, mark: pattern.mark)
     }
 
-    private func longest(upTo limit: Int, _ match: (Int, [UInt8]) -> Range<Int>?) -> SecretStretch? {
-        var best: SecretStretch?
-        for pattern in patterns {
-            let longest = min(pattern.bytes.count - 1, limit)
-            let shortest = max(Self.shortestPart, (best?.length ?? 0) + 1)
-            guard longest >= shortest else { continue }
-            for length in stride(from: longest, through: shortest, by: -1) {
-                guard let range = match(length, pattern.bytes) else { continue }
-                best = SecretStretch(range: range, length: length, mark: pattern.mark)
-                break
+    private static func longest(
+        of patterns: [(bytes: [UInt8], mark: [UInt8])], _ overlap: ([UInt8]) -> Int, range: (Int) -> Range<Int>
+    ) -> SecretStretch? {
+        var best: (length: Int, mark: [UInt8])?
+        for pattern in patterns where pattern.bytes.count > max(shortestPart, best?.length ?? 0) {
+            let length = overlap(pattern.bytes)
+            if length >= shortestPart, length > best?.length ?? 0 { best = (length, pattern.mark) }
+        }
+        return best.map { SecretStretch(range: range($0.length), length: $0.length, mark: $0.mark) }
+    }
+
+    // MARK: By the indexes
+
+    private func possibleBeginning(_ bytes: [UInt8], _ before: Range<Int>) -> Range<Int>? {
+        let first = max(before.lowerBound, before.upperBound - patterns.longestCuttable)
+        let start = (first..<max(first, before.upperBound - Self.shortestPart + 1)).first { index in
+            PatternFilter.key(of: bytes, at: index).map {
+                patterns.mayBegin(with: $0, longerThan: before.upperBound - index)
+            } ?? false
+        }
+        return start.map { $0..<before.upperBound }
+    }
+
+    private func possibleEnding(_ bytes: [UInt8], _ behind: Range<Int>, _ starts: ClosedRange<Int>) -> Range<Int>? {
+        let last = min(behind.upperBound, starts.upperBound + patterns.longestCuttable)
+        let end = (behind.lowerBound + Self.shortestPart..<max(last, behind.lowerBound + Self.shortestPart - 1) + 1)
+            .last { end in
+                PatternFilter.key(of: bytes, at: end - Self.shortestPart).map {
+                    patterns.mayEnd(with: $0, longerThan: end - starts.upperBound)
+                } ?? false
             }
-        }
-        return best
+        return end.map { behind.lowerBound..<$0 }
+    }
+
+    private func possibleMiddle(_ behind: Range<Int>) -> Range<Int>? {
+        let longest = max(patterns.longestCuttable, patterns.large.map(\.bytes.count).max() ?? 0)
+        return behind.count >= Self.shortestPart && behind.count < longest ? behind : nil
     }
 }

@@ -24,15 +24,24 @@ package struct DiagnosticMask: Sendable {
     }
 
     package func masked(_ diagnostic: Diagnostic) -> Diagnostic {
-        Diagnostic(
-            diagnostic.severity, at: diagnostic.place, masked(diagnostic.message),
-            hint: diagnostic.hint.map { masked($0) })
+        let here = diagnostic.range.flatMap { $0.file.conceals($0.start) ? $0.file.scalars(from: $0.start) : nil }
+        return Diagnostic(
+            diagnostic.severity, at: diagnostic.place, masked(diagnostic.message, at: here),
+            hint: diagnostic.hint.map { masked($0, at: here) })
     }
 
-    private func masked(_ text: String) -> String {
+    /// - Parameter source: what stands where the message points, if that is concealed: what is quoted of it may be the
+    ///   first character of a secret.
+    private func masked(_ text: String, at source: Substring.UnicodeScalarView?) -> String {
         let parts = anywhere.masked(text).split(separator: "\"", omittingEmptySubsequences: false)
         return parts.enumerated().map { index, part in
-            index.isMultiple(of: 2) ? String(part) : quoted.masked(String(part))
+            if index.isMultiple(of: 2) { return String(part) }
+            if !part.isEmpty, part.allSatisfy({ $0.isLetter || $0.isNumber }),
+                source?.starts(with: part.unicodeScalars) ?? false
+            {
+                return quoted.masking.mask(String(part))
+            }
+            return quoted.masked(String(part))
         }.joined(separator: "\"")
     }
 }

@@ -1,26 +1,87 @@
-import Cryptography
-import Diagnostics
-import JSON
 import Placeholders
 
 /// A text that gives a secret away: the secret itself, a part of it, or an encoding.
 struct SecretForm: Hashable {
+    /// How much of a text a form hides where it is found.
+    enum Extent: Int {
+        /// The form.
+        case exact
+        /// The form, and only where it is a whole value: it is so short that it would be found in half of every line.
+        case wholeValue
+        /// All digits of the encoding around it, in which other encodings may have left parts of their digits.
+        case run
+        /// The secret that begins with the form, or what follows it in the text.
+        case rest
+    }
+
     let bytes: [UInt8]
-    let isShort: Bool
+    let extent: Extent
+
+    var isShort: Bool { extent == .wholeValue }
 
     /// Every form in which a secret can stand in a text, the secret itself first.
-    static func forms(of secret: String) -> [SecretForm] {
+    static func forms(of secret: String) -> [SecretForm] { SecretForms(of: secret).all }
+}
+
+/// The forms of one secret:
+///
+/// - the secret as it is, without blanks around it, and each of its lines;
+/// - each of these in base64 or base64url at any alignment and in hexadecimal of either case, as it is or with the
+///   escapes of URLs, forms, JSON or markup for the characters that need one;
+/// - base64 or hexadecimal of base64 or hexadecimal.
+///
+/// Any escapes outside of an encoding are undone in the text that is searched (``UnescapedReadings``).
+struct SecretForms {
+    /// Bytes from which on not all forms of all bytes are made.
+    static let largeSize = 16 << 10
+    private static let largeLineCount = 256
+    /// Bytes by which a large secret is known, at its beginning and behind a cut at its end.
+    private static let headSize = 1 << 10
+    /// Bytes of a secret, and of a form, below which one encoding inside another could be anything.
+    private static let shortestNested = 6
+
+    struct Kept {
+        /// The forms of which a cut may leave a part.
+        let cuttable: [[UInt8]]
+        /// All bytes of a large secret.
+        let large: [UInt8]?
+    }
+
+    let all: [SecretForm]
+    let kept: Kept
+
+    init(of secret: String) {
+        let whole = Self.trimmed(secret[...])
+        let isLarge = secret.utf8.count > Self.largeSize || Self.hasManyLines(secret)
         // A key is often shown without the line break at its end, and one that spans lines line by line.
-        let lines = secret.split(whereSeparator: \.isNewline).map { Self.trimmed($0) }
-        let parts = Set([trimmed(secret[...])] + lines).filter {
-            $0 != secret && $0.count >= SecretRegistry.shortestInText
+        let lines = Self.lines(of: secret).subtracting([secret, whole])
+        var forms = FormList()
+        if isLarge {
+            let ends = [Self.head(of: secret), Self.head(of: whole)]
+            for end in ends { forms.add(encodingsOf: end, as: .rest) }
+            for line in lines.sorted() { forms.add([Array(line.utf8)], as: .exact) }
+            let tail = FormList(cuttingOnly: Self.tail(of: whole))
+            kept = Kept(cuttable: forms.cuttable + tail.cuttable, large: Array(secret.utf8))
+        } else {
+            forms.add(
+                encodingsOf: secret, as: secret.count < SecretRegistry.shortestInText ? .wholeValue : .exact)
+            let parts = whole != secret && whole.count >= SecretRegistry.shortestInText ? lines.union([whole]) : lines
+            for part in parts.sorted() { forms.add(encodingsOf: part, as: .exact) }
+            kept = Kept(cuttable: forms.cuttable, large: nil)
         }
-        var seen: Set<[UInt8]> = [[]]
-        return ([secret] + parts.sorted()).flatMap { part in
-            (encodings(of: part).map { Array($0.utf8) } + byteForms(of: part)).filter { seen.insert($0).inserted }.map {
-                SecretForm(bytes: $0, isShort: part.count < SecretRegistry.shortestInText)
-            }
+        all = forms.all
+    }
+
+    private static func lines(of text: String) -> Set<String> {
+        // Most have one, and to split by characters takes long; other line breaks than these bytes are not ASCII.
+        guard text.utf8.contains(where: { (0x0A...0x0D).contains($0) || $0 >= 0x80 }) else { return [] }
+        return Set(text.split(whereSeparator: \.isNewline).map(trimmed)).filter {
+            $0.count >= SecretRegistry.shortestInText
         }
+    }
+
+    private static func hasManyLines(_ text: String) -> Bool {
+        text.utf8.lazy.filter { $0 == 0x0A || $0 == 0x0D }.prefix(largeLineCount + 1).count > largeLineCount
     }
 
     private static func trimmed(_ text: Substring) -> String {
@@ -29,63 +90,39 @@ struct SecretForm: Hashable {
         return String(text)
     }
 
-    /// What an escape can be read as is not among them: `UnescapedText` undoes escapes in the text that is searched.
-    private static func encodings(of text: String) -> [String] {
-        var plain = [text, text.replacing("'", with: "''")]  // as it is, and in YAML's single quotes
-        // A secret that is an encoding itself may be shown decoded.
-        let decoded = PercentEncoding.decodeLeniently(text)
-        if decoded.count >= SecretRegistry.shortestInText { plain.append(decoded) }
-        if let misread = misread(text) { plain.append(misread) }
-        let forms =
-            plain + plain.map { DisplayText.printable($0) }
-            + Set([text] + spellings(of: text)).sorted().flatMap(base64Forms)
-        // A `+` comes back as a space where it was taken for one; spaces alone would be found everywhere.
-        return forms + forms.filter { !$0.allSatisfy { " +".contains($0) } }.map { $0.replacing("+", with: " ") }
+    private static func head(of text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(headSize)))
     }
 
-    /// The bytes in hexadecimal digits of either case, and those of ISO 8859-1, which some percent-encode.
-    private static func byteForms(of text: String) -> [[UInt8]] {
-        let hex = Array(text.utf8).hexText
-        let latin = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
-        return [Array(hex.utf8), Array(hex.uppercased().utf8)]
-            + (latin.count == text.unicodeScalars.count ? [latin] : [])
+    private static func tail(of text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.suffix(headSize)))
     }
 
-    /// The text as it looks when its bytes are read as ISO 8859-1, as servers read headers; nil where that is the same.
-    private static func misread(_ text: String) -> String? {
-        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-        return String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) }))
-    }
+    /// The forms of one part after the other, each form once.
+    private struct FormList {
+        private(set) var all: [SecretForm] = []
+        private(set) var cuttable: [[UInt8]] = []
+        private var seen: Set<[UInt8]> = [[]]
 
-    /// The text with escapes, as it may stand in what is then encoded as a whole: a form, JSON, XML.
-    private static func spellings(of text: String) -> [String] {
-        var json: [UInt8] = []
-        JSONText.append(text, to: &json)
-        return [
-            PercentEncoding.encode(text), PercentEncoding.encode(text, digits: .lowerCase),
-            FormEncoding.encode(text), FormEncoding.encode(text, digits: .lowerCase),
-            String(decoding: json.dropFirst().dropLast(), as: UTF8.self),
-            text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;"),
-        ]
-    }
+        init() {}
 
-    // MARK: Base64
+        init(cuttingOnly text: String) {
+            add(encodingsOf: text, as: .exact)
+        }
 
-    /// With and without padding, in both alphabets (RFC 4648, sections 4 and 5), and amid other encoded text.
-    private static func base64Forms(of text: String) -> [String] {
-        let bytes = Array(text.utf8)
-        let padded = Base64.encode(bytes)
-        let whole = [padded, String(padded.prefix { $0 != "=" })]
-        let forms =
-            text.count < SecretRegistry.shortestInText
-            ? whole : whole + (0...2).map { innerBase64(of: bytes, offset: $0) }
-        return forms + forms.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
-    }
+        mutating func add(encodingsOf text: String, as extent: SecretForm.Extent) {
+            guard !text.isEmpty else { return }
+            let encodings = SecretEncodings(of: text, isShort: extent == .wholeValue)
+            add(encodings.plain, as: extent)
+            guard extent != .wholeValue, text.utf8.count >= shortestNested else { return }
+            add(encodings.nested.filter { $0.count >= shortestNested }, as: extent == .exact ? .run : extent)
+        }
 
-    /// The digits that hold nothing but the bytes, when `offset` other bytes stand before them in their group.
-    private static func innerBase64(of bytes: [UInt8], offset: Int) -> String {
-        let digits = Base64.encode([UInt8](repeating: 0, count: offset) + bytes)
-        let (first, end) = ((offset * 8 + 5) / 6, (offset + bytes.count) * 8 / 6)
-        return String(digits.dropFirst(first).prefix(end - first))
+        mutating func add(_ encodings: [[UInt8]], as extent: SecretForm.Extent) {
+            for bytes in encodings where seen.insert(bytes).inserted {
+                all.append(SecretForm(bytes: bytes, extent: extent))
+                if extent == .exact || extent == .rest { cuttable.append(bytes) }
+            }
+        }
     }
 }

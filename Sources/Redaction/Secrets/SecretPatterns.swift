@@ -1,163 +1,186 @@
-/// Every form of every secret, ready to be looked for in a text.
+/// All forms of all secrets of a moment, indexed for the search in texts.
+///
+/// A form is found by the hash of all its bytes, so that adding, finding and removing a secret takes time in
+/// proportion to its length, whatever it has in common with others.
 struct SecretPatterns: Sendable {
-    /// A form of a secret and what stands in its place.
-    struct Pattern: Sendable {
-        /// Tells the secrets apart, of which several may have one form.
-        let secret: Int
-        let bytes: [UInt8]
+    /// A secret's part in the indexes, to remove it again.
+    private struct Entry {
+        let keys: [Key]
+        let extents: [SecretForm.Extent]
+        let forms: SecretForms.Kept
         let mark: [UInt8]
-        let isShort: Bool
     }
 
-    /// Each secret with its forms.
-    private(set) var secrets: [String: [Pattern]] = [:]
-    private var lastSecret = 0
-    /// By their first four bytes, longest first.
-    private var byKey: [UInt32: [Pattern]] = [:]
-    /// Those that are not as long, longest first.
-    private var tiny: [Pattern] = []
-    private var filter = PatternFilter()
+    private struct Key: Hashable {
+        let hash: UInt64
+        let length: Int32
+        /// The first bytes, or the first one of a pattern that has fewer.
+        let start: UInt32
+    }
+
+    /// The secrets that share a form: their number for each extent.
+    private struct Owners {
+        /// That of the latest one.
+        var mark: [UInt8]
+        var counts: SIMD4<Int32> = .zero
+    }
+
+    private var secrets: [String: Entry] = [:]
+    private var owners: [Key: Owners] = [:]
+    /// The lengths of the patterns that begin with four bytes.
+    private var beginnings: [UInt32: LengthCounts] = [:]
+    /// The lengths of the patterns of which a cut may leave an end, by their last four bytes.
+    private var endings: [UInt32: LengthCounts] = [:]
+    /// The number of patterns by their length, where that is below four bytes.
+    private var tiny = [0, 0, 0, 0]
+    private(set) var filter = PatternFilter()
+    /// The bytes of all patterns of which a cut may leave a part, and of the longest one so far.
+    private(set) var cuttableBytes = 0
+    private(set) var longestCuttable = 0
 
     var isEmpty: Bool { secrets.isEmpty }
 
     func contains(_ secret: String) -> Bool { secrets[secret] != nil }
 
+    /// The patterns of which a cut may leave a part, with their marks.
+    var cuttable: [(bytes: [UInt8], mark: [UInt8])] {
+        secrets.values.flatMap { entry in entry.forms.cuttable.map { ($0, entry.mark) } }
+    }
+
+    /// The secrets that are too large for patterns of all their bytes.
+    var large: [(bytes: [UInt8], mark: [UInt8])] {
+        secrets.values.compactMap { entry in entry.forms.large.map { ($0, entry.mark) } }
+    }
+
+    // MARK: Changes
+
     mutating func add(_ secret: String, mark: String) {
         guard secrets[secret] == nil else { return }
-        lastSecret += 1
-        let patterns = SecretForm.forms(of: secret).map { form in
-            Pattern(secret: lastSecret, bytes: form.bytes, mark: Array(mark.utf8), isShort: form.isShort)
+        let mark = Array(mark.utf8)
+        let forms = SecretForms(of: secret)
+        let keys = forms.all.map { Self.key(of: $0.bytes[...]) }
+        for (form, key) in zip(forms.all, keys) { add(key, form.extent, mark) }
+        for bytes in forms.kept.cuttable {
+            cuttableBytes += bytes.count
+            longestCuttable = max(longestCuttable, bytes.count)
+            if let end = Self.lastKey(of: bytes) { Self.add(bytes.count, to: &endings[end]) }
         }
-        secrets[secret] = patterns
-        for pattern in patterns {
-            filter.add(pattern.bytes)
-            if let key = PatternFilter.key(of: pattern.bytes, at: 0) {
-                Self.insert(pattern, into: &byKey[key, default: []])
-            } else {
-                Self.insert(pattern, into: &tiny)
-            }
+        secrets[secret] = Entry(keys: keys, extents: forms.all.map(\.extent), forms: forms.kept, mark: mark)
+    }
+
+    private mutating func add(_ key: Key, _ extent: SecretForm.Extent, _ mark: [UInt8]) {
+        owners[key, default: Owners(mark: mark)].mark = mark
+        owners[key]?.counts[extent.rawValue] += 1
+        if key.length < PatternFilter.keyLength {
+            tiny[Int(key.length)] += 1
+            filter.add(tinyBeginning: key.start)
+        } else if Self.add(Int(key.length), to: &beginnings[key.start]) {
+            filter.add(key: key.start)
+            if filter.isCrowded { filter.grow(holding: beginnings.keys) }
         }
     }
 
     mutating func remove(_ secret: String) {
-        for pattern in secrets.removeValue(forKey: secret) ?? [] {
-            filter.remove(pattern.bytes)
-            if let key = PatternFilter.key(of: pattern.bytes, at: 0) {
-                byKey[key]?.removeAll { $0.secret == pattern.secret }
-                if byKey[key]?.isEmpty ?? false { byKey[key] = nil }
-            } else {
-                tiny.removeAll { $0.secret == pattern.secret }
-            }
+        guard let entry = secrets.removeValue(forKey: secret) else { return }
+        for (key, extent) in zip(entry.keys, entry.extents) { remove(key, extent) }
+        for bytes in entry.forms.cuttable {
+            cuttableBytes -= bytes.count
+            if let end = Self.lastKey(of: bytes) { Self.remove(bytes.count, from: &endings[end]) }
         }
     }
 
-    /// Puts a pattern behind all that are as long or longer.
-    private static func insert(_ pattern: Pattern, into patterns: inout [Pattern]) {
-        var (low, high) = (0, patterns.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if patterns[middle].bytes.count >= pattern.bytes.count { low = middle + 1 } else { high = middle }
+    private mutating func remove(_ key: Key, _ extent: SecretForm.Extent) {
+        owners[key]?.counts[extent.rawValue] -= 1
+        if let counts = owners[key]?.counts, counts == .zero { owners[key] = nil }
+        if key.length < PatternFilter.keyLength {
+            tiny[Int(key.length)] -= 1
+            filter.remove(tinyBeginning: key.start)
+        } else if Self.remove(Int(key.length), from: &beginnings[key.start]) {
+            filter.remove(key: key.start)
         }
-        patterns.insert(pattern, at: low)
     }
 
-    /// The text with every secret masked, and with what a cut (`…`) left of one.
-    func masked(_ text: String) -> String {
-        var text = text
-        guard text.withUTF8({ filter.passes($0) }) else { return text }
-        let bytes = Array(text.utf8)
-        let stretches = stretches(in: bytes)
-        guard !stretches.isEmpty else { return text }
-        var result: [UInt8] = []
-        var copied = 0
-        for stretch in stretches {
-            result += bytes[copied..<stretch.range.lowerBound]
-            result += stretch.mark
-            copied = stretch.range.upperBound
+    /// - Returns: true if it is the only length.
+    @discardableResult
+    private static func add(_ length: Int, to lengths: inout LengthCounts?) -> Bool {
+        guard lengths != nil else {
+            lengths = LengthCounts(length)
+            return true
         }
-        result += bytes[copied...]
-        return String(decoding: result, as: UTF8.self)
+        lengths?.add(length)
+        return false
     }
 
-    /// Where secrets stand, in order and apart from one another.
-    func stretches(in bytes: [UInt8]) -> [SecretStretch] {
-        var stretches = stretches(in: bytes, isUnescaped: false)
-        for reading in UnescapedText.readings(of: bytes) {
-            stretches += self.stretches(in: reading.bytes, isUnescaped: true).map { stretch in
-                var stretch = stretch
-                stretch.range = reading.place(of: stretch.range)
-                return stretch
-            }
+    /// - Returns: true if no length is left.
+    @discardableResult
+    private static func remove(_ length: Int, from lengths: inout LengthCounts?) -> Bool {
+        guard lengths?.remove(length) == false else { return false }
+        lengths = nil
+        return true
+    }
+
+    // MARK: Search
+
+    /// The length and the extent of the longest pattern that begins at a place, with the mark that hides it.
+    ///
+    /// - Parameter hashes: those of the bytes, made when they are first needed.
+    func pattern(
+        in bytes: [UInt8], at index: Int, _ hashes: inout SubstringHashes?
+    ) -> (length: Int, extent: SecretForm.Extent, mark: [UInt8])? {
+        func found(_ length: Int, start: UInt32) -> (length: Int, extent: SecretForm.Extent, mark: [UInt8])? {
+            guard index + length <= bytes.count else { return nil }
+            let range = index..<index + length
+            let made = hashes ?? SubstringHashes(bytes)
+            hashes = made
+            let key = Key(hash: made.hash(of: range), length: Int32(length), start: start)
+            guard let owners = owners[key], let extent = Self.extent(owners.counts, range, bytes) else { return nil }
+            return (length, extent, owners.mark)
         }
-        return SecretStretch.merged(stretches.compactMap { $0.wholeCharacters(of: bytes) })
-    }
-
-    private func stretches(in bytes: [UInt8], isUnescaped: Bool) -> [SecretStretch] {
-        var stretches: [SecretStretch] = []
-        for index in bytes.indices where filter.passes(bytes, at: index) {
-            guard let pattern = pattern(in: bytes, at: index) else { continue }
-            let length = pattern.bytes.count
-            stretches.append(SecretStretch(range: index..<index + length, length: length, mark: pattern.mark))
+        if let key = PatternFilter.key(of: bytes, at: index), filter.mayHold(key: key), let lengths = beginnings[key],
+            let pattern = lengths.firstResult({ found($0, start: key) })
+        {
+            return pattern
         }
-        return stretches + CutSecrets(secrets: secrets, isUnescaped: isUnescaped).stretches(in: bytes)
-    }
-
-    /// What stands in place of a text that is nothing but a secret, in whatever form.
-    func mark(ofWhole text: String) -> String? {
-        let bytes = Array(text.utf8)
-        let found =
-            pattern(ofWhole: bytes)
-            ?? UnescapedText.readings(of: bytes).lazy.compactMap { pattern(ofWhole: $0.bytes) }.first
-        return found.map { String(decoding: $0.mark, as: UTF8.self) }
-    }
-
-    private func pattern(ofWhole bytes: [UInt8]) -> Pattern? {
-        pattern(in: bytes, at: 0).flatMap { $0.bytes.count == bytes.count ? $0 : nil }
-    }
-
-    /// The longest pattern that begins at a place.
-    private func pattern(in bytes: [UInt8], at index: Int) -> Pattern? {
-        let candidates = PatternFilter.key(of: bytes, at: index).flatMap { byKey[$0] } ?? []
-        return candidates.first { matches($0, bytes, at: index) } ?? tiny.first { matches($0, bytes, at: index) }
-    }
-
-    private func matches(_ pattern: Pattern, _ bytes: [UInt8], at index: Int) -> Bool {
-        let end = index + pattern.bytes.count
-        guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.bytes) else { return false }
-        return !pattern.isShort || WholeValue.isWhole(index..<end, in: bytes)
-    }
-}
-
-/// Bytes of a text that must not be shown.
-struct SecretStretch {
-    var range: Range<Int>
-    /// Bytes of the pattern that was found: of two that overlap the longer one tells which secret it is.
-    var length: Int
-    var mark: [UInt8]
-
-    /// The stretch up to the end of its last character; nil when it begins inside of one. Forms in ISO 8859-1 are found
-    /// among the bytes of other characters.
-    func wholeCharacters(of text: [UInt8]) -> SecretStretch? {
-        func isInside(_ index: Int) -> Bool { index < text.count && text[index] & 0xC0 == 0x80 }
-        guard !isInside(range.lowerBound) else { return nil }
-        var (stretch, end) = (self, range.upperBound)
-        while isInside(end) { end += 1 }
-        stretch.range = range.lowerBound..<end
-        return stretch
-    }
-
-    /// The stretches in order, those that overlap as one.
-    static func merged(_ stretches: [SecretStretch]) -> [SecretStretch] {
-        var merged: [SecretStretch] = []
-        for stretch in stretches.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            guard var last = merged.last, stretch.range.lowerBound < last.range.upperBound else {
-                merged.append(stretch)
-                continue
-            }
-            last.range = last.range.lowerBound..<max(last.range.upperBound, stretch.range.upperBound)
-            if stretch.length > last.length { (last.length, last.mark) = (stretch.length, stretch.mark) }
-            merged[merged.count - 1] = last
+        guard filter.mayHold(tinyBeginning: bytes[index]) else { return nil }
+        for length in [3, 2, 1] where tiny[length] > 0 {
+            if let pattern = found(length, start: UInt32(bytes[index])) { return pattern }
         }
-        return merged
+        return nil
+    }
+
+    /// The widest extent of the secrets that share a form; nil if all are short and do not stand here as a whole value.
+    private static func extent(
+        _ counts: SIMD4<Int32>, _ range: Range<Int>, _ bytes: [UInt8]
+    ) -> SecretForm.Extent? {
+        for extent in [SecretForm.Extent.rest, .run, .exact] where counts[extent.rawValue] > 0 { return extent }
+        return WholeValue.isWhole(range, in: bytes) ? .wholeValue : nil
+    }
+
+    /// The mark of bytes that are a form of a secret and nothing else.
+    func mark(ofWhole bytes: [UInt8]) -> [UInt8]? {
+        bytes.isEmpty || bytes.count > Int32.max ? nil : owners[Self.key(of: bytes[...])]?.mark
+    }
+
+    /// True if a pattern begins with four bytes and is longer than `length`.
+    func mayBegin(with key: UInt32, longerThan length: Int) -> Bool {
+        filter.mayHold(key: key) && beginnings[key].map { $0.maximum > length } ?? false
+    }
+
+    /// True if a pattern of which a cut may leave an end ends with four bytes and is longer than `length`.
+    func mayEnd(with key: UInt32, longerThan length: Int) -> Bool {
+        endings[key].map { $0.maximum > length } ?? false
+    }
+
+    private static func key(of pattern: ArraySlice<UInt8>) -> Key {
+        let start = pattern.prefix(PatternFilter.keyLength)
+        let isTiny = start.count < PatternFilter.keyLength
+        return Key(
+            hash: ByteHash.hash(of: pattern), length: Int32(pattern.count),
+            start: isTiny ? UInt32(pattern.first ?? 0) : start.reduce(0) { $0 << 8 | UInt32($1) })
+    }
+
+    private static func lastKey(of pattern: [UInt8]) -> UInt32? {
+        pattern.count < PatternFilter.keyLength
+            ? nil : PatternFilter.key(of: pattern, at: pattern.count - PatternFilter.keyLength)
     }
 }

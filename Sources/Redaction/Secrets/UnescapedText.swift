@@ -1,60 +1,44 @@
 /// A text with its escapes undone, and where its bytes stand in the text as it was written.
 struct UnescapedText {
-    /// Escapes inside of escapes that are undone, such as JSON in a text of JSON in a text of JSON.
-    private static let maximumDepth = 3
-    /// Readings of one text: a text may mix all kinds of escapes to make many.
-    private static let maximumCount = 12
     private static let cut = Array("…".utf8)
 
     let bytes: [UInt8]
     /// Where each byte begins in the text as written, and at last where that ends.
-    private let starts: [Int]
-
-    /// Every reading of a text with escapes in it, from the plainest on; none for one without.
-    static func readings(of bytes: [UInt8]) -> [UnescapedText] {
-        var readings: [UnescapedText] = []
-        var last = Escapes.allCases.compactMap { UnescapedText(undoing: $0, in: bytes) }
-        for _ in 1..<maximumDepth where !last.isEmpty {
-            readings += last
-            var next: [UnescapedText] = []
-            for reading in last {
-                for escapes in Escapes.allCases where readings.count + next.count < maximumCount {
-                    guard let inner = UnescapedText(undoing: escapes, in: reading.bytes) else { continue }
-                    let isNew = !(readings + next).contains { $0.bytes == inner.bytes }
-                    if isNew { next.append(UnescapedText(inner, inside: reading)) }
-                }
-            }
-            last = next
-        }
-        return readings + last
-    }
+    private var starts: [UInt32]
 
     /// Where a stretch of these bytes stands in the text as written.
-    func place(of range: Range<Int>) -> Range<Int> { starts[range.lowerBound]..<starts[range.upperBound] }
-
-    private init(_ inner: UnescapedText, inside outer: UnescapedText) {
-        bytes = inner.bytes
-        starts = inner.starts.map { outer.starts[$0] }
+    func place(of range: Range<Int>) -> Range<Int> {
+        Int(starts[range.lowerBound])..<Int(starts[range.upperBound])
     }
 
-    private init?(undoing escapes: Escapes, in text: [UInt8]) {
-        guard let first = text.firstIndex(where: escapes.begins) else { return nil }
-        var (bytes, starts) = (Array(text[..<first]), Array(0..<first))
+    /// Nil if the text has no such escapes.
+    init?(undoing escapes: Escapes, in text: [UInt8]) {
+        guard text.count < UInt32.max, let first = text.firstIndex(where: escapes.begins) else { return nil }
+        var (bytes, starts) = (Array(text[..<first]), Array(0..<UInt32(first)))
+        bytes.reserveCapacity(text.count)
+        starts.reserveCapacity(text.count + 1)
         var index = first
         while index < text.count {
             if escapes.begins(with: text[index]), let (length, meant) = Self.escape(escapes, at: text[index...]) {
                 bytes += meant
-                starts += repeatElement(index, count: meant.count)
+                starts += repeatElement(UInt32(index), count: meant.count)
                 index += length
             } else {
                 bytes.append(text[index])
-                starts.append(index)
+                starts.append(UInt32(index))
                 index += 1
             }
         }
         guard starts.count < text.count || bytes != text else { return nil }
-        self.bytes = bytes
-        self.starts = starts + [text.count]
+        starts.append(UInt32(text.count))
+        (self.bytes, self.starts) = (bytes, starts)
+    }
+
+    /// The text with the escapes inside of the escapes undone too.
+    func undoing(_ escapes: Escapes) -> UnescapedText? {
+        guard var inner = UnescapedText(undoing: escapes, in: bytes) else { return nil }
+        for index in inner.starts.indices { inner.starts[index] = starts[Int(inner.starts[index])] }
+        return inner
     }
 
     /// An escape, or what a cut left of one, which stands for nothing.
@@ -70,5 +54,44 @@ struct UnescapedText {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "\\"), UInt8(ascii: "#"), UInt8(ascii: ";"): true
         default: false
         }
+    }
+}
+
+/// Every reading of a text with escapes in it, from the plainest on; none for one without.
+///
+/// One reading is in memory at a time: each is made anew from the text.
+struct UnescapedReadings: Sequence, IteratorProtocol {
+    /// Escapes inside of escapes that are undone, such as JSON in a text of JSON in a text of JSON.
+    private static let maximumDepth = 3
+    /// Readings of one text: a text may mix all kinds of escapes to make many.
+    private static let maximumCount = 12
+
+    private let text: [UInt8]
+    /// The escapes to undo one after the other, in the order in which they are tried.
+    private var paths = Escapes.allCases.map { [$0] }
+    private var position = 0
+    private var count = 0
+    /// Hashes of the readings so far: two ways may lead to the same.
+    private var seen: Set<UInt64> = []
+
+    init(of text: [UInt8]) {
+        self.text = text
+    }
+
+    mutating func next() -> UnescapedText? {
+        while position < paths.count, count < Self.maximumCount {
+            let path = paths[position]
+            position += 1
+            guard let reading = reading(path), seen.insert(ByteHash.hash(of: reading.bytes)).inserted else { continue }
+            count += 1
+            if path.count < Self.maximumDepth { paths += Escapes.allCases.map { path + [$0] } }
+            return reading
+        }
+        return nil
+    }
+
+    private func reading(_ path: [Escapes]) -> UnescapedText? {
+        guard let first = path.first else { return nil }
+        return path.dropFirst().reduce(UnescapedText(undoing: first, in: text)) { $0?.undoing($1) }
     }
 }

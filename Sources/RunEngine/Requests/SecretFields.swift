@@ -38,6 +38,23 @@ extension SecretRegistry {
         if let response = error.partialResponse { register(answer: response) }
     }
 
+    /// Registers the beginnings of secrets with a `#` in them: in a URL only these are sent, without the fragment
+    /// (RFC 9110, section 7.1).
+    func register(cutByFragmentOf url: String) {
+        let bytes = Array(url.utf8)
+        guard let sign = bytes.firstIndex(of: UInt8(ascii: "#")) else { return }
+        for secret in values(in: bytes) {
+            let search = ByteSearch(for: Array(secret.utf8))
+            var start = 0
+            while start < sign, let place = search.firstPlace(in: bytes, from: start), place.lowerBound < sign {
+                start = place.lowerBound + 1
+                guard place.contains(sign) else { continue }
+                let part = String(decoding: bytes[place.lowerBound..<sign], as: UTF8.self)
+                if part.count >= SecretRegistry.shortestInText { register(part) }
+            }
+        }
+    }
+
     private func register(credentialsOf hops: [Exchange]) {
         for hop in hops {
             register(credentialsOf: hop.call)

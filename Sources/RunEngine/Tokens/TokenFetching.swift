@@ -36,12 +36,14 @@ struct TokenFetching: Sendable {
         do throws(TransportError) {
             let exchange = try await send(call)
             secrets.register(credentialsOf: exchange, beside: call)
-            report(AttemptReport(call: exchange.call, result: .success(exchange), checks: []).withoutLongBodies)
+            // A token may stand anywhere in the response, and secrets stand in the request: no report sees a body.
+            let shown = exchange.keeping(bodyBytes: 0)
+            report(AttemptReport(call: shown.call, result: .success(shown), checks: []))
             return OAuth2Response(
                 status: exchange.response.status, contentType: exchange.response.firstValue(of: "Content-Type"),
                 body: exchange.response.body)
         } catch {
-            report(AttemptReport(call: call, result: .failure(error), checks: []))
+            report(AttemptReport(call: call.keeping(bodyBytes: 0), result: .failure(error), checks: []))
             throw OAuth2SendFailure(reason: error.message, hint: error.hint, details: error.hopLines + error.details)
         }
     }

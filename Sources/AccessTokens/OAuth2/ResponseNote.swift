@@ -1,22 +1,13 @@
-/// The start of a token endpoint's answer, fit to be shown.
-enum ResponseExcerpt {
-    private static let lineLimit = 10
+/// The parts of a token endpoint's response that may be shown.
+enum ResponseNote {
     private static let widthLimit = 200
-    /// Bytes that are looked at.
-    private static let searchLimit = 1 << 14
 
-    /// At most 10 lines of 200 characters; empty ones are left out.
-    static func lines(of body: [UInt8], _ mask: SecretMask) -> [String] {
-        var start = body.prefix(searchLimit)
-        // A secret that the limit cuts in two would not be found.
-        if start.count < body.count { start = start.dropLast(mask.longest) }
-        let text = String(decoding: mask.masked(Array(start)), as: UTF8.self)
-        return text.split(maxSplits: .max, omittingEmptySubsequences: true, whereSeparator: \.isNewline)
-            .filter { $0.contains { !$0.isWhitespace } }
-            .prefix(lineLimit).map { visible($0) }
+    /// The size of a body, of which nothing is shown: a token may stand anywhere in it.
+    static func lines(of body: [UInt8]) -> [String] {
+        body.isEmpty ? [] : ["(its response of \(body.count) bytes is secret and not shown)"]
     }
 
-    /// A text of the answer on one line.
+    /// A text of the response on one line.
     static func line(_ text: String, _ mask: SecretMask) -> String {
         visible(mask.text(text)[...])
     }

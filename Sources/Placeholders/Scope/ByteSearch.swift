@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A search for bytes in texts, in linear time whatever the bytes repeat (Knuth, Morris, Pratt).
+package struct ByteSearch {
+    private let wanted: [UInt8]
+    /// By the number of bytes that fit: the most of them with which an occurrence can go on that begins later.
+    private var borders = [0, 0]
+
+    package init(for wanted: [UInt8]) {
+        self.wanted = wanted
+        var length = 0
+        for byte in wanted.dropFirst() {
+            while length > 0, wanted[length] != byte { length = borders[length] }
+            if wanted[length] == byte { length += 1 }
+            borders.append(length)
+        }
+    }
+
+    /// The place of the first occurrence that begins at an index or later; nil for no bytes.
+    package func firstPlace(in text: [UInt8], from start: Int = 0) -> Range<Int>? {
+        guard let first = wanted.first, start + wanted.count <= text.count else { return nil }
+        return text.withUnsafeBufferPointer { text in
+            var (index, length) = (start, 0)
+            while index < text.count {
+                if length == 0 {
+                    guard let base = text.baseAddress,
+                        let found = memchr(base + index, Int32(first), text.count - index)
+                    else { return nil }
+                    index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+                }
+                while length > 0, wanted[length] != text[index] { length = borders[length] }
+                if wanted[length] == text[index] { length += 1 }
+                index += 1
+                if length == wanted.count { return index - length..<index }
+            }
+            return nil
+        }
+    }
+
+    /// The places of all occurrences, in order and apart from one another.
+    func places(in text: [UInt8]) -> [Range<Int>] {
+        var places: [Range<Int>] = []
+        var start = 0
+        while let place = firstPlace(in: text, from: start) {
+            places.append(place)
+            start = place.upperBound
+        }
+        return places
+    }
+
+    /// The length of the longest beginning of the bytes that ends a text with fewer bytes.
+    package func overlap(withEndOf text: some Sequence<UInt8>) -> Int {
+        var length = 0
+        for byte in text {
+            while length > 0, wanted[length] != byte { length = borders[length] }
+            if wanted[length] == byte { length += 1 }
+        }
+        return length
+    }
+}

@@ -1,0 +1,107 @@
+/// Finds the secrets in one text, in whatever form they stand there.
+struct SecretSearch {
+    private let patterns: SecretPatterns
+    private let bytes: [UInt8]
+
+    init(_ patterns: SecretPatterns, in bytes: [UInt8]) {
+        self.patterns = patterns
+        self.bytes = bytes
+    }
+
+    /// The places of secrets, in order and apart from one another.
+    var stretches: [SecretStretch] {
+        var cuts = CutSecrets(patterns)
+        var stretches = stretches(in: bytes) + cuts.stretches(in: bytes, isUnescaped: false)
+        for reading in UnescapedReadings(of: bytes) {
+            let inside = self.stretches(in: reading.bytes) + cuts.stretches(in: reading.bytes, isUnescaped: true)
+            stretches += inside.map { stretch in
+                var stretch = stretch
+                stretch.range = reading.place(of: stretch.range)
+                return stretch
+            }
+        }
+        return SecretStretch.merged(stretches.compactMap { $0.wholeCharacters(of: bytes) })
+    }
+
+    /// Without what cuts left; of stretches that overlap one.
+    private func stretches(in bytes: [UInt8]) -> [SecretStretch] {
+        var stretches: [SecretStretch] = []
+        var hashes: SubstringHashes?
+        /// The end of the last secret that was found by its beginning alone.
+        var largeEnd = 0
+        var index = 0
+        while index < bytes.count {
+            defer { index += 1 }
+            guard patterns.filter.passes(bytes, at: index),
+                let (length, extent, mark) = patterns.pattern(in: bytes, at: index, &hashes)
+            else { continue }
+            var stretch = SecretStretch(range: index..<index + length, length: length, mark: mark)
+            switch extent {
+            case .exact, .wholeValue: break
+            case .run:
+                stretch.range = Self.run(around: stretch.range, in: bytes)
+                // All other places in the run are hidden with it.
+                index = stretch.range.upperBound - 1
+            case .rest:
+                guard index >= largeEnd else { continue }
+                largeEnd = end(ofLargeAt: index, in: bytes)
+                stretch.range = index..<largeEnd
+                stretch.length = stretch.range.count
+            }
+            SecretStretch.append(stretch, to: &stretches)
+        }
+        return stretches
+    }
+
+    /// All digits of base64 or hexadecimal around a place: the text that was encoded as a whole.
+    private static func run(around range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+        func isDigit(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "="): true
+            default: false
+            }
+        }
+        let start = bytes[..<range.lowerBound].lastIndex { !isDigit($0) }.map { $0 + 1 } ?? 0
+        return start..<(bytes[range.upperBound...].firstIndex { !isDigit($0) } ?? bytes.count)
+    }
+
+    /// The end of a secret that stands here as it is, else that of the text: encoded it may take all of it.
+    private func end(ofLargeAt index: Int, in bytes: [UInt8]) -> Int {
+        let here = bytes[index...]
+        return patterns.large.filter { here.starts(with: $0.bytes) }.map { index + $0.bytes.count }.max() ?? bytes.count
+    }
+}
+
+extension SecretPatterns {
+    /// The text with every secret masked, and with the part of one that a cut (`…`) left.
+    func masked(_ text: String) -> String {
+        var text = text
+        guard text.withUTF8({ filter.passes($0) }) else { return text }
+        let bytes = Array(text.utf8)
+        let stretches = stretches(in: bytes)
+        guard !stretches.isEmpty else { return text }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var copied = 0
+        for stretch in stretches {
+            result += bytes[copied..<stretch.range.lowerBound]
+            result += stretch.mark
+            copied = stretch.range.upperBound
+        }
+        result += bytes[copied...]
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The places of secrets, in order and apart from one another.
+    func stretches(in bytes: [UInt8]) -> [SecretStretch] { SecretSearch(self, in: bytes).stretches }
+
+    /// The mark of a text that is nothing but a secret, in whatever form.
+    func mark(ofWhole text: String) -> String? {
+        let bytes = Array(text.utf8)
+        let found =
+            mark(ofWhole: bytes)
+            ?? UnescapedReadings(of: bytes).lazy.compactMap { self.mark(ofWhole: $0.bytes) }.first
+        return found.map { String(decoding: $0, as: UTF8.self) }
+    }
+}

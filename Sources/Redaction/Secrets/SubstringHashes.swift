@@ -1,0 +1,68 @@
+/// Polynomial hashes of byte strings, modulo the Mersenne prime 2⁶¹ − 1, with a random base for each process.
+///
+/// Two different strings have the same hash with a probability of at most their length divided by 2⁶¹, so the hash
+/// and the length identify a string; a collision would mask a text too much, never too little.
+enum ByteHash {
+    private static let prime: UInt64 = (1 << 61) - 1
+    private static let base = UInt64.random(in: 1 << 32..<prime)
+
+    static func hash(of bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0, appending) }
+
+    static func appending(hash: UInt64, byte: UInt8) -> UInt64 {
+        reduced(product(hash, base) &+ UInt64(byte) &+ 1)
+    }
+
+    /// The factor by which the hash of a prefix counts in the hash of a string that is longer by `count` bytes.
+    static func weight(ofBytes count: Int) -> UInt64 {
+        var (weight, square, rest) = (UInt64(1), base, count)
+        while rest > 0 {
+            if rest & 1 == 1 { weight = product(weight, square) }
+            square = product(square, square)
+            rest >>= 1
+        }
+        return weight
+    }
+
+    static func difference(_ whole: UInt64, _ prefix: UInt64, weight: UInt64) -> UInt64 {
+        reduced(whole &+ prime &- product(prefix, weight))
+    }
+
+    private static func product(_ one: UInt64, _ other: UInt64) -> UInt64 {
+        let (high, low) = one.multipliedFullWidth(by: other)
+        return reduced((low & prime) &+ (low >> 61 | high << 3))
+    }
+
+    private static func reduced(_ value: UInt64) -> UInt64 { value >= prime ? value &- prime : value }
+}
+
+/// The hashes of all substrings of a text, each in constant time after one pass over the text.
+struct SubstringHashes {
+    /// Bytes from one kept prefix hash to the next, so that these take half the memory of the text.
+    private static let stride = 16
+
+    private let bytes: [UInt8]
+    private let prefixes: [UInt64]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var prefixes: [UInt64] = []
+        prefixes.reserveCapacity(bytes.count / Self.stride + 1)
+        var hash: UInt64 = 0
+        for (index, byte) in bytes.enumerated() {
+            if index % Self.stride == 0 { prefixes.append(hash) }
+            hash = ByteHash.appending(hash: hash, byte: byte)
+        }
+        if bytes.count % Self.stride == 0 { prefixes.append(hash) }
+        self.prefixes = prefixes
+    }
+
+    func hash(of range: Range<Int>) -> UInt64 {
+        ByteHash.difference(
+            prefix(range.upperBound), prefix(range.lowerBound), weight: ByteHash.weight(ofBytes: range.count))
+    }
+
+    private func prefix(_ count: Int) -> UInt64 {
+        let kept = count / Self.stride
+        return bytes[kept * Self.stride..<count].reduce(prefixes[kept], ByteHash.appending)
+    }
+}
