@@ -172,6 +172,20 @@ import Testing
         }
     }
 
+    /// Registrations of one device are no further devices.
+    @Test func aTestSendCountsDevicesOnce() async throws {
+        try await EmulatedHub.test { hub in
+            for number in 10...32 {
+                let token = number < 25 ? "00FF" : "00\(number)"
+                let body = #"{"installationId":"\#(number)","platform":"apns","pushChannel":"\#(token)"}"#
+                _ = try await hub.send(.put, "installations/\(number)", body: body)
+            }
+            let answer = try await hub.send(
+                .post, "messages?test", headers: ["ServiceBusNotification-Format": "apple"], body: #"{"aps":{}}"#)
+            #expect(answer.text.contains("<Success>9</Success><Failure>0</Failure>"), "\(answer.text)")
+        }
+    }
+
     @Test func aTestSendReachesTenDevices() async throws {
         try await EmulatedHub.test { hub in
             for number in 10...21 {

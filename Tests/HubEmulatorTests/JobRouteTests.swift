@@ -49,6 +49,16 @@ import Testing
         }
     }
 
+    /// More lines than one step has.
+    @Test func aLargeImportIsWhole() async throws {
+        try await EmulatedHub.test { hub in
+            let lines = (1...450).map { line("\($0)-1-1", tags: "t\($0)") }.joined()
+            #expect(try await hub.importing("Upsert", "\n" + lines) == "")
+            let devices = try await hub.request(.get, "/hub/$devices?top=0").text
+            #expect(devices.contains("\"registrationCount\":450"))
+        }
+    }
+
     @Test func aJobCannotReadWhatIsElsewhere() async throws {
         try await EmulatedHub.test { hub in
             let post = try await hub.submit(

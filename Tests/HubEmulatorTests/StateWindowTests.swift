@@ -59,6 +59,48 @@ import Testing
         }
     }
 
+    /// Lines are read as they come, and come in pieces.
+    @Test(.timeLimit(.minutes(1)), arguments: [1, 7, 1_000])
+    func anImportMayComeInPieces(size: Int) async throws {
+        try await SocketHub.test { hub in
+            let put = hub.head("PUT /hub/installations/1 HTTP/1.1", "Content-Length: \(device.utf8.count)") + device
+            let get = hub.head("GET /$emulator/state HTTP/1.1", "Connection: close")
+            let outcome = try await hub.play(.send(put), .readUntil("200 OK"), .send(get))
+            let last = try #require(outcome.text.ranges(of: "HTTP/1.1").last)
+            let export = try RawAnswer(String(outcome.text[last.lowerBound...])).content
+            #expect(export.contains("installationId"))
+            let bytes = Array(export.utf8)
+            let pieces = stride(from: 0, to: bytes.count, by: size).map { start in
+                let piece = bytes[start..<min(start + size, bytes.count)]
+                return "\(String(piece.count, radix: 16))\r\n\(String(decoding: piece, as: UTF8.self))\r\n"
+            }
+            let line = "PUT /$emulator/state HTTP/1.1"
+            let answer = try await hub.play(
+                .send(
+                    hub.head(line, "Transfer-Encoding: chunked", "Connection: close") + pieces.joined()
+                        + "0\r\n\r\n"))
+            #expect(answer.statuses == [204], "\(answer.text)")
+            #expect(try RawAnswer(try await hub.play(.send(get)).text).content == export)
+        }
+    }
+
+    /// Chunks do not say how many come.
+    @Test(.timeLimit(.minutes(1))) func aStateThatIsTooLargeInChunksIsRefused() async throws {
+        try await SocketHub.test {
+            $0.stateLimit = 1_000
+        } _: { hub in
+            let chunk = "64\r\n" + String(repeating: "\n", count: 100) + "\r\n"
+            for (count, status) in [(10, 400), (11, 413)] {
+                let outcome = try await hub.play(
+                    .send(
+                        hub.head(
+                            "PUT /$emulator/state HTTP/1.1", "Transfer-Encoding: chunked", "Connection: close")
+                            + String(repeating: chunk, count: count) + "0\r\n\r\n"))
+                #expect(outcome.statuses == [status])
+            }
+        }
+    }
+
     @Test func theLimitIsFarBelowAGigabyte() {
         #expect(HubEmulatorConfiguration().stateLimit == 64 * 1024 * 1024)
     }

@@ -12,6 +12,7 @@ package struct EdgeResponder: HTTPResponder {
     private let configuration: HubEmulatorConfiguration
     private let hubs: HubDirectory
     private let controls: EmulatorControls
+    private let closing = ClosingConnections()
 
     init(configuration: HubEmulatorConfiguration, hubs: HubDirectory, controls: EmulatorControls) {
         self.configuration = configuration
@@ -21,6 +22,11 @@ package struct EdgeResponder: HTTPResponder {
 
     @Sendable
     package func respond(to request: Request, context: EmulatorContext) async throws -> Response {
+        if let channel = context.channel, closing.contains(channel) {
+            // RequestGuard closes it once the client has had time to read the last answer.
+            try? await channel.closeFuture.get()
+            throw BrokenOff()
+        }
         let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
         let current = configuration.under(controls.settings)
         let request = request.sayingContinue(on: context.channel)
@@ -42,6 +48,7 @@ package struct EdgeResponder: HTTPResponder {
             // The rest of the body may come or not, or may be without end: nothing that follows it on this connection
             // can be read as a request. RequestGuard lets the client read the answer (RFC 9112, section 9.6).
             response.headers[.connection] = "close"
+            if let channel = context.channel { closing.insert(channel) }
         }
         return try await spoiled(response, fate.fault, request.method, context)
     }

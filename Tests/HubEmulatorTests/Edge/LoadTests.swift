@@ -1,6 +1,7 @@
 import Cryptography
 import Foundation
 import HubEmulator
+import Synchronization
 import TestSupport
 import Testing
 
@@ -153,6 +154,35 @@ import Testing
                 .send(hub.head("PUT /hub/installations/1 HTTP/1.1", "Transfer-Encoding: chunked")),
                 .flood(chunk, count: 100_000_000_000))
             #expect(outcome.end != .none)
+            #expect(try await hub.servesOthers())
+        }
+    }
+
+    /// A client may have written more before it learned that its request was refused (RFC 9112, section 9.6).
+    @Test func whatComesBehindARefusedBodyIsNoRequest() async throws {
+        let methods = Mutex<[String]>([])
+        try await SocketHub.test {
+            $0.onExchange = { exchange in methods.withLock { $0.append(exchange.method) } }
+        } _: { hub in
+            let refused = hub.head("GET /hub/installations/1 HTTP/1.1", "Content-Length: 2", "Expect: 100-continue")
+            let delete = hub.head("DELETE /hub/$inbox HTTP/1.1")
+            let outcome = try await hub.play(.send(refused + "{}" + delete + delete), .finish)
+            #expect(outcome.statuses == [404])
+            #expect(try await hub.servesOthers())
+        }
+        #expect(methods.withLock { $0 } == ["GET", "GET"])
+    }
+
+    /// What comes behind the last request is not listened to for ever.
+    @Test func endlessRequestsBehindTheLastEndTheConnection() async throws {
+        try await SocketHub.test {
+            $0.limits.body = .milliseconds(200)
+            $0.limits.lingering = .seconds(60)
+        } _: { hub in
+            let requests = Array(String(repeating: hub.head("DELETE /hub/installations/1 HTTP/1.1"), count: 50).utf8)
+            let last = hub.head("GET /hub/installations/1 HTTP/1.1", "Content-Length: 0", "Expect: 100-continue")
+            let outcome = try await hub.play(.send(last), .flood(requests, count: 100_000_000_000))
+            #expect(outcome.statuses == [404] && outcome.end != .none)
             #expect(try await hub.servesOthers())
         }
     }

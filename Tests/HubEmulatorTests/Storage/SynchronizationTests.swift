@@ -7,6 +7,7 @@ import Testing
     /// A disk that is as slow as the test wants, and knows how much it was given.
     private actor Disk {
         private(set) var runs = 0
+        private var isOver = false
         private var waiting: [CheckedContinuation<Void, Never>] = []
         private var arrivals: [CheckedContinuation<Void, Never>] = []
 
@@ -17,8 +18,15 @@ import Testing
             await withCheckedContinuation { waiting.append($0) }
         }
 
+        /// Returns when a write has begun, or everybody who waited was told that there is none to wait for.
         func reached(_ count: Int) async {
-            while runs < count { await withCheckedContinuation { arrivals.append($0) } }
+            while runs < count, !isOver { await withCheckedContinuation { arrivals.append($0) } }
+        }
+
+        func end() {
+            isOver = true
+            for arrival in arrivals { arrival.resume() }
+            arrivals = []
         }
 
         func goOn() {
@@ -39,14 +47,18 @@ import Testing
         async let first: Void = turns.settle(1, write)
         await disk.reached(1)
         size.withLock { $0 = 2 }
-        async let second: Void = turns.settle(2, write)
-        async let third: Void = turns.settle(2, write)
+        async let others: Void = {
+            async let second: Void = turns.settle(2, write)
+            async let third: Void = turns.settle(2, write)
+            try await second
+            try await third
+            await disk.end()
+        }()
         await disk.goOn()
         try await first
         await disk.reached(2)
         await disk.goOn()
-        try await second
-        try await third
+        try await others
         #expect(await disk.runs == 2)
         // What is there already needs no further one.
         try await turns.settle(2, write)

@@ -106,6 +106,16 @@ private func gcm(_ id: Int) throws -> Registration {
         #expect(all.filter { matches.matches($0.1.description) }.map(\.0) == kinds)
     }
 
+    /// A handle may have a percent sign of its own.
+    @Test(arguments: [("50%2525", true), ("50%25", true), ("50", false)])
+    func aHandleIsLookedForAsItIs(value: String, isFound: Bool) throws {
+        let device = try registration("Adm", "<AdmRegistrationId>50%25</AdmRegistrationId>", "1-1-1")
+        let other = try registration("Adm", "<AdmRegistrationId>50%</AdmRegistrationId>", "1-1-1")
+        let filter = try RegistrationQuery(query: "$filter=AdmRegistrationId eq '\(value)'").filter
+        #expect(filter?.matches(device.description) == (value == "50%2525"))
+        #expect(filter?.matches(other.description) == isFound)
+    }
+
     @Test(
         arguments: [
             (
