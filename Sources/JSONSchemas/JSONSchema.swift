@@ -1,12 +1,15 @@
 package import JSON
 
-/// A JSON Schema (draft 2020-12) that has been read and can be applied to any number of values.
+/// A JSON Schema (draft-04, draft-06, draft-07, 2019-09 or 2020-12) that has been read and can be applied to any number
+/// of values.
 ///
-/// Everything within the document is followed: `$id`, anchors, `$ref` and `$dynamicRef`; nothing outside of it is
-/// fetched. ``SchemaFormat``'s formats are checked, others are remarks.
+/// References within the document and to files are followed; nothing is fetched from the network. ``SchemaFormat``'s
+/// formats are checked, others are remarks.
 package struct JSONSchema: Sendable {
     /// What is odd about the schema without keeping it from being used, such as a misspelled keyword.
     package let warnings: [JSONSchemaMistake]
+    /// The paths of the other files that the schema refers to.
+    package let files: [String]
     private let compiled: CompiledSchema
     private let isBoolean: Bool
 
@@ -15,13 +18,19 @@ package struct JSONSchema: Sendable {
 
     /// Reads a schema and finds every mistake in it; a mapping or a boolean is one.
     ///
-    /// A document that names draft-06, draft-07 or 2019-09 as its dialect is read as 2020-12 when it has no keyword
-    /// that means something else there.
-    package init(_ document: JSONValue) throws(JSONSchemaError) {
+    /// A document without `$schema` is read as 2020-12.
+    ///
+    /// - Parameters:
+    ///   - files: the files that it may refer to; without them it may refer to nothing outside of it.
+    ///   - isWholeFile: false for a document that is a part of its file.
+    package init(
+        _ document: JSONValue, files: SchemaFiles? = nil, isWholeFile: Bool = true
+    ) throws(JSONSchemaError) {
         isBoolean = if case .bool = document { true } else { false }
-        var reading = SchemaReading()
+        var reading = SchemaReading(files: files, isWholeFile: isWholeFile)
         compiled = try reading.read(document)
         warnings = reading.warnings
+        self.files = reading.documents.dropFirst().compactMap(\.path)
     }
 
     /// Applies the schema to a value; nothing comes back from a value that is valid.

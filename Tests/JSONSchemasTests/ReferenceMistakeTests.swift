@@ -65,7 +65,7 @@ struct ReferenceMistakeTests {
             ##"/$id | "$id" may not have a fragment, "#here" | name a place with "$anchor": "here""##),
         SchemaMistakeCase(
             #"{"$defs": {"a": {"$id": "http://a/b"}, "b": {"$id": "http://a/c/../b#"}}}"#,
-            #"/$defs/b/$id | another schema of the document has the address "http://a/b" too"#),
+            #"/$defs/b/$id | another schema has the address "http://a/b" too"#),
         SchemaMistakeCase(
             #"{"$anchor": "a b"}"#,
             #"/$anchor | "$anchor" is not a name, "a b""#

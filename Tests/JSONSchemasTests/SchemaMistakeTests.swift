@@ -18,7 +18,7 @@ struct SchemaMistakeTests {
         SchemaMistakeCase(
             #"{"exclusiveMaximum": true}"#,
             #"/exclusiveMaximum | "exclusiveMaximum" has to be a number, not true"#
-                + " | in 2020-12 it is the limit itself, not a switch beside another one"),
+                + " | since draft-06 it is the limit itself, not a switch beside another one"),
         SchemaMistakeCase(#"{"multipleOf": 0}"#, #"/multipleOf | "multipleOf" has to be greater than 0, not 0"#),
         SchemaMistakeCase(
             #"{"multipleOf": 1.234567890123456789}"#,

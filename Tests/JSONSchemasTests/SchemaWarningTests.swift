@@ -24,9 +24,10 @@ struct SchemaWarningTests {
             #"/dependencies | "dependencies" is no keyword of 2020-12, so it checks nothing"#
                 + #" | 2020-12 writes "dependentRequired" or "dependentSchemas""#),
         SchemaMistakeCase(
-            #"{"format": "duration"}"#,
-            #"/format | the format "duration" is not checked"#
-                + " | checked are date, date-time, time, email, hostname, ipv4, ipv6, uri, uuid"),
+            #"{"format": "color"}"#,
+            #"/format | the format "color" is not checked"#
+                + " | checked are date, date-time, time, duration, email, idn-email, hostname, idn-hostname, ipv4, ipv6, uri, "
+                + "uri-reference, iri, iri-reference, uri-template, uuid, json-pointer, relative-json-pointer, regex"),
         SchemaMistakeCase(
             #"{"format": "datetime"}"#, #"/format | the format "datetime" is not checked | did you mean "date-time"?"#),
         SchemaMistakeCase(#"{"then": true}"#, #"/then | "then" checks nothing without "if" beside it"#),
@@ -35,7 +36,8 @@ struct SchemaWarningTests {
         SchemaMistakeCase(
             ##"{"$schema": "http://json-schema.org/draft-07/schema", "definitions": {"a": true},"##
                 + ##" "items": {"$ref": "#/definitions/a", "minimum": 1}}"##,
-            #"/items/$ref | in draft-07 the keywords beside "$ref" check nothing; read as 2020-12 they do"#),
+            #"/items/$ref | in draft-07 the keywords beside "$ref" check nothing"#
+                + #" | put them and the "$ref" under "allOf""#),
     ])
     func oddSchemas(_ example: SchemaMistakeCase) throws {
         try example.expectWarnings()

@@ -42,13 +42,17 @@ struct SchemaCheck {
         case .compiled(let schema): return schema
         case .written(let value):
             do {
-                return try JSONSchema(try value.value(in: scope))
+                let files = SchemaFile.files(around: expectation.range.file.path)
+                return try JSONSchema(try value.value(in: scope), files: files, isWholeFile: false)
             } catch let error as PlaceholderError {
                 throw error
             } catch let error as JSONSchemaError {
                 let mistake = error.mistakes.first
                 throw PlaceholderError(
-                    .failed(reason: "the schema is wrong at #\(mistake?.pointer ?? ""): \(mistake?.message ?? "")"),
+                    .failed(
+                        reason:
+                            "the schema is wrong at \(mistake?.file ?? "")#\(mistake?.pointer ?? ""): \(mistake?.message ?? "")"
+                    ),
                     at: expectation.range, hint: mistake?.hint)
             } catch {
                 throw PlaceholderError(.failed(reason: "\(error)"), at: expectation.range)

@@ -23,7 +23,7 @@ struct SchemaDecoder {
         let value = context.value(node)
         guard let literal = value.literal else { return SchemaExpectation(source: .written(value), range: range) }
         do throws(JSONSchemaError) {
-            let schema = try JSONSchema(literal)
+            let schema = try JSONSchema(literal, files: SchemaFile.files(around: context.file.path), isWholeFile: false)
             let isIdle = schema.checksNothing
             for warning in schema.warnings { report(isIdle ? .error : .warning, warning, in: node) }
             if isIdle, schema.warnings.isEmpty {
@@ -50,6 +50,12 @@ struct SchemaDecoder {
     }
 
     private func report(_ severity: Diagnostic.Severity, _ mistake: JSONSchemaMistake, in node: YAMLNode) {
+        if let file = mistake.file {
+            context.report(
+                severity, at: node, "the schema at \(file)#\(mistake.pointer): \(mistake.message)",
+                hint: mistake.hint ?? Self.hint(for: mistake))
+            return
+        }
         context.report(
             severity, at: node.descendant(at: mistake.pointer), mistake.message,
             hint: mistake.hint ?? Self.hint(for: mistake))

@@ -24,14 +24,32 @@ package enum SchemaFile {
     package static func schema(at path: String) throws(Failure) -> JSONSchema {
         let document = try document(at: path)
         do throws(JSONSchemaError) {
-            return try JSONSchema(document)
+            return try JSONSchema(document, files: files(around: path))
         } catch {
             let mistake = error.mistakes.first
             throw Failure(
                 message: "\"\(path)\" is not a JSON Schema: "
-                    + (mistake.map { "at #\($0.pointer): \($0.message)" } ?? "it has mistakes"),
+                    + (mistake.map { "at \($0.file ?? "")#\($0.pointer): \($0.message)" } ?? "it has mistakes"),
                 hint: mistake?.hint)
         }
+    }
+
+    /// The files that a schema in a file can refer to. Each of them is read by `document(at:)` and by nothing else.
+    package static func files(around path: String) -> SchemaFiles {
+        SchemaFiles(around: absolutePath(path), shownAs: shownPath) { path in
+            Result { () throws(Failure) in try document(at: shownPath(path)) }
+                .mapError { SchemaFileError(message: $0.message, hint: $0.hint) }
+        }
+    }
+
+    private static func absolutePath(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+
+    /// The path of a file below the working folder relative to it, any other as it is.
+    package static func shownPath(_ path: String) -> String {
+        let folder = FileManager.default.currentDirectoryPath + "/"
+        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
 
     private static func document(at path: String) throws(Failure) -> JSONValue {

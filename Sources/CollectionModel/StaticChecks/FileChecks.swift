@@ -83,6 +83,7 @@ extension NameTable {
         read.insert(path)
         do throws(SchemaFile.Failure) {
             let schema = try SchemaFile.schema(at: path)
+            read.formUnion(schema.files.map(SchemaFile.shownPath))
             guard schema.checksNothing else { return }
             let slip = schema.warnings.first.map { "\($0.message): \($0.hint ?? "correct it")" }
             report(
@@ -90,7 +91,7 @@ extension NameTable {
                 hint: slip ?? "write what must hold, as in { type: object }")
         } catch {
             report(
-                at: text.range, error.message, hint: error.hint ?? "the file must hold a JSON Schema, draft 2020-12")
+                at: text.range, error.message, hint: error.hint ?? "the file must hold a JSON Schema")
         }
     }
 }

@@ -121,7 +121,15 @@ enum ExpectFormat {
             example: .expect("bytes: { length: 8, startsWith: 89504e47 }", of: "GET: <<server>>/bytes")),
         KeyReference(
             "schema", .either([.text, .boolean, .valueMapping]), .removable,
-            summary: "A JSON Schema that the body must satisfy: in place, or the path of a file.",
+            summary: """
+                A JSON Schema that the body must satisfy: in place, or the path of a file. Read are draft-04, draft-06, \
+                draft-07, 2019-09 and 2020-12, as its `$schema` says; without one 2020-12. `$ref` may name other files, \
+                relative to the schema's own; nothing is fetched. All formats of 2020-12 are checked in each draft: \
+                `date`, `date-time`, `time`, `duration`, `email`, `idn-email`, `hostname`, `idn-hostname`, `ipv4`, \
+                `ipv6`, `uri`, `uri-reference`, `iri`, `iri-reference`, `uri-template`, `uuid`, `json-pointer`, \
+                `relative-json-pointer` and `regex`. Host names are checked without Unicode's rules for composed \
+                characters and for the direction of writing.
+                """,
             example: .expect(
                 """
                 schema:

@@ -7,6 +7,8 @@ struct Contains: Applicator {
     /// The number of `minContains`, or 1.
     let least: Int
     let most: Int?
+    /// Whether elements that fit are no concern of `unevaluatedItems` any more.
+    let marksEvaluated: Bool
 
     func apply(
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
@@ -15,7 +17,7 @@ struct Contains: Applicator {
         var count = 0
         for (index, element) in elements.enumerated() where try evaluation.fits(schema, element, under: .index(index)) {
             count += 1
-            if evaluation.tracksEvaluated { evaluated.insert(index) }
+            if marksEvaluated, evaluation.tracksEvaluated { evaluated.insert(index) }
         }
         if count >= least, count <= most ?? .max { return true }
         record(count, of: elements.count, in: &evaluation)

@@ -6,7 +6,7 @@ extension Assertion {
     func complaints(about value: JSONValue) -> [Complaint] {
         let value = Complainant(value: value)
         return switch self {
-        case .types(let types): [value.expected(types.map(\.phrase))]
+        case .types(let types, _): [value.expected(types.map(\.phrase))]
         case .enumeration(let values): [value.expected(values.map(ValuePhrase.written))]
         case .constant(let constant): [value.expected([ValuePhrase.written(constant)])]
         case .multipleOf(let divisor): [value.says("is not a multiple of \(divisor.number)")]
@@ -17,7 +17,7 @@ extension Assertion {
         case .format(let format): [value.says("is not \(format.phrase)")]
         case .uniqueItems: [value.repeatsElement()]
         case .required(let keys): value.missing(keys, because: "")
-        case .dependentRequired(let entries):
+        case .dependentRequired(let entries, _):
             entries.filter { value.has($0.key) }.flatMap { key, required in
                 value.missing(required, because: ", which \(ValuePhrase.quoted(key)) requires")
             }

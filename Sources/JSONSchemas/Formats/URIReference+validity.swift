@@ -1,15 +1,29 @@
+// The characters that RFC 3986 allows in each part of a URI, and RFC 3987 in an IRI.
 extension URIReference {
-    /// Says whether it is a URI: with a scheme, and only of characters that RFC 3986 allows in each part.
-    var isURI: Bool {
-        guard scheme != nil, Self.isText(path, of: "@:/") else { return false }
-        if let authority, !Self.isAuthority(authority) { return false }
-        return [query, fragment].allSatisfy { $0.map { Self.isText($0, of: "@:/?") } ?? true }
-    }
+    /// True for a URI or an IRI: a reference with a scheme.
+    func isURI(international: Bool = false) -> Bool { scheme != nil && isReference(international: international) }
 
-    private static func isAuthority(_ authority: String) -> Bool {
+    func isReference(international: Bool = false) -> Bool {
+        let characters = URICharacters(isInternational: international)
+        if let authority, !characters.isAuthority(authority) { return false }
+        // Without a scheme a colon before the first slash would end one (RFC 3986, section 4.2).
+        if scheme == nil, authority == nil, path.prefix(while: { $0 != "/" }).utf8.contains(UInt8(ascii: ":")) {
+            return false
+        }
+        return characters.isText(path, of: "@:/")
+            && query.map { characters.isText($0, of: "@:/?", mayBePrivate: true) } ?? true
+            && fragment.map { characters.isText($0, of: "@:/?") } ?? true
+    }
+}
+
+/// The characters of one kind of reference.
+private struct URICharacters {
+    let isInternational: Bool
+
+    func isAuthority(_ authority: String) -> Bool {
         var rest = Substring(authority).utf8
         if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
-            guard isText(String(rest[..<at]) ?? "", of: ":") else { return false }
+            guard isText(String(Substring(rest[..<at])), of: ":") else { return false }
             rest = rest[at...].dropFirst()
         }
         let port = rest.reversed().prefix(while: \.isDigit).count
@@ -19,23 +33,26 @@ extension URIReference {
     }
 
     /// An IPv6 address, or one of a later version: `v7.abc`.
-    private static func isLiteral(_ text: ArraySlice<UInt8>) -> Bool {
+    private func isLiteral(_ text: ArraySlice<UInt8>) -> Bool {
         guard let first = text.first, first | 0x20 == UInt8(ascii: "v") else { return IPAddress.isVersion6(text) }
         let version = text.dropFirst().prefix(while: \.isHexDigit)
         let rest = text.dropFirst(1 + version.count)
         guard !version.isEmpty, rest.first == UInt8(ascii: "."), rest.count > 1 else { return false }
-        return rest.dropFirst().allSatisfy { isUnreservedOrDelimiter($0) || $0 == UInt8(ascii: ":") }
+        return rest.dropFirst().allSatisfy { Self.isUnreservedOrDelimiter($0) || $0 == UInt8(ascii: ":") }
     }
 
-    /// Whether a part is made of unreserved characters, sub-delimiters, percent-encoded bytes and the given others.
-    private static func isText(_ part: String, of others: StaticString) -> Bool {
-        var rest = part.utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%") {
-                guard rest.count >= 2, rest.prefix(2).allSatisfy(\.isHexDigit) else { return false }
-                rest = rest.dropFirst(2)
-            } else if !isUnreservedOrDelimiter(byte), !byte.isOne(of: others) {
-                return false
+    /// True if a part is made of unreserved characters, sub-delimiters, percent-encoded bytes and the given others.
+    func isText(_ part: String, of others: StaticString, mayBePrivate: Bool = false) -> Bool {
+        var rest = Substring(part).unicodeScalars
+        while let scalar = rest.popFirst() {
+            if scalar == "%" {
+                guard rest.takeEncodedByte() else { return false }
+            } else if scalar.isASCII {
+                let byte = UInt8(scalar.value)
+                guard Self.isUnreservedOrDelimiter(byte) || byte.isOne(of: others) else { return false }
+            } else {
+                let isPrivate = mayBePrivate && InternationalCharacter.isPrivate(scalar)
+                guard isInternational, isPrivate || InternationalCharacter.isUCS(scalar) else { return false }
             }
         }
         return true

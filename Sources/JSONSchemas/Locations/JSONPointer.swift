@@ -26,6 +26,14 @@ struct JSONPointer: Sendable {
         return tokens
     }
 
+    /// True for a number of levels upwards, and a pointer from there or "#" (draft-bhutton-relative-json-pointer).
+    static func isRelative(_ text: String) -> Bool {
+        let digits = text.utf8.prefix(while: \.isDigit)
+        let rest = text.utf8.dropFirst(digits.count)
+        guard !digits.isEmpty, digits.count == 1 || digits.first != UInt8(ascii: "0") else { return false }
+        return rest.elementsEqual("#".utf8) || tokens(of: String(Substring(rest))) != nil
+    }
+
     /// The place of a child under a key.
     func appending(_ token: String) -> JSONPointer {
         JSONPointer(text: text + "/" + Self.escaped(token))

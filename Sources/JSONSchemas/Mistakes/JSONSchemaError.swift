@@ -14,4 +14,6 @@ package struct JSONSchemaMistake: Sendable, Hashable {
     package let message: String
     /// What to do about it.
     package let hint: String?
+    /// The path of the file, as messages show it; nil for the schema's own document.
+    package var file: String?
 }

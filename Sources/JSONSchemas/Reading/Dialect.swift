@@ -1,18 +1,19 @@
-/// A version of JSON Schema that a document may name in `$schema`.
-enum Dialect: CaseIterable, Sendable {
-    case draft6, draft7, draft2019, draft2020
+/// A version of JSON Schema that a document may name in `$schema`, the older before the newer.
+enum Dialect: Int, CaseIterable, Comparable, Sendable {
+    case draft4, draft6, draft7, draft2019, draft2020
 
-    static let currentAddress = "https://json-schema.org/draft/2020-12/schema"
-
-    /// How people call it.
+    /// The name that people use.
     var name: String {
         switch self {
+        case .draft4: "draft-04"
         case .draft6: "draft-06"
         case .draft7: "draft-07"
         case .draft2019: "2019-09"
         case .draft2020: "2020-12"
         }
     }
+
+    static func < (left: Dialect, right: Dialect) -> Bool { left.rawValue < right.rawValue }
 
     /// The dialect that an address stands for, with or without "#" at its end.
     init?(address: String) {
@@ -24,10 +25,10 @@ enum Dialect: CaseIterable, Sendable {
         self = dialect
     }
 
-    /// `draft-04` and the like: a dialect that exists, but is too different to be read.
+    /// The name of a dialect that exists, but is not read.
     static func unreadableName(inAddress address: String) -> String? {
         let name = name(inAddress: address.hasSuffix("#") ? address.dropLast() : address[...])
-        return name.flatMap { ["draft-03", "draft-04", "draft-05"].contains($0) ? $0 : nil }
+        return name.flatMap { ["draft-00", "draft-01", "draft-02", "draft-03", "draft-05"].contains($0) ? $0 : nil }
     }
 
     private static func name(inAddress address: Substring) -> String? {
@@ -42,26 +43,28 @@ enum Dialect: CaseIterable, Sendable {
         }
         return nil
     }
+}
 
-    /// A keyword that is none in 2020-12, but that people know from elsewhere.
-    struct RetiredKeyword {
-        let name: String
-        /// The dialects in which it checks something.
-        let dialects: [Dialect]
-        let hint: String
-    }
+// Differences between the dialects that are not only a matter of keywords.
+extension Dialect {
+    /// The keyword that gives a schema an address.
+    var idKeyword: SchemaKeyword { self == .draft4 ? .oldID : .id }
 
-    static let retiredKeywords = [
-        RetiredKeyword(
-            name: "additionalItems", dialects: [.draft6, .draft7, .draft2019],
-            hint: "2020-12 writes \"items\" beside \"prefixItems\""),
-        RetiredKeyword(
-            name: "dependencies", dialects: [.draft6, .draft7],
-            hint: "2020-12 writes \"dependentRequired\" or \"dependentSchemas\""),
-        RetiredKeyword(name: "$recursiveRef", dialects: [.draft2019], hint: "2020-12 writes \"$dynamicRef\""),
-        RetiredKeyword(name: "$recursiveAnchor", dialects: [.draft2019], hint: "2020-12 writes \"$dynamicAnchor\""),
-        RetiredKeyword(name: "id", dialects: [], hint: "did you mean \"$id\"?"),
-        RetiredKeyword(name: "divisibleBy", dialects: [], hint: "2020-12 writes \"multipleOf\""),
-        RetiredKeyword(name: "nullable", dialects: [], hint: "add \"null\" to the list of \"type\""),
-    ]
+    /// True if `$ref` hides everything beside it (draft-07, core, section 8.3).
+    var hidesNeighboursOfReferences: Bool { self <= .draft7 }
+
+    /// True if the address of a schema may be `#name`, which later became `$anchor` (draft-07, core, section 8.2.3).
+    var allowsNamesAsAddresses: Bool { self <= .draft7 }
+
+    /// True if `exclusiveMaximum` and `exclusiveMinimum` are switches beside a limit (draft-04, validation, 5.1.2).
+    var hasBooleanBounds: Bool { self == .draft4 }
+
+    /// True if `1.0` is no integer (draft-04, core, section 3.5).
+    var knowsIntegersByTheirText: Bool { self == .draft4 }
+
+    /// True if `items` may be a list of schemas, with `additionalItems` for the rest.
+    var allowsListsAsItems: Bool { self <= .draft2019 }
+
+    /// True if an element that fits `contains` is no concern of `unevaluatedItems` any more.
+    var countsContainedAsEvaluated: Bool { self >= .draft2020 }
 }

@@ -3,7 +3,7 @@ import JSON
 extension SchemaReading {
     /// Reads the keywords that apply other schemas; all of these are read, even where nothing applies them.
     mutating func readApplicators(_ site: SchemaSite) -> [any Applicator] {
-        for keyword in [SchemaKeyword.definitions, .oldDefinitions] { _ = namedSchemas(keyword, in: site) }
+        readDefinitions(site)
         _ = schema(.contentSchema, in: site)
 
         var applicators: [any Applicator] = []
@@ -15,11 +15,17 @@ extension SchemaReading {
         if let entries = namedSchemas(.dependentSchemas, in: site) {
             applicators.append(DependentSchemas(entries: entries))
         }
+        if let entries = dependencies(site) { applicators.append(DependentSchemas(entries: entries)) }
         if let items = items(site) { applicators.append(items) }
         if let contains = contains(site) { applicators.append(contains) }
         if let properties = properties(site) { applicators.append(properties) }
         if let schema = schema(.propertyNames, in: site) { applicators.append(PropertyNames(schema: schema)) }
         return applicators
+    }
+
+    /// Reads schemas that are there to be referred to.
+    mutating func readDefinitions(_ site: SchemaSite) {
+        for keyword in [SchemaKeyword.definitions, .oldDefinitions] { _ = namedSchemas(keyword, in: site) }
     }
 
     /// The schema under a keyword.
@@ -56,7 +62,12 @@ extension SchemaReading {
     private mutating func namedSchemas(
         _ keyword: SchemaKeyword, in site: SchemaSite
     ) -> [(key: String, schema: AppliedSchema)]? {
-        guard let members = mapping(keyword, in: site) else { return nil }
+        mapping(keyword, in: site).map { namedSchemas($0, keyword, in: site) }
+    }
+
+    private mutating func namedSchemas(
+        _ members: JSONObject, _ keyword: SchemaKeyword, in site: SchemaSite
+    ) -> [(key: String, schema: AppliedSchema)] {
         let pointer = site.pointer(of: keyword)
         return members.map { key, value in
             let index = place(value, at: pointer.appending(key), in: site.resource)
@@ -72,19 +83,37 @@ extension SchemaReading {
     }
 
     private mutating func items(_ site: SchemaSite) -> Items? {
-        let prefix = schemas(.prefixItems, in: site)
         var hint: String?
-        if case .array = site[.items] { hint = "2020-12 writes a list of schemas as \"prefixItems\"" }
+        if case .array(let elements)? = site[.items] {
+            if site.dialect.allowsListsAsItems { return listedItems(elements, site) }
+            hint = "2020-12 writes a list of schemas as \"prefixItems\""
+        }
+        let prefix = schemas(.prefixItems, in: site)
         let rest = schema(.items, in: site, hint: hint)
         guard prefix != nil || rest != nil else { return nil }
         return Items(prefix: prefix ?? [], rest: rest)
+    }
+
+    /// `items` as a list, with `additionalItems` for the rest (2019-09, core, section 9.3.1).
+    private mutating func listedItems(_ elements: [JSONValue], _ site: SchemaSite) -> Items {
+        let prefix = elements.isEmpty ? [] : schemas(.items, in: site)
+        return Items(prefix: prefix ?? [], rest: schema(.additionalItems, in: site))
+    }
+
+    /// The schemas among `dependencies` (draft-07, validation, section 6.5.7); lists of keys are assertions.
+    private mutating func dependencies(_ site: SchemaSite) -> [(key: String, schema: AppliedSchema)]? {
+        guard let members = mapping(.dependencies, in: site) else { return nil }
+        let schemas = JSONObject(members.lazy.compactMap { key, value in value.isArray ? nil : (key, value) })
+        return namedSchemas(schemas, .dependencies, in: site)
     }
 
     private mutating func contains(_ site: SchemaSite) -> Contains? {
         let least = count(.minContains, in: site)
         let most = count(.maxContains, in: site)
         return schema(.contains, in: site).map {
-            Contains(schema: $0, least: least ?? 1, most: most)
+            Contains(
+                schema: $0, least: least ?? 1, most: most,
+                marksEvaluated: site.dialect.countsContainedAsEvaluated)
         }
     }
 
@@ -112,5 +141,11 @@ extension SchemaReading {
         }
         if !applicators.isEmpty { tracksEvaluated = true }
         return applicators
+    }
+}
+
+extension JSONValue {
+    var isArray: Bool {
+        if case .array = self { true } else { false }
     }
 }

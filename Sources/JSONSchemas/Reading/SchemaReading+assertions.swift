@@ -5,11 +5,12 @@ extension SchemaReading {
     /// Reads the keywords that look at a value alone.
     mutating func readAssertions(_ site: SchemaSite) -> [Assertion] {
         var assertions: [Assertion] = []
-        if let types = types(site) { assertions.append(.types(types)) }
+        if let types = types(site) { assertions.append(.types(types, byText: site.dialect.knowsIntegersByTheirText)) }
         if let values = list(.enum, in: site) { assertions.append(.enumeration(values)) }
         if let constant = site[.const] { assertions.append(.constant(constant)) }
         if let divisor = divisor(site) { assertions.append(.multipleOf(divisor)) }
-        for bound in NumberBound.allCases {
+        if site.dialect.hasBooleanBounds { assertions += readSwitchedBounds(site) }
+        for bound in NumberBound.allCases where !site.dialect.hasBooleanBounds {
             let hint = site[bound.keyword].flatMap { Self.hint(forBound: $0) }
             if let limit = number(bound.keyword, in: site, hint: hint) { assertions.append(.bound(bound, limit)) }
         }
@@ -23,7 +24,26 @@ extension SchemaReading {
 
     private static func hint(forBound value: JSONValue) -> String? {
         guard case .bool = value else { return nil }
-        return "in 2020-12 it is the limit itself, not a switch beside another one"
+        return "since draft-06 it is the limit itself, not a switch beside another one"
+    }
+
+    /// Bounds of draft-04, where `exclusiveMaximum` says whether `maximum` itself is too much.
+    private mutating func readSwitchedBounds(_ site: SchemaSite) -> [Assertion] {
+        let pairs: [(NumberBound, exclusive: NumberBound)] = [
+            (.maximum, .exclusiveMaximum), (.minimum, .exclusiveMinimum),
+        ]
+        return pairs.compactMap { bound, exclusive in
+            let limit = number(bound.keyword, in: site)
+            switch site[exclusive.keyword] {
+            case nil, .bool(false): return limit.map { .bound(bound, $0) }
+            case .bool(true): return limit.map { .bound(exclusive, $0) }
+            case let value?:
+                reportKind(
+                    exclusive.keyword, site.pointer(of: exclusive.keyword), expected: "a boolean", got: value,
+                    hint: "draft-04 writes the limit as \"\(bound.keyword.rawValue)\"")
+                return nil
+            }
+        }
     }
 
     private mutating func types(_ site: SchemaSite) -> [SchemaType]? {
@@ -106,7 +126,15 @@ extension SchemaReading {
                 let pointer = site.pointer(of: .dependentRequired).appending(key)
                 if let required = keys(value, .dependentRequired, at: pointer) { read.append((key, required)) }
             }
-            assertions.append(.dependentRequired(read))
+            assertions.append(.dependentRequired(read, .dependentRequired))
+        }
+        if case .object(let entries)? = site[.dependencies] {
+            var read: [(key: String, required: [String])] = []
+            for (key, value) in entries where value.isArray {
+                let pointer = site.pointer(of: .dependencies).appending(key)
+                if let required = keys(value, .dependencies, at: pointer) { read.append((key, required)) }
+            }
+            if !read.isEmpty { assertions.append(.dependentRequired(read, .dependencies)) }
         }
         return assertions
     }
@@ -116,10 +144,9 @@ extension SchemaReading {
         guard let value = site[.format], let name = text(value, .format, pointer) else { return [] }
         if let format = SchemaFormat(rawValue: name) { return [.format(format)] }
         let checked = SchemaFormat.allCases.map(\.rawValue)
-        let isKnown = SchemaFormat.unchecked.contains(name)
         warn(
             pointer, "the format \(ValuePhrase.quoted(name)) is not checked",
-            hint: (isKnown ? nil : Suggestion.hint(for: name, among: checked))
+            hint: Suggestion.hint(for: name, among: checked)
                 ?? "checked are \(checked.joined(separator: ", "))")
         return []
     }

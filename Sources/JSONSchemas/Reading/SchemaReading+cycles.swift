@@ -34,9 +34,10 @@ extension SchemaReading {
     }
 
     private mutating func reportCycle(through schema: AppliedSchema, from index: Int) {
-        let target = "#\(subschemas[schema.index].pointer.text)"
+        let file = documents[subschemas[schema.index].document].shownPath ?? ""
+        let target = "\(file)#\(subschemas[schema.index].pointer.text)"
         report(
-            subschemas[index].pointer.appending(step: schema.step),
+            subschemas[index].pointer.appending(step: schema.step), ofDocument: subschemas[index].document,
             "\"\(schema.step)\" comes back to \"\(target)\" without going into the value",
             hint: "a schema may apply itself only to a part of the value, as under \"properties\" or \"items\"")
     }

@@ -1,18 +1,17 @@
 import JSON
 
 extension SchemaReading {
-    /// Where a document without an `$id` is taken to be.
-    private static let defaultAddress = URIReference("json-schema:///")
-
     /// The resource a schema belongs to: a new one at the root and beside an `$id`, else the one around it.
     mutating func openResource(
         _ members: JSONObject, at index: Int, _ pointer: JSONPointer, in surrounding: Int?
     ) -> Int {
-        let base = surrounding.map { resources[$0].address } ?? Self.defaultAddress
-        let address = address(members, pointer, base: base)
+        let document = documents[subschemas[index].document]
+        let base = surrounding.map { resources[$0].address } ?? document.address
+        let inherited = surrounding.map { resources[$0].dialect } ?? document.dialect
+        let dialect = namedDialect(members) ?? inherited
+        let address = address(members, pointer, base: base, dialect, isRoot: surrounding == nil)
         if address == nil, let surrounding { return surrounding }
-        let inherited = surrounding.map { resources[$0].dialect } ?? .draft2020
-        let dialect = dialect(members, pointer) ?? inherited
+        checkDialect(members, pointer)
         resources.append(SchemaResource(address: address ?? base, root: index, dialect: dialect))
         register(resources.count - 1, pointer)
         return resources.count - 1
@@ -22,45 +21,73 @@ extension SchemaReading {
         let address = resources[resource].address.textWithoutFragment
         if addresses.updateValue(resource, forKey: ExactText(address)) != nil {
             report(
-                pointer.appending(SchemaKeyword.id.rawValue),
-                "another schema of the document has the address \"\(address)\" too")
+                pointer.appending(resources[resource].dialect.idKeyword.rawValue),
+                "another schema has the address \"\(address)\" too")
         }
     }
 
     private mutating func address(
-        _ members: JSONObject, _ pointer: JSONPointer, base: URIReference
+        _ members: JSONObject, _ pointer: JSONPointer, base: URIReference, _ dialect: Dialect, isRoot: Bool
     ) -> URIReference? {
-        guard let value = members[key: SchemaKeyword.id.rawValue] else { return nil }
-        let pointer = pointer.appending(SchemaKeyword.id.rawValue)
-        guard let text = text(value, .id, pointer) else { return nil }
-        var address = URIReference(text)
-        if let fragment = address.fragment, !fragment.isEmpty {
-            report(
-                pointer, "\"$id\" may not have a fragment, \"#\(fragment)\"",
-                hint: "name a place with \"$anchor\": \"\(fragment)\"")
+        let keyword = dialect.idKeyword
+        guard let value = members[key: keyword.rawValue] else { return nil }
+        if dialect.hidesNeighboursOfReferences, !isRoot, case .string? = members[key: SchemaKeyword.reference.rawValue]
+        {
             return nil
         }
+        let pointer = pointer.appending(keyword.rawValue)
+        guard let text = text(value, keyword, pointer) else { return nil }
+        var address = URIReference(text)
+        if let fragment = address.fragment, !fragment.isEmpty {
+            guard dialect.allowsNamesAsAddresses else {
+                report(
+                    pointer, "\"$id\" may not have a fragment, \"#\(fragment)\"",
+                    hint: "name a place with \"$anchor\": \"\(fragment)\"")
+                return nil
+            }
+            if address.textWithoutFragment.isEmpty { return nil }
+        }
         address.fragment = nil
-        return address.resolved(against: base)
+        let resolved = address.resolved(against: base)
+        let isBase = resolved.textWithoutFragment == base.textWithoutFragment
+        return isBase && dialect.allowsNamesAsAddresses && !isRoot ? nil : resolved
     }
 
-    private mutating func dialect(_ members: JSONObject, _ pointer: JSONPointer) -> Dialect? {
-        guard let value = members[key: SchemaKeyword.schema.rawValue] else { return nil }
+    private func namedDialect(_ members: JSONObject) -> Dialect? {
+        guard case .string(let text)? = members[key: SchemaKeyword.schema.rawValue] else { return nil }
+        return Dialect(address: text)
+    }
+
+    private mutating func checkDialect(_ members: JSONObject, _ pointer: JSONPointer) {
+        guard let value = members[key: SchemaKeyword.schema.rawValue], namedDialect(members) == nil else { return }
         let pointer = pointer.appending(SchemaKeyword.schema.rawValue)
-        guard let text = text(value, .schema, pointer) else { return nil }
-        if let dialect = Dialect(address: text) { return dialect }
-        let hint = "the dialect that is read is 2020-12: \"\(Dialect.currentAddress)\""
+        guard let text = text(value, .schema, pointer) else { return }
+        let names = Dialect.allCases.map(\.name)
+        let hint = "the dialects that are read are \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
         if let name = Dialect.unreadableName(inAddress: text) {
-            report(pointer, "\"$schema\" names \(name), which is too old", hint: hint)
+            report(pointer, "\"$schema\" names \(name), which is not read", hint: hint)
         } else {
             let address = ValuePhrase.quoted(text, longest: ValuePhrase.longestOfSchema)
             report(pointer, "\"$schema\" names an unknown dialect, \(address)", hint: hint)
         }
-        return nil
     }
 
-    /// Notes the names that `$anchor` and `$dynamicAnchor` give to a schema.
+    /// Notes the names that `$anchor`, `$dynamicAnchor` and addresses such as `#name` give to a schema.
     mutating func readAnchors(_ site: SchemaSite) {
+        if site.dialect.allowsNamesAsAddresses, case .string(let text)? = site[site.dialect.idKeyword],
+            let name = URIReference(text).fragment, !name.isEmpty
+        {
+            note(name, by: site.dialect.idKeyword, site)
+        }
+        if let value = site[.recursiveAnchor] {
+            guard case .bool(let isDynamic) = value else {
+                return reportKind(
+                    .recursiveAnchor, site.pointer(of: .recursiveAnchor), expected: "a boolean", got: value)
+            }
+            if isDynamic, resources[site.resource].root == site.index {
+                resources[site.resource].dynamicAnchors[ExactText("")] = site.index
+            }
+        }
         for keyword in [SchemaKeyword.anchor, .dynamicAnchor] {
             guard let value = site[keyword], let name = text(value, keyword, site.pointer(of: keyword)) else {
                 continue
@@ -71,11 +98,17 @@ extension SchemaReading {
                     hint: "begin with a letter or \"_\"; letters, digits, \"-\", \"_\" and \".\" may follow")
                 continue
             }
-            let key = ExactText(name)
-            if let other = resources[site.resource].anchors.updateValue(site.index, forKey: key), other != site.index {
-                report(site.pointer(of: keyword), "the anchor \"\(name)\" is there twice")
+            note(name, by: keyword, site)
+            if keyword == .dynamicAnchor {
+                resources[site.resource].dynamicAnchors[ExactText(name)] = site.index
             }
-            if keyword == .dynamicAnchor { resources[site.resource].dynamicAnchors[key] = site.index }
+        }
+    }
+
+    private mutating func note(_ name: String, by keyword: SchemaKeyword, _ site: SchemaSite) {
+        let other = resources[site.resource].anchors.updateValue(site.index, forKey: ExactText(name))
+        if let other, other != site.index {
+            report(site.pointer(of: keyword), "the anchor \"\(name)\" is there twice")
         }
     }
 

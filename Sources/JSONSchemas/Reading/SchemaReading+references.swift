@@ -13,8 +13,12 @@ struct UnfollowedReference {
 
 extension SchemaReading {
     mutating func readReferences(_ site: SchemaSite) {
-        for keyword in [SchemaKeyword.reference, .dynamicReference] {
+        for keyword in [SchemaKeyword.reference, .dynamicReference, .recursiveReference] {
             guard let value = site[keyword], let text = text(value, keyword, site.pointer(of: keyword)) else {
+                continue
+            }
+            guard keyword != .recursiveReference || text == "#" else {
+                report(site.pointer(of: keyword), "\"$recursiveRef\" has to be \"#\", not \(ValuePhrase.quoted(text))")
                 continue
             }
             references.append(UnfollowedReference(keyword: keyword, written: text, index: site.index))
@@ -25,13 +29,31 @@ extension SchemaReading {
     mutating func follow(_ reference: UnfollowedReference) {
         let base = resources[subschemas[reference.index].resource].address
         let address = URIReference(reference.written).resolved(against: base)
-        guard let resource = addresses[ExactText(address.textWithoutFragment)] else {
-            return report(
+        if let resource = addresses[ExactText(address.textWithoutFragment)] {
+            return follow(reference, to: address.fragment, in: resource)
+        }
+        switch find(address, for: reference) {
+        case .root(let root) where isRead(root):
+            follow(reference, to: address.fragment, in: subschemas[root].resource)
+        // The names in a document are known once it has been read.
+        case .root: references.append(reference)
+        // A file that is still to be read may have an `$id` with this address.
+        case .noFile where !isLastRound: postponed.append(reference)
+        case .noFile:
+            report(
                 pointer(of: reference),
                 "\"\(reference.keyword.rawValue)\" leads out of the document, to \(reference.quoted)",
                 hint: "remote references are not fetched: put that schema under \"$defs\" with its \"$id\"")
+        case .failure(let error):
+            report(
+                pointer(of: reference),
+                "\"\(reference.keyword.rawValue)\" leads to \(reference.quoted), and \(error.message)",
+                hint: error.hint ?? "correct the path; it is relative to the schema's own file")
         }
-        guard let fragment = URIReference.decoded(address.fragment ?? "") else {
+    }
+
+    private mutating func follow(_ reference: UnfollowedReference, to fragment: String?, in resource: Int) {
+        guard let fragment = URIReference.decoded(fragment ?? "") else {
             return reportNowhere(reference, hint: "after \"%\" there have to be two hexadecimal digits")
         }
         if fragment.isEmpty || fragment.utf8.first == UInt8(ascii: "/") {
@@ -58,6 +80,7 @@ extension SchemaReading {
             return reportNowhere(reference, hint: "\"~\" is written \"~0\" and \"/\" in a key \"~1\"")
         }
         let root = resources[resource].root
+        let document = subschemas[root].document
         var (resource, value, pointer) = (resource, values[root], subschemas[root].pointer)
         for token in tokens {
             guard let child = value.child(at: token) else {
@@ -67,15 +90,23 @@ extension SchemaReading {
             }
             value = child
             pointer = pointer.appending(token)
-            if let index = places[ExactText(pointer.text)] { resource = subschemas[index].resource }
+            if let index = schema(at: pointer, ofDocument: document) { resource = subschemas[index].resource }
         }
         switch value {
-        case .object, .bool: add(reference, to: place(value, at: pointer, in: resource), dynamicAnchor: nil)
+        case .object, .bool:
+            let index = place(value, at: pointer, in: resource, document: document)
+            let isDynamic = reference.keyword == .recursiveReference && Self.isRecursive(index, in: resources[resource])
+            add(reference, to: index, dynamicAnchor: isDynamic ? ExactText("") : nil)
         default:
             report(
                 self.pointer(of: reference),
                 "\"\(reference.keyword.rawValue)\" leads to \(ValuePhrase.describe(value)), which is not a schema")
         }
+    }
+
+    /// True if a schema is the root of a resource with `$recursiveAnchor` (2019-09, core, section 8.2.4.2).
+    private static func isRecursive(_ index: Int, in resource: SchemaResource) -> Bool {
+        resource.dynamicAnchors[ExactText("")] == index
     }
 
     private mutating func add(_ reference: UnfollowedReference, to index: Int, dynamicAnchor: ExactText?) {

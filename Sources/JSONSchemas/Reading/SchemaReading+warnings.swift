@@ -2,33 +2,51 @@ import Diagnostics
 import JSON
 
 extension SchemaReading {
-    /// Reports keywords of older dialects and warns about those that check nothing, though they look as if they did.
+    /// Warns about keywords that check nothing, though they look as if they did.
     mutating func warnAboutKeywords(_ site: SchemaSite) {
-        for key in site.members.keys where SchemaKeyword(rawValue: key) == nil {
-            if let retired = Dialect.retiredKeywords.first(where: { $0.name == key }) {
-                handle(retired, site)
-            } else if mayGuess(), let hint = Suggestion.hint(for: key, among: Self.checkingKeywords) {
+        for key in site.members.keys {
+            if let keyword = SchemaKeyword(rawValue: key) {
+                warn(about: keyword, site)
+            } else if let hint = Self.foreignKeywords[key] {
+                warnOfNoKeyword(key, hint: hint, site)
+            } else if mayGuess(), let hint = Suggestion.hint(for: key, among: Self.names(in: site.dialect)) {
                 warn(
                     site.pointer.appending(key), "\(ValuePhrase.quoted(key)) is no keyword, so it checks nothing",
                     hint: hint)
             }
         }
         warnAboutIdleKeywords(site)
-        warnAboutNeighbours(site)
     }
 
-    private static let checkingKeywords = SchemaKeyword.allCases.map(\.rawValue)
+    /// Keywords that no dialect has, but that people know from elsewhere, with what to write instead.
+    private static let foreignKeywords = [
+        "divisibleBy": "write \"multipleOf\"", "nullable": "add \"null\" to the list of \"type\"",
+    ]
 
-    private mutating func handle(_ retired: Dialect.RetiredKeyword, _ site: SchemaSite) {
-        let dialect = resources[site.resource].dialect
-        let pointer = site.pointer.appending(retired.name)
-        if retired.dialects.contains(dialect) {
-            report(
-                pointer, "\"\(retired.name)\" of \(dialect.name) is not in 2020-12, as which the schema is read",
-                hint: retired.hint)
-        } else {
-            warn(pointer, "\"\(retired.name)\" is no keyword of 2020-12, so it checks nothing", hint: retired.hint)
-        }
+    private static func names(in dialect: Dialect) -> [String] {
+        SchemaKeyword.allCases.filter { $0.dialects.contains(dialect) }.map(\.rawValue)
+    }
+
+    /// Warns about a keyword of other dialects.
+    private mutating func warn(about keyword: SchemaKeyword, _ site: SchemaSite) {
+        guard keyword.checks, !keyword.dialects.contains(site.dialect) else { return }
+        let (first, last) = (keyword.dialects.lowerBound, keyword.dialects.upperBound)
+        let hint =
+            switch keyword {
+            case .id, .oldID: "did you mean \"\(site.dialect.idKeyword.rawValue)\"?"
+            default:
+                keyword.replacement(in: site.dialect)
+                    ?? (first > site.dialect
+                        ? "it came with \(first.name): name that or a later one in \"$schema\""
+                        : "it went with \(last.name)")
+            }
+        warnOfNoKeyword(keyword.rawValue, hint: hint, site)
+    }
+
+    private mutating func warnOfNoKeyword(_ key: String, hint: String, _ site: SchemaSite) {
+        warn(
+            site.pointer.appending(key), "\"\(key)\" is no keyword of \(site.dialect.name), so it checks nothing",
+            hint: hint)
     }
 
     private mutating func warnAboutIdleKeywords(_ site: SchemaSite) {
@@ -36,21 +54,32 @@ extension SchemaReading {
             (.then, .if), (.else, .if), (.minContains, .contains), (.maxContains, .contains),
         ]
         for (keyword, needed) in partners where site[keyword] != nil && site[needed] == nil {
-            warn(
-                site.pointer(of: keyword),
-                "\"\(keyword.rawValue)\" checks nothing without \"\(needed.rawValue)\" beside it")
+            warnOfMissingPartner(keyword, needed, site)
+        }
+        guard site.dialect.hasBooleanBounds else { return }
+        for (keyword, needed) in [
+            (SchemaKeyword.exclusiveMaximum, SchemaKeyword.maximum), (.exclusiveMinimum, .minimum),
+        ]
+        where site[keyword] != nil && site[needed] == nil {
+            warnOfMissingPartner(keyword, needed, site)
         }
     }
 
-    /// Until draft-07, `$ref` hid everything beside it.
-    private mutating func warnAboutNeighbours(_ site: SchemaSite) {
-        let dialect = resources[site.resource].dialect
-        let subschema = subschemas[site.index]
-        guard dialect == .draft6 || dialect == .draft7, site[.reference] != nil,
-            !subschema.assertions.isEmpty || !subschema.applicators.isEmpty || !subschema.unevaluated.isEmpty
-        else { return }
+    private mutating func warnOfMissingPartner(_ keyword: SchemaKeyword, _ needed: SchemaKeyword, _ site: SchemaSite) {
         warn(
-            site.pointer(of: .reference),
-            "in \(dialect.name) the keywords beside \"$ref\" check nothing; read as 2020-12 they do")
+            site.pointer(of: keyword),
+            "\"\(keyword.rawValue)\" checks nothing without \"\(needed.rawValue)\" beside it")
+    }
+
+    /// Warns about keywords that `$ref` hides, in a schema whose dialect says so.
+    mutating func warnAboutHiddenKeywords(_ site: SchemaSite) {
+        let hidden = site.members.keys.contains { key in
+            guard let keyword = SchemaKeyword(rawValue: key) else { return false }
+            return keyword.checks && keyword != .reference && keyword != site.dialect.idKeyword
+        }
+        guard hidden else { return }
+        warn(
+            site.pointer(of: .reference), "in \(site.dialect.name) the keywords beside \"$ref\" check nothing",
+            hint: "put them and the \"$ref\" under \"allOf\"")
     }
 }

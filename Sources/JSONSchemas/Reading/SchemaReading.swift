@@ -11,30 +11,55 @@ struct SchemaReading {
     var subschemas: [Subschema] = []
     /// What was read for each of the schemas.
     private(set) var values: [JSONValue] = []
-    /// The schemas by the text of their pointers.
-    private(set) var places: [ExactText: Int] = [:]
+    /// The schemas by document and the text of their pointers.
+    private var places: [SchemaPlace: Int] = [:]
+    /// The schema's own document, then other files in the order in which they were found.
+    var documents: [SchemaDocument] = []
+    /// The schemas at the roots of files, by the files' paths.
+    var loaded: [ExactText: Int] = [:]
+    let files: SchemaFiles?
+    /// True if the schema's own document is all of its file.
+    let isWholeFile: Bool
+    /// The document that is being read, for mistakes in it.
+    private var document = 0
     var resources: [SchemaResource] = []
     /// The resources by their addresses.
     var addresses: [ExactText: Int] = [:]
     var references: [UnfollowedReference] = []
     var tracksEvaluated = false
+    /// References to addresses that are not known yet.
+    var postponed: [UnfollowedReference] = []
+    /// True once unknown addresses are mistakes.
+    private(set) var isLastRound = false
     private var guesses = 0
+    private var readCount = 0
     /// For each schema that waits, the resource around it.
     private var surroundings: [Int?] = []
 
-    /// Reads the whole document.
+    init(files: SchemaFiles?, isWholeFile: Bool) {
+        self.files = files
+        self.isWholeFile = isWholeFile
+    }
+
+    /// Reads the whole document, and the files that it refers to.
     mutating func read(_ document: JSONValue) throws(JSONSchemaError) -> CompiledSchema {
-        _ = place(document, at: .root, in: nil)
-        var next = 0
-        while next < subschemas.count || !references.isEmpty {
-            while next < subschemas.count, !isFull {
-                readSchema(next)
-                next += 1
+        open(document)
+        while readCount < subschemas.count || !references.isEmpty {
+            while readCount < subschemas.count, !isFull {
+                readSchema(readCount)
+                readCount += 1
             }
             guard !isFull else { break }
             let waiting = references
             references = []
-            for reference in waiting { follow(reference) }
+            for reference in waiting {
+                self.document = subschemas[reference.index].document
+                follow(reference)
+            }
+            if references.isEmpty, readCount == subschemas.count, !isLastRound {
+                isLastRound = true
+                references = postponed
+            }
         }
         if mistakes.isEmpty { reportCycles() }
         guard mistakes.isEmpty else { throw JSONSchemaError(mistakes: mistakes) }
@@ -42,24 +67,39 @@ struct SchemaReading {
     }
 
     /// The place in the list for the schema at a pointer; a new one is read later.
-    mutating func place(_ value: JSONValue, at pointer: JSONPointer, in resource: Int?) -> Int {
-        let key = ExactText(pointer.text)
+    mutating func place(
+        _ value: JSONValue, at pointer: JSONPointer, in resource: Int?, document: Int? = nil
+    ) -> Int {
+        let document = document ?? self.document
+        let key = SchemaPlace(document: document, pointer: ExactText(pointer.text))
         if let index = places[key] { return index }
         places[key] = subschemas.count
-        subschemas.append(Subschema(pointer: pointer, resource: resource ?? 0))
+        subschemas.append(Subschema(pointer: pointer, document: document, resource: resource ?? 0))
         values.append(value)
         surroundings.append(resource)
         return subschemas.count - 1
     }
 
-    mutating func report(_ pointer: JSONPointer, _ message: String, hint: String? = nil) {
+    /// True if a schema has been read, so that its resource is known.
+    func isRead(_ index: Int) -> Bool { index < readCount }
+
+    /// The schema that was found at a place.
+    func schema(at pointer: JSONPointer, ofDocument document: Int) -> Int? {
+        places[SchemaPlace(document: document, pointer: ExactText(pointer.text))]
+    }
+
+    mutating func report(
+        _ pointer: JSONPointer, ofDocument document: Int? = nil, _ message: String, hint: String? = nil
+    ) {
         guard !isFull else { return }
-        mistakes.append(JSONSchemaMistake(pointer: pointer.text, message: message, hint: hint))
+        let file = documents[document ?? self.document].shownPath
+        mistakes.append(JSONSchemaMistake(pointer: pointer.text, message: message, hint: hint, file: file))
     }
 
     mutating func warn(_ pointer: JSONPointer, _ message: String, hint: String? = nil) {
         guard warnings.count < JSONSchemaError.mostMistakes else { return }
-        warnings.append(JSONSchemaMistake(pointer: pointer.text, message: message, hint: hint))
+        let file = documents[document].shownPath
+        warnings.append(JSONSchemaMistake(pointer: pointer.text, message: message, hint: hint, file: file))
     }
 
     /// Whether to look for a keyword like an unknown one; after a thousand the document is no schema of typing errors.
@@ -72,6 +112,7 @@ struct SchemaReading {
 
     private mutating func readSchema(_ index: Int) {
         let pointer = subschemas[index].pointer
+        document = subschemas[index].document
         switch values[index] {
         case .bool(let accepts):
             subschemas[index].refusesEverything = !accepts
@@ -79,13 +120,22 @@ struct SchemaReading {
         case .object(let members):
             let resource = openResource(members, at: index, pointer, in: surroundings[index])
             subschemas[index].resource = resource
-            readKeywords(SchemaSite(members: members, pointer: pointer, index: index, resource: resource))
+            readKeywords(
+                SchemaSite(
+                    members: members, pointer: pointer, index: index, resource: resource,
+                    dialect: resources[resource].dialect))
         default:
             report(pointer, "a schema has to be a mapping or a boolean, not \(ValuePhrase.describe(values[index]))")
         }
     }
 
     private mutating func readKeywords(_ site: SchemaSite) {
+        if site.dialect.hidesNeighboursOfReferences, case .string? = site[.reference] {
+            readReferences(site)
+            // Only to be referred to.
+            readDefinitions(site)
+            return warnAboutHiddenKeywords(site)
+        }
         readAnchors(site)
         readReferences(site)
         subschemas[site.index].assertions = readAssertions(site)
@@ -93,4 +143,10 @@ struct SchemaReading {
         subschemas[site.index].unevaluated = readUnevaluated(site)
         warnAboutKeywords(site)
     }
+}
+
+/// The place of a schema among all documents.
+private struct SchemaPlace: Hashable {
+    let document: Int
+    let pointer: ExactText
 }

@@ -8,9 +8,11 @@ struct SchemaSite {
     let index: Int
     /// The schema resource it belongs to.
     let resource: Int
+    let dialect: Dialect
 
+    /// The value of a keyword that the schema's dialect has.
     subscript(keyword: SchemaKeyword) -> JSONValue? {
-        members[key: keyword.rawValue]
+        keyword.dialects.contains(dialect) ? members[key: keyword.rawValue] : nil
     }
 
     func pointer(of keyword: SchemaKeyword) -> JSONPointer {

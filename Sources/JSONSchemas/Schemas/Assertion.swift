@@ -3,7 +3,8 @@ import RegularExpressions
 
 /// A keyword that looks at a value alone; what its kind does not apply to, it accepts.
 enum Assertion: Sendable {
-    case types([SchemaType])
+    /// - Parameter byText: whether `1.0` is no integer, as in draft-04.
+    case types([SchemaType], byText: Bool)
     case enumeration([JSONValue])
     case constant(JSONValue)
     case multipleOf(DecimalDivisor)
@@ -13,7 +14,8 @@ enum Assertion: Sendable {
     case format(SchemaFormat)
     case uniqueItems
     case required([String])
-    case dependentRequired([(key: String, required: [String])])
+    /// `dependentRequired`, or `dependencies` with lists of keys.
+    case dependentRequired([(key: String, required: [String])], SchemaKeyword)
 
     var keyword: SchemaKeyword {
         switch self {
@@ -27,14 +29,14 @@ enum Assertion: Sendable {
         case .format: .format
         case .uniqueItems: .uniqueItems
         case .required: .required
-        case .dependentRequired: .dependentRequired
+        case .dependentRequired(_, let keyword): keyword
         }
     }
 
     /// Says whether a value is accepted.
     func holds(for value: JSONValue) throws(RegularExpressionMatchError) -> Bool {
         switch (self, value) {
-        case (.types(let types), _): types.contains { $0.includes(value) }
+        case (.types(let types, let byText), _): types.contains { $0.includes(value, byText: byText) }
         case (.enumeration(let values), _): values.contains(value)
         case (.constant(let constant), _): value == constant
         case (.multipleOf(let divisor), .number(let number)): divisor.divides(number)
@@ -44,7 +46,7 @@ enum Assertion: Sendable {
         case (.format(let format), .string(let text)): format.accepts(text)
         case (.uniqueItems, .array(let elements)): EqualElements(in: elements) == nil
         case (.required(let keys), .object(let members)): keys.allSatisfy { members[key: $0] != nil }
-        case (.dependentRequired(let entries), .object(let members)):
+        case (.dependentRequired(let entries, _), .object(let members)):
             entries.allSatisfy { key, required in
                 members[key: key] == nil || required.allSatisfy { members[key: $0] != nil }
             }
@@ -57,7 +59,7 @@ enum Assertion: Sendable {
         switch (self, value) {
         case (.enumeration(let values), _): values.count
         case (.required(let keys), _): keys.count
-        case (.dependentRequired(let entries), _): entries.count
+        case (.dependentRequired(let entries, _), _): entries.count
         case (.uniqueItems, .array(let elements)): elements.count
         default: 1
         }

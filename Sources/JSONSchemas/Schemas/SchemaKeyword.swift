@@ -1,14 +1,18 @@
-/// The keywords of the 2020-12 vocabularies, in the order in which a schema's keywords are applied.
+/// The keywords of all dialects, in the order in which a schema's keywords are applied; the sections are those of
+/// 2020-12.
 enum SchemaKeyword: String, CaseIterable, Sendable {
     // Core, section 8
     case schema = "$schema"
     case id = "$id"
+    case oldID = "id"
     case anchor = "$anchor"
     case dynamicAnchor = "$dynamicAnchor"
     case definitions = "$defs"
     case oldDefinitions = "definitions"
     case reference = "$ref"
     case dynamicReference = "$dynamicRef"
+    case recursiveReference = "$recursiveRef"
+    case recursiveAnchor = "$recursiveAnchor"
     case vocabulary = "$vocabulary"
     case comment = "$comment"
 
@@ -22,8 +26,8 @@ enum SchemaKeyword: String, CaseIterable, Sendable {
 
     // Applicators, core section 10
     case allOf, anyOf, oneOf, not
-    case `if`, then, `else`, dependentSchemas
-    case prefixItems, items, contains, minContains, maxContains
+    case `if`, then, `else`, dependentSchemas, dependencies
+    case prefixItems, items, additionalItems, contains, minContains, maxContains
     case properties, patternProperties, additionalProperties, propertyNames
 
     // Applied last, because they need to know what the others have evaluated; core section 11

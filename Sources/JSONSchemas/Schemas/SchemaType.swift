@@ -4,13 +4,14 @@ import JSON
 enum SchemaType: String, CaseIterable, Sendable {
     case null, boolean, object, array, number, string, integer
 
-    /// Says whether a value is of the type; `1.0` is an integer.
-    func includes(_ value: JSONValue) -> Bool {
+    /// Returns true if a value is of the type; `1.0` is an integer, unless integers are known by their text.
+    func includes(_ value: JSONValue, byText: Bool) -> Bool {
         switch (self, value) {
         case (.null, .null), (.boolean, .bool), (.object, .object), (.array, .array), (.number, .number),
             (.string, .string):
             true
-        case (.integer, .number(let number)): number.isInteger
+        case (.integer, .number(let number)):
+            byText ? number.text.utf8.allSatisfy { !$0.isOne(of: ".eE") } : number.isInteger
         default: false
         }
     }

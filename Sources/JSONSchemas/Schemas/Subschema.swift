@@ -2,8 +2,10 @@ import JSON
 
 /// One schema of a document, ready to be applied.
 struct Subschema: Sendable {
-    /// Where it stands in the document.
+    /// Its place in the document.
     let pointer: JSONPointer
+    /// The document that it stands in, as a place in the list of those that were read.
+    let document: Int
     /// The schema resource it belongs to.
     var resource: Int
     /// Set for the schema `false`.
@@ -43,7 +45,7 @@ struct SchemaResource: Sendable {
     let dialect: Dialect
     /// Where `$anchor` and `$dynamicAnchor` stand.
     var anchors: [ExactText: Int] = [:]
-    /// Where `$dynamicAnchor` stands.
+    /// The schemas with `$dynamicAnchor`; the empty name stands for `$recursiveAnchor` of 2019-09.
     var dynamicAnchors: [ExactText: Int] = [:]
 }
 

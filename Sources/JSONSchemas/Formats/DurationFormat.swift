@@ -1,0 +1,29 @@
+/// A duration as RFC 3339, appendix A, writes it: `P3DT4H`, with units that follow each other.
+enum DurationFormat {
+    static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.first == UInt8(ascii: "P") else { return false }
+        let parts = text.dropFirst().split(separator: UInt8(ascii: "T"), omittingEmptySubsequences: false)
+        switch parts.count {
+        case 1: return hasUnits(parts[0], of: "YMD") || hasUnits(parts[0], of: "W")
+        case 2: return (parts[0].isEmpty || hasUnits(parts[0], of: "YMD")) && hasUnits(parts[1], of: "HMS")
+        default: return false
+        }
+    }
+
+    /// True for numbers with units that stand beside each other in a list.
+    private static func hasUnits(_ text: ArraySlice<UInt8>, of units: String) -> Bool {
+        var rest = text
+        var allowed = Array(units.utf8)[...]
+        var isFirst = true
+        while !rest.isEmpty {
+            let digits = rest.prefix(while: \.isDigit).count
+            rest = rest.dropFirst(digits)
+            guard digits > 0, let unit = rest.popFirst(), let place = allowed.firstIndex(of: unit),
+                isFirst || place == allowed.startIndex
+            else { return false }
+            allowed = allowed[(place + 1)...]
+            isFirst = false
+        }
+        return !isFirst
+    }
+}
