@@ -1,3 +1,4 @@
+import Diagnostics
 package import RunRecords
 import XML
 
@@ -15,6 +16,8 @@ package final class JUnitReporter: Reporter {
         /// Of all its requests.
         var time = Duration.zero
         var names = CaseNames()
+        /// Requests for which the server's certificate was not checked.
+        var insecure = 0
     }
 
     private let file: ReportFile
@@ -76,7 +79,7 @@ package final class JUnitReporter: Reporter {
         own.add(outcome)
         counts.add(outcome)
         let timestamp = header.startedAt.text.prefix(19)
-        let file = MarkupText.escape(header.files.first ?? "")
+        let file = MarkupText.escape(DisplayText.printable(header.files.first ?? ""))
         self.file.write(
             """
               <testsuite name="hubrun" timestamp="\(timestamp)" file="\(file)"\(Self.attributes(own)) time="0">
@@ -104,11 +107,14 @@ package final class JUnitReporter: Reporter {
         let name = MarkupText.escape(CaseNames.text(unit.title))
         // Ant's schema, which most readers go by, has no place for a time zone; it is UTC.
         let timestamp = unit.startedAt.text.prefix(19)
-        file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(MarkupText.escape(unit.file))\"")
+        file.write(
+            "  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(MarkupText.escape(DisplayText.printable(unit.file)))\""
+        )
         suite = Suite(unit: unit, gap: file.gap(Self.room))
         file.write(">\n    <properties>\n")
         for (name, value) in properties(of: unit) {
-            file.write("      <property name=\"\(name)\" value=\"\(MarkupText.escape(value))\"/>\n")
+            file.write(
+                "      <property name=\"\(name)\" value=\"\(MarkupText.escape(DisplayText.printable(value)))\"/>\n")
         }
         file.write("    </properties>\n")
     }
@@ -127,6 +133,7 @@ package final class JUnitReporter: Reporter {
         guard let unit = suite?.unit, let name = suite?.names.unique(request, part: unit.part) else { return }
         let className = CaseNames.className(of: request, file: unit.file)
         suite?.counts.add(request.outcome)
+        if request.attempts.contains(where: \.isInsecure) { suite?.insecure += 1 }
         suite?.time += request.time.duration
         counts.add(request.outcome)
         time += request.time.duration
@@ -136,6 +143,7 @@ package final class JUnitReporter: Reporter {
     private func endSuite() {
         guard let suite else { return }
         self.suite = nil
+        if let words = RunEnd.insecureWords(suite.insecure) { file.line("    <system-out>\(words)</system-out>") }
         file.line("  </testsuite>")
         let time = Milliseconds(suite.time).secondsText
         if let gap = suite.gap { file.fill(gap, with: Self.attributes(suite.counts) + " time=\"\(time)\"") }

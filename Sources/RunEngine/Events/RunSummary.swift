@@ -6,6 +6,8 @@ package struct RunSummary: Sendable {
     /// Exchanges begun, every attempt counted.
     package var sent = 0
     package var tokensMinted = 0
+    /// Requests, those for tokens included, for which the server's certificate was not checked.
+    package var insecure = 0
     package var duration = Duration.zero
     package var isInterrupted = false
     /// Units that were told of, be it as skipped.
@@ -22,11 +24,13 @@ package struct RunSummary: Sendable {
     mutating func add(_ other: RunSummary) {
         counts += other.counts
         sent += other.sent
+        insecure += other.insecure
         toldUnits += other.toldUnits
     }
 
     mutating func count(_ report: RequestReport) {
         sent += report.attempts.count
+        if report.attempts.contains(where: \.isInsecure) { insecure += 1 }
         counts.add(report.outcome.recorded)
     }
 }

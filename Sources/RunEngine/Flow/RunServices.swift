@@ -1,5 +1,6 @@
 package import AccessTokens
 package import Placeholders
+import Synchronization
 package import Transport
 
 /// What all units of a run share: the way out, the tokens, the secrets and the clock.
@@ -23,6 +24,8 @@ package final class RunServices: Sendable {
     let onPause: (@Sendable (RequestPause) -> Void)?
     /// Keeps what requests captured; nil when nobody wants it.
     let captured: CapturedVariables?
+    /// The number of requests for tokens for which the server's certificate was not checked.
+    let insecureTokenRequests = Atomic(0)
 
     package init(
         send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange, tokens: TokenCache,
