@@ -12,10 +12,14 @@ package final class SourceFile: Sendable {
     private let concealed = Mutex(ConcealedPlaces())
     /// Where the text begins.
     private let origin: SourcePosition
+    /// Nil: those of a collection in this place.
+    private let givenRoots: FileRoots?
 
-    package init(path: String, text: String, isConfidential: Bool = false) {
+    /// - Parameter roots: the folders that the file's paths may lead to; of an included file those of the collection.
+    package init(path: String, text: String, isConfidential: Bool = false, roots: FileRoots? = nil) {
         self.path = path
         self.isConfidential = isConfidential
+        givenRoots = roots
         var text = text
         index = text.withUTF8 { LineIndex($0) }
         self.text = text
@@ -26,11 +30,15 @@ package final class SourceFile: Sendable {
     package init(path: String, line text: String, startingAt origin: SourcePosition, isConfidential: Bool = false) {
         self.path = path
         self.isConfidential = isConfidential
+        givenRoots = nil
         var text = text
         index = text.withUTF8 { LineIndex($0, isSingleLine: true) }
         self.text = text
         self.origin = origin
     }
+
+    /// The folders below which files named in this one may be used.
+    package var roots: FileRoots { givenRoots ?? FileRoots(ofCollectionAt: path) }
 
     /// The text of a line without its line break, or nil past the end; lines count from 1.
     package func line(_ number: Int) -> Substring? {
@@ -103,11 +111,5 @@ extension SourceFile {
     /// Words of the file that may be a value, in double quotes for a message; of a confidential file they are not told.
     package func quoting(_ words: some StringProtocol) -> String {
         isConfidential ? "\"…\"" : "\"\(words)\""
-    }
-
-    /// A path written in this file, seen from where the person stands: relative paths are relative to the file.
-    package func resolving(path written: String) -> String {
-        guard !written.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return written }
-        return String(path[...slash]) + written
     }
 }

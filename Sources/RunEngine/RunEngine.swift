@@ -1,4 +1,5 @@
 import AccessTokens
+import Synchronization
 
 /// Runs collections against real servers and tells what happens as it happens.
 package struct RunEngine: Sendable {
@@ -31,6 +32,7 @@ package struct RunEngine: Sendable {
         await worker.sequencer?.finish()
         summary.unitCount = queue.unitCount
         summary.allUnitCount = queue.allUnitCount
+        summary.insecure += services.insecureTokenRequests.load(ordering: .relaxed)
         summary.tokensMinted = services.tokens.mintedCount
         summary.duration = ContinuousClock.now - start
         summary.isInterrupted = Task.isCancelled

@@ -21,7 +21,9 @@ package enum YAMLDocument {
     /// - Parameters:
     ///   - bytes: the file's; they are given up once they are text.
     ///   - isConfidential: whether diagnostics must not show anything of the file.
-    package static func read(_ bytes: consuming [UInt8], path: String, isConfidential: Bool = false) -> Reading {
+    package static func read(
+        _ bytes: consuming [UInt8], path: String, isConfidential: Bool = false, roots: FileRoots? = nil
+    ) -> Reading {
         var diagnostics = DiagnosticList()
         guard bytes.count <= maximumFileSize else {
             let message = "the file is larger than 10 MiB: \(bytes.count) bytes"
@@ -37,7 +39,7 @@ package enum YAMLDocument {
             let file = mistake.range?.file ?? SourceFile(path: path, text: "")
             return Reading(file: file, root: nil, diagnostics: diagnostics)
         }
-        let file = SourceFile(path: path, text: text, isConfidential: isConfidential)
+        let file = SourceFile(path: path, text: text, isConfidential: isConfidential, roots: roots)
         var parser = YAMLParser(file: file)
         let root = parser.root()
         return Reading(file: file, root: root, diagnostics: parser.diagnostics)

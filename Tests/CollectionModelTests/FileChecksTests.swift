@@ -1,3 +1,5 @@
+import CollectionModel
+import Diagnostics
 import Testing
 
 /// Files that a run reads and writes.
@@ -6,9 +8,8 @@ import Testing
         arguments: [
             ("out/a.json", nil), ("./out/../a.json", nil), ("\"../<<$uuid>>\"", nil),
             (
-                "../a.json",
-                "\"save\" would write outside of the collection's and the current folder → "
-                    + "the file would be ../a.json: choose a path below one of them"
+                "/usr/a.json",
+                "\"/usr/a.json\" is outside of the repository → to allow it, add --file-root /usr to the command"
             ),
         ] as [(String, String?)])
     func responseIsNotSavedElsewhere(path: String, expected: String?) throws {
@@ -26,8 +27,8 @@ import Testing
 
     @Test func folderIsNoBodyFile() throws {
         #expect(
-            try findings("requests: [{ POST: http://h/, body: { file: /tmp } }]") == [
-                "1:45-49 \"/tmp\" is a folder → name a file"
+            try findings("requests: [{ POST: http://h/, body: { file: Sources } }]") == [
+                "1:45-52 \"Sources\" is a folder → name a file"
             ])
     }
 
@@ -69,7 +70,7 @@ import Testing
 
     @Test(arguments: ["cert", "key", "ca"])
     func filesOfTLSMustBeThere(key: String) throws {
-        let other = key == "key" ? "cert: /tmp/../etc/passwd, " : ""
+        let other = key == "key" ? "cert: Package.swift, " : ""
         let findings = try findings("requests: [{ GET: http://h/, tls: { \(other)\(key): no.pem } }]")
         #expect(
             findings.map { $0.drop { $0 != " " }.dropFirst() } == [
@@ -80,8 +81,8 @@ import Testing
 
     @Test func keyWithoutItsCertificate() throws {
         #expect(
-            try findings("requests: [{ GET: http://h/, tls: { key: /etc/passwd } }]") == [
-                "1:42-53 \"tls\" has a \"key\" and no \"cert\" → add cert: with the certificate that the key belongs to"
+            try findings("requests: [{ GET: http://h/, tls: { key: README.md } }]") == [
+                "1:42-51 \"tls\" has a \"key\" and no \"cert\" → add cert: with the certificate that the key belongs to"
             ])
     }
 
@@ -91,5 +92,49 @@ import Testing
                 "1:48-55 the file \"no.json\" is not there → name a file with a JSON Schema; a relative path is relative "
                     + "to the file it is written in"
             ])
+    }
+
+    private static let outside = "is outside of the repository → to allow it, add --file-root /etc to the command"
+
+    @Test(arguments: [
+        "body: { file: /etc/hostname }", "body: { multipart: { a: { file: /etc/hostname } } }",
+        "body: { text: '<<$file(\"/etc/hostname\")>>' }", "tls: { ca: /etc/hostname }",
+        "tls: { cert: /etc/hostname }", "tls: { cert: Package.swift, key: /etc/hostname }",
+        "unixSocket: /etc/hostname", "expect: { schema: /etc/hostname }", "save: /etc/hostname",
+    ])
+    func filesOutsideAreRefusedBeforeTheRun(keys: String) throws {
+        let found = try findings("requests:\n  - POST: http://h/\n    \(keys)")
+        #expect(found.map { $0.drop { $0 != " " }.dropFirst() } == ["\"/etc/hostname\" \(Self.outside)"])
+    }
+
+    /// The names of neighbours are no business of a collection that may not read there.
+    @Test func nothingIsSaidOfFilesOutside() throws {
+        let found = try findings("requests: [{ POST: http://h/, body: { file: /etc/hostnam } }]")
+        #expect(found.count == 1 && !found[0].contains("hostname"))
+    }
+
+    @Test(arguments: [
+        ".bashrc", "out/.npmrc", "out/.GIT/config", ".github/workflows/a.yaml", "a/.ssh/authorized_keys",
+    ])
+    func nothingIsSavedWhereProgramsAreConfigured(path: String) throws {
+        let found = try findings("requests: [{ GET: http://h/, save: \(path) }]")
+        #expect(found.count == 1 && found[0].contains(" configures programs"), "\(found)")
+    }
+
+    @Test(arguments: ["/etc/hostname", "../../../../../../../../etc/hostname"])
+    func dataOutsideIsRefused(path: String) throws {
+        let reading = CollectionReader.collection(
+            Array("name: A\ndata: \(path)\nrequests: []\n".utf8), path: "Tests/a.yaml")
+        #expect(
+            reading.diagnostics.sorted.filter { $0.severity == .error }.map { $0.line() } == [
+                "2:7-\(7 + path.utf8.count) \"\(path)\" \(Self.outside)"
+            ])
+    }
+
+    @Test func filesBelowANamedFolderAreAllowed() throws {
+        let roots = FileRoots(ofCollectionAt: "a.yaml", widening: ["/etc"])
+        let reading = CollectionReader.collection(
+            Array("name: A\ndata: /etc/hostname\nrequests: []\n".utf8), path: "a.yaml", roots: roots)
+        #expect(!reading.diagnostics.hasErrors)
     }
 }

@@ -39,10 +39,17 @@ struct NamedPipeTests {
         #expect(output.status == 2)
     }
 
-    @Test func pipeInAFolderIsNoCollection() async throws {
+    /// A folder run without it would be green, though nobody knows what the file was to test.
+    @Test func pipeInAFolderIsAnError() async throws {
         let output = try await run(["check", "."], pipe: "b.yaml")
-        #expect(output.stdout == "1 collection: no mistakes\n")
-        #expect(output.status == 0)
+        #expect(output.stdout == "")
+        #expect(
+            output.stderr == """
+                hubrun: error: "./b.yaml" is a pipe, a socket or a device, and no collection
+                hint: remove it, or give it another name
+
+                """)
+        #expect(output.status == 1)
     }
 
     @Test func pipeIsNoSchema() async throws {

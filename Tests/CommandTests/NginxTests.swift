@@ -119,7 +119,7 @@ struct NginxTests {
             - name: There is none
               GET: http://any.name/new
               unixSocket: missing.sock
-            """, in: folder)
+            """, in: folder, arguments: ["--file-root", server.folder])
         #expect(
             run.outcomes == [
                 "✓ Through the socket  200  TIME",

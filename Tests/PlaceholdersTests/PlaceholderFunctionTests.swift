@@ -98,7 +98,9 @@ struct PlaceholderFunctionTests {
         try Data(count: 10 * 1024 * 1024).write(to: folder.appending(path: "most"))
         func result(_ path: String, _ filter: String = "trim") throws -> String {
             let written = "<<$file(\"\(path)\") | \(filter)>>"
-            let file = SourceFile(path: folder.appending(path: "a.yaml").path, text: written)
+            let place = folder.appending(path: "a.yaml").path
+            let roots = FileRoots(ofCollectionAt: place, widening: ["/dev"])
+            let file = SourceFile(path: place, text: written, roots: roots)
             let range = SourceRange(
                 file: file, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 99))
             var diagnostics = DiagnosticList()

@@ -38,6 +38,12 @@ struct SummaryTextTests {
                 == "1 failed of 1 request in 9 ms   (98 iterations not begun, 1 token minted)")
     }
 
+    @Test func uncheckedCertificatesAreCounted() {
+        #expect(
+            text { ($0.counts.passed, $0.insecure, $0.tokensMinted) = (3, 1, 1) }
+                == "3 passed of 3 requests in 9 ms   (certificate not checked for 1 request, 1 token minted)")
+    }
+
     @Test func nothingIsSaidAsSuch() {
         #expect(text { _ in } == "nothing ran in 9 ms")
     }

@@ -22,6 +22,10 @@ struct WorkflowCommandTests {
             "::warning file=a%2Cb%3Ac.yaml,line=1,endLine=2,title=a run::over lines"
         ),
         (Diagnostic(at: .file("x.csv"), "no rows"), "::error file=x.csv,title=a run::no rows"),
+        (
+            Diagnostic(at: .file("\u{1B}[31ma\u{9B}0m\u{7}\u{202E}.yaml\n::error::x"), "no rows"),
+            "::error file=␛[31ma�0m␇�.yaml%0A%3A%3Aerror%3A%3Ax,title=a run::no rows"
+        ),
         (Diagnostic(at: .commandLine, "bad"), "::error title=a run::bad"),
     ])
     func placeAndTextAreEscaped(diagnostic: Diagnostic, expected: String) {

@@ -18,7 +18,7 @@ struct CallBuildingWireTests {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
         let transport = try CurlTransport()
-        let sample = RunSample(
+        var sample = RunSample(
             """
             name: Wire
             variables: { hub: localhost, letters: ü€😀 }
@@ -28,6 +28,7 @@ struct CallBuildingWireTests {
                 headers: { Host: test, Accept-Encoding: none, User-Agent: me, Accept: a/b }
                 \(keys)
             """)
+        sample.fileRoots = [FileManager.default.temporaryDirectory.path]
         let result = try await sample.run { call throws(TransportError) in try await transport.send(call) }
         #expect(result.lines == ["passed R"])
         #expect(result.reports.first?.lastExchange?.response.status == 200)

@@ -22,6 +22,8 @@ struct RunSample: Sendable {
     var environment: String?
     /// Files that the collection includes, by their names.
     var files: [String: String] = [:]
+    /// Folders that the command line lets it read, besides the repository.
+    var fileRoots: [String] = []
     var rows: [JSONObject]?
     var leftOut: [String: String] = [:]
     var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/test"))
@@ -50,7 +52,9 @@ struct RunSample: Sendable {
     }
 
     func planned(_ location: SourceLocation = #_sourceLocation) throws -> PlannedCollection {
-        let reading = CollectionReader.collection(Array(text.utf8), path: "sample.yaml", includes: includes)
+        let reading = CollectionReader.collection(
+            Array(text.utf8), path: "sample.yaml", includes: includes,
+            roots: FileRoots(ofCollectionAt: "sample.yaml", widening: fileRoots))
         try #require(reading.diagnostics.diagnostics.map(\.message) == [], sourceLocation: location)
         let environments = reading.content.environments
         let chosen = environment.map { name in environments.first { $0.name == name } } ?? environments.first

@@ -39,6 +39,7 @@ struct RunRecordTests {
             status: 201, failure: FailureRecord(.exchange, kind: "tls", "broken"),
             duration: Milliseconds(.milliseconds(2)))
         attempt.startedAt = moment
+        attempt.insecure = true
         attempt.exchanges = [exchange]
         record.attempts = [attempt, AttemptRecord()]
         record.checks = [CheckRecord(subject: "status", held: false)]
@@ -62,6 +63,7 @@ struct RunRecordTests {
         var end = RunEnd()
         (end.counts.passed, end.counts.failed, end.counts.errored, end.counts.skipped) = (1, 2, 3, 4)
         (end.unitsNotBegun, end.sent, end.tokensMinted, end.interrupted) = (98, 11, 5, true)
+        end.insecure = 7
         end.duration = Milliseconds(.seconds(86_400))
         return [
             .run(header), .run(RunHeader(hubrun: "1", startedAt: moment)), .unit(unit),

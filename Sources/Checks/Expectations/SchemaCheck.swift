@@ -58,7 +58,7 @@ struct SchemaCheck {
                 throw PlaceholderError(.failed(reason: "\(error)"), at: expectation.range)
             }
         case .file(let text):
-            let path = text.range.file.resolving(path: try text.text(in: scope))
+            let path = try text.readablePath(in: scope)
             do {
                 return try SchemaFile.schema(at: path)
             } catch {

@@ -37,19 +37,35 @@ package enum CollectionReader {
     }
 
     /// Reads a collection and the files that it includes; with an error among the diagnostics it must not be run.
+    ///
+    /// - Parameters:
+    ///   - isConfidential: true if no diagnostic may show anything of the file.
+    ///   - roots: the folders whose files the collection may name; nil for those that follow from its path.
     package static func collection(
-        _ bytes: consuming [UInt8], path: String, includes reader: IncludeReader = .none
+        _ bytes: consuming [UInt8], path: String, includes reader: IncludeReader = .none, isConfidential: Bool = false,
+        roots: FileRoots? = nil
     ) -> Reading<RequestCollection> {
         let trail = IncludeTrail(from: path, reader: reader)
-        return read(bytes, path: path, trail, empty: RequestCollection.init(unreadIn:)) { root, context in
+        let roots = roots ?? FileRoots(ofCollectionAt: path)
+        return read(
+            bytes, path: path, trail, isConfidential: isConfidential, roots: roots,
+            empty: RequestCollection.init(unreadIn:)
+        ) { root, context in
             CollectionDecoder(context: context).collection(root)
         }
     }
 
     /// Reads an environment that stands in a file of its own, which often holds secrets: no diagnostic shows a value.
-    package static func environment(_ bytes: [UInt8], path: String, name: String) -> Reading<RunEnvironment> {
+    ///
+    /// - Parameter roots: the folders whose files the environment may name; nil for those that follow from its path.
+    package static func environment(
+        _ bytes: [UInt8], path: String, name: String, roots: FileRoots? = nil
+    ) -> Reading<RunEnvironment> {
         let start = SourcePosition(line: 1, column: 1)
-        return read(bytes, path: path, IncludeTrail(from: path, reader: .none), isConfidential: true) { file in
+        let roots = roots ?? FileRoots(ofCollectionAt: path)
+        return read(
+            bytes, path: path, IncludeTrail(from: path, reader: .none), isConfidential: true, roots: roots
+        ) { file in
             RunEnvironment(name: name, range: SourceRange(file: file, start: start, end: start))
         } decode: { root, context in
             let range = SourceRange(file: context.file, start: start, end: start)
@@ -59,8 +75,10 @@ package enum CollectionReader {
 
     /// Reads a file that gives variables their values: a mapping in YAML or JSON. No diagnostic shows a value.
     package static func variables(_ bytes: [UInt8], path: String) -> Reading<[(name: String, value: JSONValue)]> {
-        read(bytes, path: path, IncludeTrail(from: path, reader: .none), isConfidential: true, empty: { _ in [] }) {
-            root, context in
+        read(
+            bytes, path: path, IncludeTrail(from: path, reader: .none), isConfidential: true,
+            roots: FileRoots(ofCollectionAt: path), empty: { _ in [] }
+        ) { root, context in
             context.namedEntries(of: root, "a file of variables").compactMap { entry in
                 context.variableName(entry.key, at: entry.keyNode).map { ($0, entry.value.literalValue) }
             }
@@ -69,9 +87,9 @@ package enum CollectionReader {
 
     static func read<Content>(
         _ bytes: consuming [UInt8], path: String, _ includes: IncludeTrail, isConfidential: Bool = false,
-        empty: (SourceFile) -> Content, decode: (YAMLNode, DecodingContext) -> Content
+        roots: FileRoots, empty: (SourceFile) -> Content, decode: (YAMLNode, DecodingContext) -> Content
     ) -> Reading<Content> {
-        let document = YAMLDocument.read(bytes, path: path, isConfidential: isConfidential)
+        let document = YAMLDocument.read(bytes, path: path, isConfidential: isConfidential, roots: roots)
         guard let root = document.root else {
             WrittenSecretLines.conceal(in: document.file, names: includes.secretNames)
             return Reading(content: empty(document.file), diagnostics: document.diagnostics)

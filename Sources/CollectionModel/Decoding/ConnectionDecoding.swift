@@ -29,7 +29,9 @@ struct ConnectionDecoder {
         for entry in context.entries(of: node, TLSKey.self) {
             let owner = "\"\(entry.key.rawValue)\""
             switch entry.key {
-            case .insecure: setting.isInsecure = context.boolean(entry.value, owner)
+            case .insecure:
+                setting.isInsecure = context.boolean(entry.value, owner)
+                setting.insecureRange = entry.value.range(in: context.file)
             case .ca: setting.ca = context.setting(entry.value) { context.path($0, owner) }
             case .cert: setting.cert = context.setting(entry.value) { context.path($0, owner) }
             case .key: setting.key = context.setting(entry.value) { context.path($0, owner) }

@@ -10,10 +10,14 @@ struct DataDecoder {
     func data(_ node: YAMLNode) -> DataDefinition? {
         let range = node.range(in: context.file)
         if let scalar = node.scalar, !node.isNull {
-            guard scalar.text.allSatisfy(\.isWhitespace) else {
-                return DataDefinition(source: .file(context.file.resolving(path: scalar.text)), range: range)
+            do throws(FileRefusal) {
+                guard scalar.text.allSatisfy(\.isWhitespace) else {
+                    return DataDefinition(source: .file(try context.file.readable(scalar.text)), range: range)
+                }
+                context.report(at: node, "\"data\" is empty", hint: Self.form)
+            } catch {
+                context.report(at: node, error.message, hint: error.hint)
             }
-            context.report(at: node, "\"data\" is empty", hint: Self.form)
             context.unread.open()
             return nil
         }

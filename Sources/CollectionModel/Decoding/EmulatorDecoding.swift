@@ -20,7 +20,7 @@ extension DecodingContext {
         for entry in entries(of: node, EmulatorKey.self) {
             switch entry.key {
             case .port: settings.port = integer(entry.value, "\"port\"", in: 0...65535) ?? 0
-            case .host: settings.host = itemName(entry.value, "\"host\"", hint: "leave it out for loopback")
+            case .host: settings.host = loopbackAddress(entry.value)
             case .hub: settings.hub = hubName(entry.value) ?? settings.hub
             case .generation:
                 settings.generation =
@@ -49,6 +49,16 @@ extension DecodingContext {
         }
         if let first = rules.first, settings.faults.count == rules.count { check(settings, at: first) }
         return settings
+    }
+
+    /// A collection may be somebody else's: it opens no port to other machines.
+    private func loopbackAddress(_ node: YAMLNode) -> String? {
+        guard let host = itemName(node, "\"host\"", hint: "leave it out for loopback") else { return nil }
+        if LoopbackAddress.contains(host) { return host }
+        report(
+            at: node, "the hub of a collection listens on loopback alone, and \(quoting(host)) is not loopback",
+            hint: "leave host out, or start the hub with \"hubrun emulator --host ADDRESS\" and name it under url")
+        return nil
     }
 
     private func check(_ settings: EmulatorSettings, at node: YAMLNode) {

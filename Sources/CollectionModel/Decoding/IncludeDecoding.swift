@@ -70,11 +70,13 @@ struct IncludeDecoder {
 
     /// The collection of the other file; what is wrong in it is reported with its own places.
     private func collection(_ written: String, at node: YAMLNode) -> RequestCollection? {
-        let path = context.file.resolving(path: written)
         do throws(IncludeReader.Failure) {
+            let path = try readable(written)
             guard let trail = try context.includes.appending(path) else { return nil }
             let bytes = try context.includes.reader.read(path)
-            let reading = CollectionReader.read(bytes, path: path, trail, empty: RequestCollection.init(unreadIn:)) {
+            let reading = CollectionReader.read(
+                bytes, path: path, trail, roots: context.file.roots, empty: RequestCollection.init(unreadIn:)
+            ) {
                 CollectionDecoder(context: $1).collection($0)
             }
             for diagnostic in reading.diagnostics.diagnostics { context.append(diagnostic) }
@@ -84,6 +86,14 @@ struct IncludeDecoder {
             context.report(
                 at: node, error.message, hint: error.hint ?? "a relative path begins in the folder of this file")
             return nil
+        }
+    }
+
+    private func readable(_ written: String) throws(IncludeReader.Failure) -> String {
+        do throws(FileRefusal) {
+            return try context.file.readable(written)
+        } catch {
+            throw IncludeReader.Failure(message: error.message, hint: error.hint)
         }
     }
 

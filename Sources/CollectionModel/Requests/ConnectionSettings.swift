@@ -5,6 +5,8 @@ package import Transport
 /// How a connection is secured: `tls` in section 7 of the format's reference, each key merged on its own.
 package struct TLSSetting: Sendable {
     package var isInsecure: Bool?
+    /// The value of `insecure`.
+    package var insecureRange: SourceRange?
     /// Takes the place of the system's authorities: a PEM file, or a folder of them.
     package var ca: Setting<PlaceholderText> = .inherited
     package var cert: Setting<PlaceholderText> = .inherited
@@ -15,7 +17,9 @@ package struct TLSSetting: Sendable {
 
     static func merge(_ outer: Setting<TLSSetting>, _ nearer: Setting<TLSSetting>) -> Setting<TLSSetting> {
         guard var merged = nearer.value, let base = outer.value else { return nearer.over(outer) }
-        merged.isInsecure = merged.isInsecure ?? base.isInsecure
+        if merged.isInsecure == nil {
+            (merged.isInsecure, merged.insecureRange) = (base.isInsecure, base.insecureRange)
+        }
         merged.ca = merged.ca.over(base.ca)
         merged.cert = merged.cert.over(base.cert)
         merged.key = merged.key.over(base.key)

@@ -1,75 +1,92 @@
 package import Diagnostics
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The file that `save` names: section 9 of the format's reference.
+///
+/// The collection's author chooses the folder. The name may come from a server.
 package struct SavedFile: Sendable {
-    /// Why nothing is written there.
-    package struct Refusal: Error {
-        package let message: String
-        package let hint: String
-    }
-
-    /// From the root.
-    package let path: String
-    /// As a person would name it.
+    /// The path for messages, as seen from the current folder.
     package let shownPath: String
-    /// The folders of which one must hold the file.
-    package let allowedFolders: [String]
+    private let path: String
+    private let written: WrittenPath
+    private let roots: FileRoots
+    /// The folder that stands literally before the first placeholder.
+    private let literalFolder: String
+    /// The folders of which one must hold the file, unless `--file-root` names one that does.
+    private let folders: [String]
+
+    /// A folder without links in which a file may be written.
+    package struct Place: Sendable, Equatable {
+        package let folder: RealPath
+        /// The folders below it, and the name of the file.
+        package let names: [String]
+    }
 
     /// Resolves a path: relative to the file it is written in, inside that file's folder or the current one.
     ///
-    /// - Parameter runFolder: the folder of the collection that is run, whose includes may stand elsewhere.
-    /// - Throws: a `Refusal` of a path that leads out of all of them, and of one that names no file.
-    package init(_ written: String, in file: SourceFile, runFolder: String) throws(Refusal) {
-        guard !written.isEmpty, !written.hasSuffix("/"), !written.utf8.contains(0) else {
-            throw Refusal(
-                message: "\"save\" names no file", hint: "write a file's path, as in out/response.json")
+    /// - Parameter runFolder: the folder of the collection that is run; its includes may be elsewhere.
+    /// - Throws: `FileRefusal` for a path that leads out of all of them, and for one that names no file.
+    package init(_ written: WrittenPath, in file: SourceFile, runFolder: String) throws(FileRefusal) {
+        let text = written.text
+        guard let name = text.split(separator: "/", omittingEmptySubsequences: false).last, !name.isEmpty,
+            name != ".", name != "..", !text.utf8.contains(0)
+        else {
+            throw FileRefusal(message: "\"save\" names no file", hint: "write a file's path, as in out/response.json")
         }
-        let current = FileManager.default.currentDirectoryPath
-        shownPath = DisplayText.printable(file.resolving(path: written))
-        path = Self.absolute(file.resolving(path: written), from: current)
-        allowedFolders = [file.resolving(path: "."), runFolder, "."].map { Self.absolute($0, from: current) }
-        guard allowedFolders.contains(where: { Self.lies(path, in: $0) }) else { throw Self.outside(shownPath) }
+        try written.checkValues()
+        self.written = written
+        path = file.resolving(path: text)
+        shownPath = DisplayText.printable(path)
+        roots = file.roots
+        literalFolder = file.resolving(path: written.literalFolder.isEmpty ? "." : written.literalFolder)
+        folders = [file.resolving(path: "."), runFolder, "."]
+        guard !text.hasPrefix("/") else {
+            _ = try place()
+            return
+        }
+        let base = RealPath(file.resolving(path: "."))
+        _ = try place(
+            RealPath(ignoringLinksOf: text, in: base), RealPath(ignoringLinksOf: written.literalFolder, in: base))
     }
 
-    /// Refuses a file whose folder leads elsewhere by a symbolic link.
+    /// Finds where the file is written, with all links followed as they are now.
     ///
-    /// - Parameters:
-    ///   - folder: the folder of the file, or the deepest above it that there is, with links followed.
-    ///   - resolve: follows the links of a folder; nil where there is none.
-    package func check(folder: String, resolve: (String) -> String?) throws(Refusal) {
-        let allowed = allowedFolders.compactMap(resolve)
-        guard allowed.contains(where: { folder == $0 || Self.lies(folder, in: $0) }) else {
-            throw Self.outside("in \(DisplayText.printable(folder)), where a symbolic link leads")
+    /// - Throws: `FileRefusal` if that is outside of the allowed folders, or in one that configures other programs.
+    package func place() throws(FileRefusal) -> Place { try place(RealPath(path), RealPath(literalFolder)) }
+
+    private func place(_ real: RealPath, _ literalFolder: RealPath) throws(FileRefusal) -> Place {
+        let found = roots.namedRoot(of: real) ?? roots.ownRoot(of: real)
+        guard let (folder, names) = found, !names.isEmpty else {
+            throw roots.outside(real, path: path, written: written.text)
         }
+        if let name = names.first(where: { ProtectedName.isFolder($0) }) { throw Self.protected(name, shownPath) }
+        if written.hasValues, real.components(below: literalFolder) == nil {
+            throw FileRefusal(
+                message: "\"save\" would write outside of the folder that is written before the placeholder",
+                hint: "the file would be \(DisplayText.printable(real.text)): remove the symbolic link, or the ..")
+        }
+        guard let below = namesBelowAllowedFolder(real) else { throw outside(real) }
+        if let name = below.first(where: { ProtectedName.isHidden($0) }) { throw Self.protected(name, shownPath) }
+        return Place(folder: folder, names: names.map(String.init))
     }
 
-    private static func lies(_ path: String, in folder: String) -> Bool {
-        path.hasPrefix(folder == "/" ? folder : folder + "/")
+    /// The names below the nearest of the allowed folders; nil if none holds the file.
+    private func namesBelowAllowedFolder(_ real: RealPath) -> [Substring]? {
+        if let (_, names) = roots.namedRoot(of: real) { return names }
+        return folders.compactMap { real.components(below: RealPath($0)) }.min { $0.count < $1.count }
     }
 
-    private static func outside(_ place: String) -> Refusal {
-        Refusal(
+    private func outside(_ real: RealPath) -> FileRefusal {
+        let isLink = RealPath(ignoringLinksOf: path, in: RealPath(".")) != real
+        let place = isLink ? "\(DisplayText.printable(real.text)), where a symbolic link leads" : shownPath
+        return FileRefusal(
             message: "\"save\" would write outside of the collection's and the current folder",
-            hint: "the file would be \(place): choose a path below one of them")
+            hint: "the file would be \(place): choose a path below one of them, or add "
+                + "\(FileRoots.option) FOLDER to the command")
     }
 
-    /// A path without `.` and `..`, from the root.
-    private static func absolute(_ path: String, from current: String) -> String {
-        var parts: [Substring] = []
-        let full = path.hasPrefix("/") ? path : current + "/" + path
-        for part in full.split(separator: "/") {
-            switch part {
-            case ".": continue
-            case "..": _ = parts.popLast()
-            default: parts.append(part)
-            }
-        }
-        return "/" + parts.joined(separator: "/")
+    private static func protected(_ name: Substring, _ path: String) -> FileRefusal {
+        FileRefusal(
+            message: "\"save\" would write to \"\(path)\", and \"\(DisplayText.printable(name))\" configures programs",
+            hint: "choose a path in which no name begins with a dot")
     }
 }

@@ -12,12 +12,15 @@ struct DoubtfulThings {
         let requests = SelectableRequest.all(of: collection)
         if looksAtCaptures { findUnreadCaptures(in: collection) }
         findRepeatedNames(requests)
+        findInsecureConnections(collection.defaults)
+        for group in collection.allItems.flatMap(\.groups) { findInsecureConnections(group.defaults) }
         var auths: [AuthSetting] = []
         for request in requests {
             findDroppedBody(request.definition)
             guard request.definition.hasSettings else { continue }
             let settings = request.definition.settings
             findOwnLengths(settings)
+            findInsecureConnections(settings)
             if let body = request.definition.body { findOtherCharset(settings, of: body) }
             findUncheckedExpectations(settings.expectations)
             if let auth = settings.auth.value { auths.append(auth) }
@@ -114,6 +117,14 @@ struct DoubtfulThings {
             if parts.count == 2, parts[0].lowercased() == "charset" { return parts[1] }
         }
         return nil
+    }
+
+    /// Anybody between here and the server can read and change what is sent.
+    private mutating func findInsecureConnections(_ settings: RequestSettings) {
+        guard let tls = settings.tls.value, tls.isInsecure == true, let range = tls.insecureRange else { return }
+        warn(
+            at: range, "\"insecure\" accepts any certificate: nobody knows which server answers",
+            hint: "trust the server's own certificate with tls: { ca: FILE }, or give --insecure for one run")
     }
 
     // MARK: Secrets in clear

@@ -13,6 +13,7 @@ extension NameTable {
     mutating func checkFiles(of request: RequestDefinition, _ settings: RequestSettings) {
         for text in request.body?.files ?? [] { checkFile(text, mayBeFolder: false) }
         checkSchema(settings.expectations.schema.value)
+        if let text = settings.unixSocket.value, let written = text.literal { _ = readable(written, at: text.range) }
         guard let tls = settings.tls.value else { return }
         for text in [tls.cert.value, tls.key.value].compactMap(\.self) { checkFile(text, mayBeFolder: false) }
         // Authorities may stand in a folder of their own.
@@ -33,8 +34,8 @@ extension NameTable {
     /// A response must not be written somewhere else, when the file's name is known.
     mutating func checkSave(_ text: PlaceholderText, runFolder: String) {
         guard let written = text.literal else { return }
-        do throws(SavedFile.Refusal) {
-            _ = try SavedFile(written, in: text.range.file, runFolder: runFolder)
+        do throws(FileRefusal) {
+            _ = try SavedFile(WrittenPath(literal: written), in: text.range.file, runFolder: runFolder)
         } catch {
             report(at: text.range, error.message, hint: error.hint)
         }
@@ -46,8 +47,7 @@ extension NameTable {
     }
 
     mutating func checkFile(_ written: String, at range: SourceRange, mayBeFolder: Bool) {
-        let path = range.file.resolving(path: written)
-        guard !saved.contains(path) else { return }
+        guard let path = readable(written, at: range), !saved.contains(path) else { return }
         read.insert(path)
         var isFolder = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -58,6 +58,16 @@ extension NameTable {
                 at: range, "the file \(written.quoted) is not there",
                 hint: Self.nearest(to: written, at: path)
                     ?? "a relative path begins in the folder of the file it is written in: looked for \(path)")
+        }
+    }
+
+    /// The path of a file that the collection may use; nothing of any other is looked at.
+    private mutating func readable(_ written: String, at range: SourceRange) -> String? {
+        do throws(FileRefusal) {
+            return try range.file.readable(written)
+        } catch {
+            report(at: range, error.message, hint: error.hint)
+            return nil
         }
     }
 
@@ -78,8 +88,8 @@ extension NameTable {
     /// A schema in a file must be one, when its name is known.
     private mutating func checkSchema(_ expectation: SchemaExpectation?) {
         guard case .file(let text)? = expectation?.source, let written = text.literal else { return }
-        let path = text.range.file.resolving(path: written)
-        guard !saved.contains(path), checkedSchemas.insert(path).inserted else { return }
+        guard let path = readable(written, at: text.range), !saved.contains(path), checkedSchemas.insert(path).inserted
+        else { return }
         read.insert(path)
         do throws(SchemaFile.Failure) {
             let schema = try SchemaFile.schema(at: path)

@@ -13,7 +13,10 @@ enum CollectionFormat {
             .paragraph(
                 """
                 Keys that begin with `x-` are ignored: a place for YAML anchors. A relative path in a file is relative to \
-                that file, one on the command line to the current folder.
+                that file, one on the command line to the current folder. A path in a file leads to files of the \
+                repository alone (the nearest folder above the collection with a `.git`, else the collection's own), \
+                unless the command has `--file-root FOLDER`. A placeholder's value adds no `..`, no separator at its \
+                beginning and no name that begins with a dot.
                 """),
         ],
         keys: texts + [environments] + shared + flow + lists,

@@ -12,7 +12,9 @@ enum EmulatorFormat {
                 "generation", .word(["classic", "newer"]),
                 "Which of the service's two generations it answers as. Default: `classic`.", "generation: newer"),
             key(
-                "host", .title, "The address to listen at. Default: loopback, which no other machine reaches.",
+                "host", .form("loopback address", pattern: loopback),
+                "The address to listen at: `localhost`, `::1` or an address of 127.0.0.0/8. Default: `127.0.0.1`. "
+                    + "For a hub that other machines reach run `hubrun emulator --host`.",
                 "host: 127.0.0.1"),
             key(
                 "latency", .form("latency", pattern: "\(duration)(\\.\\.\(duration))?"),
@@ -31,6 +33,8 @@ enum EmulatorFormat {
                 "clockOffset: -1h"),
         ])
 
+    private static let octet = "(25[0-5]|2[0-4][0-9]|[01]?[0-9]{1,2})"
+    private static let loopback = "localhost|::1|127(\\.\(octet)){3}"
     private static let duration = "([0-9]+(\\.[0-9]+)?(us|ms|s|m|h|d))+"
     private static let kinds = "[45][0-9][0-9]|throttled|reset|truncate|slow"
     private static let share = "[0-9]{1,2}(\\.[0-9]+)?|100(\\.0+)?"

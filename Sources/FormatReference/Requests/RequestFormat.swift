@@ -126,8 +126,10 @@ enum RequestFormat {
         KeyReference(
             "save", .text,
             summary: """
-                A file for the body as it came, unpacked, of the attempt that counts. Folders are made; a path that \
-                leads out of both the collection's and the current folder, be it by a symbolic link, is an error.
+                A file for the body as it came, unpacked, of the attempt that counts. Folders are made. A path that \
+                leads out of both the collection's and the current folder, or out of the repository, is an error, and \
+                so is a name that begins with a dot. The value of a placeholder names a file below the folder that is \
+                written before it.
                 """,
             example: .request("GET: <<server>>/bytes\nsave: out/picture-<<$iteration>>.png")),
     ]

@@ -132,8 +132,12 @@ enum SettingKeys {
                 "GET: https://api.example/\nresolve: { \"api.example:443\": 127.0.0.1 }"
             ).checkedOnly),
         KeyReference(
-            "unixSocket", .text, .removable, summary: "The path of a socket in place of host and port.",
-            example: .request("GET: http://localhost/containers/json\nunixSocket: /var/run/docker.sock").checkedOnly),
+            "unixSocket", .text, .removable,
+            summary: """
+                The path of a socket in place of host and port. It must be below the repository, or below a folder of \
+                `--file-root`.
+                """,
+            example: .request("GET: http://localhost/users/7\nunixSocket: run/shop.sock").checkedOnly),
     ]
 
     private static let content = [

@@ -18,11 +18,13 @@ enum FileFunction {
         "file", ArgumentSignature([.text], example: "<<$file(\"body.txt\")>>")
     ) { arguments, context throws(ArgumentMistake) in
         let written = (arguments.first ?? .null).placeholderText
-        return .string(try text(of: written, beside: context.file))
+        let path = WrittenPath([WrittenPath.Piece(written, isValue: context.hasValues)])
+        return .string(try text(of: path, beside: context.file))
     }
 
-    static func text(of written: String, beside file: SourceFile) throws(ArgumentMistake) -> String {
-        let path = file.resolving(path: written)
+    private static func text(of path: WrittenPath, beside file: SourceFile) throws(ArgumentMistake) -> String {
+        let written = path.text
+        let path = try readable(path, from: file)
         guard let content = bytes(of: path) else {
             throw ArgumentMistake("the file \"\(written)\" cannot be read", hint: "looked for \(path)")
         }
@@ -33,6 +35,14 @@ enum FileFunction {
             throw ArgumentMistake("the file \"\(written)\" is not UTF-8 text", hint: "send it with body.file")
         }
         return text
+    }
+
+    private static func readable(_ path: WrittenPath, from file: SourceFile) throws(ArgumentMistake) -> String {
+        do throws(FileRefusal) {
+            return try file.readable(path)
+        } catch {
+            throw ArgumentMistake(error.message, hint: error.hint)
+        }
     }
 
     /// What the file holds, up to one byte more than is allowed: a device would never end.

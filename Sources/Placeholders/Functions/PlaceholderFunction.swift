@@ -41,4 +41,6 @@ struct FunctionContext {
     let run: RunContext
     /// The file in which the placeholder is written.
     let file: SourceFile
+    /// True if an argument is the value of a name, and not written in the placeholder.
+    let hasValues: Bool
 }

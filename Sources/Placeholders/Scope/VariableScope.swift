@@ -234,7 +234,8 @@ package struct VariableScope: Sendable {
         var values: [JSONValue] = []
         for argument in arguments { values.append(try value(of: argument, in: expression)) }
         do {
-            let context = FunctionContext(run: run, file: expression.range.file)
+            let context = FunctionContext(
+                run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil })
             if chain == nil, let tape {
                 return try tape.value(at: expression.range) { () throws(ArgumentMistake) in
                     try function.body(values, context)

@@ -36,6 +36,10 @@ package struct PlaceholderError: Error, Sendable {
         self.isOfAnswer = isOfAnswer
     }
 
+    package init(_ refusal: FileRefusal, at range: SourceRange) {
+        self.init(.failed(reason: refusal.message), at: range, hint: refusal.hint)
+    }
+
     package var message: String {
         switch kind {
         case .missing(let name): "\"\(name)\" has no value"

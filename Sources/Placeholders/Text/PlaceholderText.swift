@@ -103,6 +103,32 @@ package struct PlaceholderText: Sendable {
         return scope.unknown?.text(result) ?? result
     }
 
+    /// The text as a file's path, in which each value is told apart from what is written.
+    package func path(in scope: VariableScope) throws(PlaceholderError) -> WrittenPath {
+        if let literal { return WrittenPath(literal: literal) }
+        var pieces: [WrittenPath.Piece] = []
+        for segment in found {
+            switch segment {
+            case .literal(let text): pieces.append(WrittenPath.Piece(text, isValue: false))
+            case .expression(let expression):
+                pieces.append(WrittenPath.Piece(try scope.value(of: expression).placeholderText, isValue: true))
+            }
+        }
+        return WrittenPath(pieces)
+    }
+
+    /// The path of a file that the text names, for opening it.
+    ///
+    /// - Throws: `PlaceholderError` if the collection may not read that file.
+    package func readablePath(in scope: VariableScope) throws(PlaceholderError) -> String {
+        let path = try path(in: scope)
+        do throws(FileRefusal) {
+            return try range.file.readable(path)
+        } catch {
+            throw PlaceholderError(error, at: range)
+        }
+    }
+
     /// The value of the placeholder that is the whole text, with its kind, or else the text; nil when it has no value.
     package func valueIfAny(in scope: VariableScope) throws(PlaceholderError) -> JSONValue? {
         if let soleExpression { return try scope.valueIfAny(of: soleExpression) }

@@ -120,6 +120,7 @@ extension RunEnd {
         unitsNotBegun = summary.unitsNotBegun
         sent = summary.sent
         tokensMinted = summary.tokensMinted
+        insecure = summary.insecure
         duration = Milliseconds(summary.duration)
         interrupted = summary.isInterrupted
     }

@@ -28,6 +28,7 @@ package struct ExchangeRecording {
             record.startedAt = error.hops.first.flatMap(Self.start) ?? error.startedAt.map { Moment($0) }
             if bodyBytes != nil { record.exchanges = exchanges(of: attempt.call, before: error) }
         }
+        if attempt.isInsecure { record.insecure = true }
         return record
     }
 

@@ -22,7 +22,8 @@ package struct ExchangeText: Sendable {
 
     /// The request behind `>`, the response behind `<`, or what went wrong.
     private func lines(of attempt: AttemptRecord) -> [String] {
-        attempt.exchanges.flatMap(lines(of:))
+        let insecure = attempt.isInsecure ? [marked("the server's certificate was not checked", style.yellow("!"))] : []
+        return insecure + attempt.exchanges.flatMap(lines(of:))
             + (attempt.failure.map { [marked(DisplayText.printable($0.message), style.red("!"))] } ?? [])
     }
 

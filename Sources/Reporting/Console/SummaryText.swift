@@ -25,7 +25,7 @@ struct SummaryText {
         if counts.total == 0 { words.append("nothing ran") }
         let requests = counts.total == 0 ? "" : " of \(CountedNoun.text(counts.total, "request"))"
         let remarks =
-            (end.notBegunWords.map { [style.yellow($0)] } ?? [])
+            [end.notBegunWords, end.insecureWords].compactMap { $0.map(style.yellow) }
             + (retried > 0 ? ["\(CountedNoun.text(retried, "request")) retried"] : [])
             + (end.tokensMinted > 0 ? ["\(CountedNoun.text(end.tokensMinted, "token")) minted"] : [])
         return "\(words.joined(separator: ", "))\(requests) in \(DurationText.text(end.duration.duration))"

@@ -35,13 +35,15 @@ struct RunFigures {
     /// Which request of its unit was added last, from 1.
     private(set) var ordinal = 0
     private var sent = 0
+    private var insecure = 0
     /// All times of requests added up.
     private var time = Duration.zero
     private var end: RunEnd?
 
     mutating func add(_ record: RunRecord) {
         switch record {
-        case .run, .token, .unitEnd: break
+        case .run, .unitEnd: break
+        case .token(let token): if token.attempt.isInsecure { insecure += 1 }
         case .unit(let unit):
             units.begin(unit)
             ordinal = 0
@@ -54,7 +56,7 @@ struct RunFigures {
     var result: RunEnd {
         if let end { return end }
         var result = RunEnd()
-        (result.counts, result.sent) = (counts, sent)
+        (result.counts, result.sent, result.insecure) = (counts, sent, insecure)
         (result.duration, result.interrupted) = (Milliseconds(time), true)
         return result
     }
@@ -69,6 +71,7 @@ struct RunFigures {
         time += request.time.duration
         guard !request.attempts.isEmpty else { return }
         sent += request.attempts.count
+        if request.attempts.contains(where: \.isInsecure) { insecure += 1 }
         if slowest.count < Self.slowestCount || slowest.last.map({ $0.time < request.time }) ?? false {
             let place = slowest.firstIndex { $0.time < request.time } ?? slowest.count
             let link = PageLink(unit: request.unit, ordinal: ordinal)

@@ -98,6 +98,7 @@ package final class HTTPArchiveReporter: Reporter {
         _ attempt: AttemptRecord, comment: String, _ exchanges: (AttemptRecord) -> [ExchangeRecord]
     ) {
         begin("")
+        let comment = attempt.isInsecure ? "\(comment), certificate not checked" : comment
         let exchanges = exchanges(attempt)
         if let start = attempt.startedAt { now = start }
         for (hop, exchange) in exchanges.enumerated() {

@@ -18,7 +18,7 @@ struct JUnitCase {
     func text(of request: RequestRecord, name: String, className: String) -> String {
         let start =
             "    <testcase name=\"\(MarkupText.escape(name))\" classname=\"\(MarkupText.escape(className))\" "
-            + "file=\"\(MarkupText.escape(request.place.file))\" line=\"\(request.place.line)\" "
+            + "file=\"\(MarkupText.escape(DisplayText.printable(request.place.file)))\" line=\"\(request.place.line)\" "
             + "time=\"\(request.time.secondsText)\""
         let content = content(of: request)
         return content.isEmpty ? start + "/>\n" : start + ">\n\(content)    </testcase>\n"

@@ -1,3 +1,4 @@
+import Diagnostics
 package import RunRecords
 import XML
 
@@ -16,6 +17,8 @@ package final class JUnitReporter: Reporter {
         /// Of all its requests.
         var time = Duration.zero
         var names = CaseNames()
+        /// Requests for which the server's certificate was not checked.
+        var insecure = 0
     }
 
     private let file: ReportFile
@@ -84,7 +87,7 @@ package final class JUnitReporter: Reporter {
         counts.add(outcome)
         let timestamp = header.startedAt.text.prefix(19)
         // The schema wants a file, also of a run that was given none.
-        let file = MarkupText.escape(header.files.first { !$0.isEmpty } ?? "-")
+        let file = MarkupText.escape(DisplayText.printable(header.files.first { !$0.isEmpty } ?? "-"))
         let name = suiteNames.name(ofOther: "hubrun")
         self.file.write(
             """
@@ -114,11 +117,13 @@ package final class JUnitReporter: Reporter {
         let name = MarkupText.escape(names.suite)
         // Ant's schema, which most readers go by, has no place for a time zone; it is UTC.
         let timestamp = unit.startedAt.text.prefix(19)
-        file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(MarkupText.escape(unit.file))\"")
+        let path = MarkupText.escape(DisplayText.printable(unit.file))
+        file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(path)\"")
         suite = Suite(unit: unit, className: names.className, gap: file.gap(Self.room))
         file.write(">\n    <properties>\n")
         for (name, value) in properties(of: unit) {
-            file.write("      <property name=\"\(name)\" value=\"\(MarkupText.escape(value))\"/>\n")
+            file.write(
+                "      <property name=\"\(name)\" value=\"\(MarkupText.escape(DisplayText.printable(value)))\"/>\n")
         }
         file.write("    </properties>\n")
     }
@@ -138,6 +143,7 @@ package final class JUnitReporter: Reporter {
             let name = suite?.names.unique(request, part: unit.part)
         else { return }
         suite?.counts.add(request.outcome)
+        if request.attempts.contains(where: \.isInsecure) { suite?.insecure += 1 }
         suite?.time += request.time.duration
         counts.add(request.outcome)
         time += request.time.duration
@@ -148,6 +154,7 @@ package final class JUnitReporter: Reporter {
     private func endSuite() {
         guard let suite else { return }
         self.suite = nil
+        if let words = RunEnd.insecureWords(suite.insecure) { file.line("    <system-out>\(words)</system-out>") }
         file.line("  </testsuite>")
         let time = Milliseconds(suite.time).secondsText
         if let gap = suite.gap { file.fill(gap, with: Self.attributes(suite.counts) + " time=\"\(time)\"") }

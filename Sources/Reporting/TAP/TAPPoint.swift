@@ -12,9 +12,14 @@ struct TAPPoint {
         let name = TAPText.description(SecretMark.withoutHashes(section + request.fullTitle))
         switch request.outcome {
         case .skipped: return ["ok \(number) - \(name) # SKIP \(TAPText.description(request.reason ?? ""))"]
-        case .passed: return ["ok \(number) - \(name)"] + block(["duration_ms: \(request.time.text)"])
+        case .passed:
+            return ["ok \(number) - \(name)"] + block(["duration_ms: \(request.time.text)"] + Self.insecure(request))
         case .failed, .errored: return ["not ok \(number) - \(name)"] + block(diagnostics(of: request))
         }
+    }
+
+    private static func insecure(_ request: RequestRecord) -> [String] {
+        request.attempts.contains(where: \.isInsecure) ? ["insecure: true"] : []
     }
 
     private func block(_ lines: [String]) -> [String] {
@@ -32,6 +37,6 @@ struct TAPPoint {
             "  file: \(TAPText.scalar(place.file))",
             "  line: \(place.line)",
             "  column: \(place.column)",
-        ] + (text.isEmpty ? [] : ["text: |"] + text.map { "  " + $0 })
+        ] + Self.insecure(request) + (text.isEmpty ? [] : ["text: |"] + text.map { "  " + $0 })
     }
 }

@@ -13,6 +13,13 @@ extension RunEnd {
     var notBegunWords: String? {
         unitsNotBegun > 0 ? "\(CountedNoun.text(unitsNotBegun, "iteration")) not begun" : nil
     }
+
+    /// Such as `certificate not checked for 3 requests`; nil if `insecure` was never used.
+    var insecureWords: String? { Self.insecureWords(insecure) }
+
+    static func insecureWords(_ count: Int) -> String? {
+        count > 0 ? "certificate not checked for \(CountedNoun.text(count, "request"))" : nil
+    }
 }
 
 extension RequestRecord.Outcome {

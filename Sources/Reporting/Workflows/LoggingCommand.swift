@@ -6,7 +6,8 @@ struct LoggingCommand: CustomStringConvertible {
     var message = ""
 
     var description: String {
-        let properties = properties.map { "\($0.name)=\(Self.escaped($0.value))" }.joined(separator: ";")
+        let properties = properties.map { "\($0.name)=\(Self.escaped($0.value.withVisibleControls))" }.joined(
+            separator: ";")
         return "##vso[\(name)\(properties.isEmpty ? "" : " ")\(properties)]\(Self.escaped(message))"
     }
 

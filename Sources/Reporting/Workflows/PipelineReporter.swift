@@ -31,7 +31,9 @@ package final class PipelineReporter: Reporter {
         case .unit(let unit): begin(unit)
         case .request(let request): add(request)
         case .unitEnd: endUnit()
-        case .end: remark()
+        case .end(let end):
+            remark()
+            if let words = end.insecureWords { output.line(dialect.remark(words)) }
         }
     }
 

@@ -45,7 +45,8 @@ package struct WorkflowCommand: CustomStringConvertible {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }
 
+    /// A path or title in one line. Logs are shown on terminals, which would obey an escape character.
     private static func escapedProperty(_ text: String) -> String {
-        escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+        escaped(text.withVisibleControls).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }
 }

@@ -150,6 +150,13 @@ package final class AttemptReport: Sendable {
 
     package var exchange: Exchange? { try? result.get() }
 
+    /// True if TLS was spoken without a check of the server's certificate.
+    package var isInsecure: Bool {
+        guard call.tls.insecure else { return false }
+        let exchanges = exchange.map { $0.hops + [$0] } ?? error?.hops ?? []
+        return ([call.url] + exchanges.map(\.call.url)).contains { $0.lowercased().hasPrefix("https:") }
+    }
+
     /// Bytes of either body that a report keeps: what a person looks at, for a run of any length.
     static let keptBody = 64 * 1024
 

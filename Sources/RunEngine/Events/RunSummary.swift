@@ -11,6 +11,8 @@ package struct RunSummary: Sendable {
     /// Those of ``mainRequests`` that were sent.
     package var mainRequestsSent = 0
     package var tokensMinted = 0
+    /// Requests, those for tokens included, for which the server's certificate was not checked.
+    package var insecure = 0
     package var duration = Duration.zero
     package var isInterrupted = false
     /// Units that were told of, be it as skipped.
@@ -29,6 +31,7 @@ package struct RunSummary: Sendable {
         sent += other.sent
         mainRequests += other.mainRequests
         mainRequestsSent += other.mainRequestsSent
+        insecure += other.insecure
         toldUnits += other.toldUnits
     }
 
@@ -38,6 +41,7 @@ package struct RunSummary: Sendable {
             mainRequests += 1
             mainRequestsSent += report.attempts.isEmpty ? 0 : 1
         }
+        if report.attempts.contains(where: \.isInsecure) { insecure += 1 }
         counts.add(report.outcome.recorded)
     }
 }

@@ -89,7 +89,7 @@ extension RequestSettings {
     fileprivate var withCompiledSchema: RequestSettings {
         guard let expectation = expectations.schema.value, case .file(let text) = expectation.source,
             let written = text.literal,
-            let schema = try? SchemaFile.schema(at: text.range.file.resolving(path: written))
+            let path = try? text.range.file.readable(written), let schema = try? SchemaFile.schema(at: path)
         else { return self }
         var settings = self
         settings.expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))

@@ -1,5 +1,6 @@
 package import AccessTokens
 package import Placeholders
+import Synchronization
 package import Times
 package import Transport
 
@@ -26,6 +27,8 @@ package final class RunServices: Sendable {
     let captured: CapturedVariables?
     /// Makes the limit for the evaluation of a response, which may take as long as the request's timeout.
     let evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline
+    /// The number of requests for tokens for which the server's certificate was not checked.
+    let insecureTokenRequests = Atomic(0)
 
     package init(
         send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange, tokens: TokenCache,

@@ -2,6 +2,7 @@ import AccessTokens
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Synchronization
 import Transport
 
 /// One unit from its first event to its last: its scope, its hub and its teardown.
@@ -102,7 +103,11 @@ final class UnitPass: Sendable {
         if planned.fetchesTokens {
             let fetching = TokenFetching(
                 settings: planned.collection.defaults, overrides: settings.overrides, scope: scope,
-                pacer: sharing.pacer, send: services.send, report: { [emit] in emit(.tokenRequested($0, in: unit)) })
+                pacer: sharing.pacer, send: services.send,
+                report: { [emit, services] report in
+                    if report.isInsecure { services.insecureTokenRequests.add(1, ordering: .relaxed) }
+                    emit(.tokenRequested(report, in: unit))
+                })
             fetch = { request throws(OAuth2SendFailure) in try await fetching.fetch(request) }
         }
         let desk = TokenDesk(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)

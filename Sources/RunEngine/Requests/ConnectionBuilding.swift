@@ -62,7 +62,7 @@ struct ConnectionBuilding {
         if let path = overrides.unixSocket, case .inherited = own.unixSocket {
             call.unixSocket = path
         } else {
-            if let written = settings.unixSocket.value { call.unixSocket = try path(written) }
+            if let written = settings.unixSocket.value { call.unixSocket = try written.readablePath(in: scope) }
         }
     }
 
@@ -92,10 +92,6 @@ struct ConnectionBuilding {
         _ own: Setting<PlaceholderText>?, _ override: String?, _ effective: Setting<PlaceholderText>?
     ) throws(PlaceholderError) -> String? {
         if case .inherited = own ?? .inherited, let override { return override }
-        return try effective?.value.map { text throws(PlaceholderError) in try path(text) }
-    }
-
-    private func path(_ text: PlaceholderText) throws(PlaceholderError) -> String {
-        text.range.file.resolving(path: try text.text(in: scope))
+        return try effective?.value.map { text throws(PlaceholderError) in try text.readablePath(in: scope) }
     }
 }

@@ -15,7 +15,7 @@ struct ContentBuilding {
         case .json(let value): call.content = .bytes(Array(try value.value(in: scope).compactText().utf8))
         case .text(let text), .xml(let text): call.content = .bytes(Array(try text.text(in: scope).utf8))
         case .form(let fields): call.content = .bytes(Array(FormEncoding.text(of: try pairs(fields)).utf8))
-        case .file(let text): call.content = .file(path: try path(text))
+        case .file(let text): call.content = .file(path: try text.readablePath(in: scope))
         case .base64(let text): call.content = .bytes(try base64(text))
         case .graphQL(let operation): call.content = .bytes(Array(try graphQL(operation).compactText().utf8))
         case .multipart(let parts):
@@ -25,10 +25,6 @@ struct ContentBuilding {
                 call.fields.append(HTTPField("Content-Type", form.contentType))
             }
         }
-    }
-
-    private func path(_ text: PlaceholderText) throws(PlaceholderError) -> String {
-        text.range.file.resolving(path: try text.text(in: scope))
     }
 
     private func pairs(_ fields: [FieldSetting]) throws(PlaceholderError) -> [(name: String, value: String)] {
@@ -80,7 +76,7 @@ struct ContentBuilding {
             let content: HTTPPiece =
                 switch setting.content {
                 case .text(let text): .bytes(Array(try text.text(in: scope).utf8))
-                case .file(let text): .file(path: try path(text))
+                case .file(let text): .file(path: try text.readablePath(in: scope))
                 }
             var fields: [HTTPField] = []
             for header in setting.headers {

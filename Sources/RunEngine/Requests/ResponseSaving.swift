@@ -3,11 +3,6 @@ import Diagnostics
 import Placeholders
 import Synchronization
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -25,11 +20,12 @@ struct ResponseSaving: Sendable {
     /// - Throws: `PlaceholderError` for a path that cannot be written to.
     init(_ text: PlaceholderText, in scope: VariableScope, runFolder: String) throws(PlaceholderError) {
         range = text.range
-        let written = try text.text(in: scope)
-        do throws(SavedFile.Refusal) {
+        let written = try text.path(in: scope)
+        do throws(FileRefusal) {
             file = try SavedFile(written, in: text.range.file, runFolder: runFolder)
+            _ = try file.place()
         } catch {
-            throw PlaceholderError(.failed(reason: error.message), at: text.range, hint: error.hint)
+            throw PlaceholderError(error, at: text.range)
         }
     }
 
@@ -42,47 +38,31 @@ struct ResponseSaving: Sendable {
     }
 
     private func writeInTurn(_ body: [UInt8]) -> PlaceholderError? {
-        let folder = Self.folder(of: file.path)
-        do throws(SavedFile.Refusal) {
-            try file.check(folder: Self.resolved(Self.deepestExisting(folder)) ?? folder, resolve: Self.resolved)
-            // A link in the file's own place may lead out as well.
-            if let target = Self.resolved(file.path) {
-                try file.check(folder: Self.folder(of: target), resolve: Self.resolved)
-            }
+        let place: SavedFile.Place
+        do throws(FileRefusal) {
+            // A link may have been made since the path was resolved.
+            place = try file.place()
         } catch {
-            return PlaceholderError(.failed(reason: error.message), at: range, hint: error.hint)
+            return PlaceholderError(error, at: range)
         }
-        do {
-            if !folder.isEmpty {
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            }
+        do throws(FolderWalk.Failure) {
+            let walk = try FolderWalk(from: place.folder, through: place.names.dropLast())
+            return write(body, to: try walk.fileForWriting(place.names.last ?? ""))
         } catch {
-            // Foundation's own sentence is for another reader; what is in the way is the hint's.
-            return failure(
-                hint: "\"\(file.shownPath)\" needs a folder: is a file in its way, or may none be made here?")
+            return failure(of: error)
         }
-        return write(body, to: Self.resolved(file.path) ?? file.path)
     }
 
-    private static func folder(of path: String) -> String {
-        String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
-    }
-
-    /// The folder itself, or the nearest above it that is there; a link that leads nowhere is there too.
-    private static func deepestExisting(_ folder: String) -> String {
-        var folder = folder[...]
-        var status = stat()
-        while !folder.isEmpty, lstat(String(folder), &status) != 0 {
-            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+    private func failure(of error: FolderWalk.Failure) -> PlaceholderError {
+        switch (error.step, error.number) {
+        case (.folder, _):
+            failure(hint: "\"\(file.shownPath)\" needs a folder: is a file in its way, or may none be made here?")
+        case (.file, ELOOP):
+            failure(hint: "it is a symbolic link that leads nowhere: choose another name, or remove it")
+        case (.file, EISDIR): failure(hint: "a folder is there: choose another name")
+        case (.file, ENXIO): failure(hint: "a pipe or socket is there that nobody reads: choose another name")
+        case (.file, let number): failure(number)
         }
-        return folder.isEmpty ? "/" : String(folder)
-    }
-
-    /// The path without symbolic links.
-    private static func resolved(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     private func failure(
@@ -93,17 +73,7 @@ struct ResponseSaving: Sendable {
             .failed(reason: "the response could not be saved to \"\(file.shownPath)\"\(reason)"), at: range, hint: hint)
     }
 
-    private func write(_ body: [UInt8], to path: String) -> PlaceholderError? {
-        // Without O_NONBLOCK a pipe that nobody reads would hold up the run.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
-        guard descriptor >= 0 else {
-            return switch errno {
-            case ELOOP: failure(hint: "it is a symbolic link that leads nowhere: choose another name, or remove it")
-            case EISDIR: failure(hint: "a folder is there: choose another name")
-            case ENXIO: failure(hint: "a pipe or socket is there that nobody reads: choose another name")
-            case let number: failure(number)
-            }
-        }
+    private func write(_ body: [UInt8], to descriptor: Int32) -> PlaceholderError? {
         if let number = WholeWrite.write(body, to: descriptor, waits: false) {
             close(descriptor)
             return failure(number)

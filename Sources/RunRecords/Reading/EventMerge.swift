@@ -161,6 +161,7 @@ extension RunEnd {
             unitsNotBegun += end.unitsNotBegun
             sent += end.sent
             tokensMinted += end.tokensMinted
+            insecure += end.insecure
             duration = atOneTime ? max(duration, end.duration) : Milliseconds(duration.duration + end.duration.duration)
             interrupted = interrupted || end.interrupted
         }

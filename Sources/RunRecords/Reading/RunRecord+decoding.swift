@@ -46,7 +46,7 @@ extension RunRecord: Decodable {
             let counts = record.counts
             return [
                 counts.passed, counts.failed, counts.errored, counts.skipped, record.unitsNotBegun, record.sent,
-                record.tokensMinted,
+                record.tokensMinted, record.insecure,
             ].allSatisfy { numbers ~= $0 }
         }
     }
@@ -54,7 +54,7 @@ extension RunRecord: Decodable {
 
 extension RunEnd: Decodable {
     private enum Key: CodingKey {
-        case unitsNotBegun, sent, tokensMinted, duration, interrupted
+        case unitsNotBegun, sent, tokensMinted, insecure, duration, interrupted
     }
 
     package init(from decoder: any Decoder) throws {
@@ -64,6 +64,7 @@ extension RunEnd: Decodable {
         unitsNotBegun = try members.decodeIfPresent(Int.self, forKey: .unitsNotBegun) ?? 0
         sent = try members.decode(Int.self, forKey: .sent)
         tokensMinted = try members.decode(Int.self, forKey: .tokensMinted)
+        insecure = try members.decodeIfPresent(Int.self, forKey: .insecure) ?? 0
         duration = try members.decode(Milliseconds.self, forKey: .duration)
         interrupted = try members.decode(Bool.self, forKey: .interrupted)
     }

@@ -3,6 +3,8 @@ package struct AttemptRecord: Sendable, Equatable, Decodable {
     /// The status of the answer; nil when there was none.
     package var status: Int?
     package var failure: FailureRecord?
+    /// True if the server's certificate was not checked, else nil.
+    package var insecure: Bool?
     /// Nil where nothing was sent.
     package var startedAt: Moment?
     /// From the first byte sent to the last received, of all redirects together; nil where nothing was measured.
@@ -15,6 +17,8 @@ package struct AttemptRecord: Sendable, Equatable, Decodable {
         self.failure = failure
         self.duration = duration
     }
+
+    package var isInsecure: Bool { insecure ?? false }
 
     /// The status, or what stands in its place.
     package var word: String { status.map(String.init) ?? failure?.word ?? "not sent" }

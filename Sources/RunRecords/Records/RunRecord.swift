@@ -113,6 +113,8 @@ package struct RunEnd: Sendable, Equatable {
     /// Exchanges begun, every attempt counted.
     package var sent = 0
     package var tokensMinted = 0
+    /// Requests, those for tokens included, for which the server's certificate was not checked.
+    package var insecure = 0
     package var duration = Milliseconds(.zero)
     package var interrupted = false
 

@@ -86,6 +86,7 @@ extension AttemptRecord {
                     stream.string("message", failure.message)
                 }
             }
+            if let insecure { stream.bool("insecure", insecure) }
             stream.string("startedAt", ifAny: startedAt?.text)
             stream.milliseconds("duration", duration)
             stream.array("exchanges", exchanges) { $1.write(to: &$0) }

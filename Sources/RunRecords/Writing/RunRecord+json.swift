@@ -83,6 +83,7 @@ extension RunEnd {
         stream.integer("unitsNotBegun", unitsNotBegun)
         stream.integer("sent", sent)
         stream.integer("tokensMinted", tokensMinted)
+        stream.integer("insecure", insecure)
         stream.milliseconds("duration", duration)
         stream.bool("interrupted", interrupted)
     }

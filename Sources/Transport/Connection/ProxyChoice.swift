@@ -41,6 +41,11 @@ package enum ProxyChoice: Sendable, Equatable {
             throw .mistake(
                 "the proxy is not a URL", hint: "write it as http://proxy.example:3128, with user:password@ if need be")
         }
+        // libcurl takes socks5h://localhost/PATH for a Unix socket, which is outside of what a collection may reach.
+        let isSocks = url.lowercased().hasPrefix("socks")
+        guard !isSocks || ["", "/"].contains(parts.target) else {
+            throw .mistake("the proxy has a path", hint: "write scheme, host and port alone, as in socks5h://HOST:1080")
+        }
     }
 
     private static func isPort(_ text: Substring?) -> Bool {

@@ -17,6 +17,8 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
+    @OptionGroup(title: "Files") var files: FileRootOptions
+
     @Flag(help: "Warnings count as errors.")
     var strict = false
 
@@ -38,8 +40,8 @@ struct CheckCommand: ParsableCommand {
         _ = try variables.processEnvironment()
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
-            processEnvironment: nil)
-        let files = try CollectionPaths.files(of: paths)
+            processEnvironment: nil, fileRoots: self.files.fileRoot)
+        let files = try CollectionPaths.files(of: paths, fileRoots: self.files.fileRoot)
         let findings = try loading.checkAll(files)
         let errors = findings.count(.error)
         let warnings = findings.count(.warning)

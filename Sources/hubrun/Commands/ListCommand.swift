@@ -20,6 +20,8 @@ struct ListCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
 
+    @OptionGroup(title: "Files") var files: FileRootOptions
+
     @Option(help: ArgumentHelp("For people or for programs.", valueName: "text|json"))
     var format = Format.text
 
@@ -36,8 +38,8 @@ struct ListCommand: ParsableCommand {
         ColorChoice.current = color
         var collections: [RequestCollection] = []
         var diagnostics = DiagnosticList()
-        for file in try CollectionPaths.files(of: paths) {
-            let reading = try CollectionLoading.reading(file)
+        for file in try CollectionPaths.files(of: paths, fileRoots: files.fileRoot) {
+            let reading = try CollectionLoading.reading(file, fileRoots: files.fileRoot)
             collections.append(reading.content)
             diagnostics.append(contentsOf: reading.diagnostics)
         }

@@ -28,6 +28,8 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
+    @OptionGroup(title: "Files") var files: FileRootOptions
+
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
     @OptionGroup(title: "Schedule") var schedule: ScheduleOptions
@@ -113,7 +115,8 @@ struct RunCommand: ParsableCommand {
         let written = reports.report.compactMap(\.path) + [saving.saveVariables].compactMap(\.self)
         let errors = OutputSink(descriptor: 2, masking: nil)
         try WatchLoop(
-            paths: paths, written: Set(written), style: TextStyle(isColored: output.color.isColored(on: errors))
+            paths: paths, fileRoots: files.fileRoot, written: Set(written),
+            style: TextStyle(isColored: output.color.isColored(on: errors))
         ).run { try runOnce(in: $0) }
     }
 
@@ -241,7 +244,7 @@ struct RunCommand: ParsableCommand {
             duration.map { [option, DurationText.written($0)] } ?? []
         }
         let options =
-            variables.withoutSecrets + (data.map { ["--data", $0] } ?? [])
+            variables.withoutSecrets + files.written + (data.map { ["--data", $0] } ?? [])
             + chosen.skipTag.flatMap { ["--skip-tag", $0] }
             + (retry.map { ["--retry", "\($0)"] } ?? []) + durations + connection.withoutSecrets
         return RerunCommand(arguments: options, standardInputPath: CollectionPaths.standardInputPath)
@@ -272,10 +275,10 @@ struct RunCommand: ParsableCommand {
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
             namesToUse: try variables.writtenNames(),
-            processEnvironment: dryRun ? nil : settings.processEnvironment, dataPath: data, selection: selection,
-            failed: failed, allowsNothing: allowEmpty)
+            processEnvironment: dryRun ? nil : settings.processEnvironment, fileRoots: files.fileRoot, dataPath: data,
+            selection: selection, failed: failed, allowsNothing: allowEmpty)
         let paths = paths.isEmpty ? failed?.files ?? [] : paths
-        let collections = try loading.faultless(try CollectionPaths.files(of: paths))
+        let collections = try loading.faultless(try CollectionPaths.files(of: paths, fileRoots: files.fileRoot))
         try failed?.check(collections, repetitions: repetitions)
         return collections
     }

@@ -40,6 +40,8 @@ struct ShowCommand: ParsableCommand {
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
+    @OptionGroup(title: "Files") var files: FileRootOptions
+
     @Flag(help: "Show secrets in clear.")
     var reveal = false
 
@@ -66,8 +68,8 @@ struct ShowCommand: ParsableCommand {
         try variables.put(into: &settings, secrets: redactor.secrets)
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil,
-            selection: selection, nameOption: nil)
-        let collections = try loading.faultless(try CollectionPaths.files(of: [path]))
+            fileRoots: files.fileRoot, selection: selection, nameOption: nil)
+        let collections = try loading.faultless(try CollectionPaths.files(of: [path], fileRoots: files.fileRoot))
         let style = TextStyle(isColored: form == .http && color.isColored(on: output))
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),

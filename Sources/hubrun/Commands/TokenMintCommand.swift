@@ -121,7 +121,7 @@ struct TokenMintCommand: ParsableCommand {
         let choice = EnvironmentChoice(written: variables.environment)
         guard let path else {
             let empty = CollectionReader.collection(Array("name: token\nrequests: []\n".utf8), path: "").content
-            let environment = try choice.environment(of: empty)
+            let environment = try choice.environment(of: empty, roots: empty.file.roots)
             if environment.diagnostics.hasErrors { throw CommandFailure(.badFile, environment.diagnostics.sorted) }
             return PlannedCollection(collection: empty, environment: environment.content)
         }

@@ -12,6 +12,8 @@ struct CollectionLoading {
     var namesToUse: [String] = []
     /// Nil: an unset variable is no mistake.
     let processEnvironment: [String: String]?
+    /// `--file-root`.
+    var fileRoots: [String] = []
     /// `--data`, which takes the place of what collections name.
     var dataPath: String?
     var selection = RequestSelection()
@@ -118,7 +120,7 @@ struct CollectionLoading {
     /// Adds the environment and the rows, with what is wrong with them.
     private func complete(_ loaded: inout LoadedCollection, forEveryEnvironment: Bool) throws {
         do {
-            let environment = try choice.environment(of: loaded.collection)
+            let environment = try choice.environment(of: loaded.collection, roots: loaded.collection.file.roots)
             loaded.environment = environment.content
             loaded.diagnostics.append(contentsOf: environment.diagnostics)
             if environment.diagnostics.hasErrors { loaded.lacksEnvironment = true }
@@ -134,16 +136,22 @@ struct CollectionLoading {
     }
 
     private func read(_ file: String) throws -> LoadedCollection {
-        let reading = try Self.reading(file)
+        let reading = try Self.reading(file, fileRoots: fileRoots)
         return LoadedCollection(collection: reading.content, diagnostics: reading.diagnostics)
     }
 
     /// A collection as it stands in its file, or in standard input.
-    static func reading(_ file: String) throws -> CollectionReader.Reading<RequestCollection> {
+    static func reading(
+        _ file: String, fileRoots: [String] = []
+    ) throws -> CollectionReader.Reading<RequestCollection> {
         let isStandardInput = file == CollectionPaths.standardInput
         let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
+        let path = isStandardInput ? CollectionPaths.standardInputPath : file
+        let roots = FileRoots(ofCollectionAt: path, widening: fileRoots)
+        // A shell that completes *.yaml names links too: nothing is shown of a file to which one leads.
+        let isElsewhere = !isStandardInput && !roots.hold(file)
         return CollectionReader.collection(
-            bytes, path: isStandardInput ? CollectionPaths.standardInputPath : file, includes: InputFile.includes)
+            bytes, path: path, includes: InputFile.includes, isConfidential: isElsewhere, roots: roots)
     }
 
     // MARK: Choosing

@@ -16,17 +16,30 @@ struct EnvironmentChoice {
 
     /// The environment, with what is wrong with a file of its own; nil when the collection has none.
     ///
+    /// - Parameter roots: the folders whose files the collection and its environment may name.
     /// - Throws: `CommandFailure` when there is no such environment.
-    func environment(of collection: RequestCollection) throws -> CollectionReader.Reading<RunEnvironment?> {
+    func environment(
+        of collection: RequestCollection, roots: FileRoots
+    ) throws -> CollectionReader.Reading<RunEnvironment?> {
         guard let written else { return .init(content: collection.environments.first, diagnostics: DiagnosticList()) }
-        if isFile(written) { return try read(written, name: Self.name(ofFile: written)) }
+        if isFile(written) {
+            let own = FileRoots(ofCollectionAt: written)
+            return try read(written, name: Self.name(ofFile: written), roots: roots.joined(with: own))
+        }
         if let environment = collection.environments.first(where: { $0.name == written }) {
             return .init(content: environment, diagnostics: DiagnosticList())
         }
         for folder in folders(above: collection.file.path) {
             for ending in Self.endings {
                 let path = "\(folder)environments/\(written)\(ending)"
-                if FileManager.default.fileExists(atPath: path) { return try read(path, name: written) }
+                if FileManager.default.fileExists(atPath: path) {
+                    do {
+                        try roots.check(path, writtenAs: path)
+                    } catch {
+                        throw CommandFailure(.commandLine, error.message, hint: error.hint)
+                    }
+                    return try read(path, name: written, roots: roots)
+                }
             }
         }
         throw unknown(written, in: collection)
@@ -36,10 +49,12 @@ struct EnvironmentChoice {
         name.contains("/") || Self.endings.contains(where: name.hasSuffix)
     }
 
-    private func read(_ path: String, name: String) throws -> CollectionReader.Reading<RunEnvironment?> {
+    private func read(
+        _ path: String, name: String, roots: FileRoots
+    ) throws -> CollectionReader.Reading<RunEnvironment?> {
         let bytes = try InputFile.bytes(at: path)
         if let reading = ForeignEnvironment.read(bytes, path: path, name: name) { return reading }
-        let reading = CollectionReader.environment(bytes, path: path, name: name)
+        let reading = CollectionReader.environment(bytes, path: path, name: name, roots: roots)
         return .init(content: reading.content, diagnostics: reading.diagnostics)
     }
 

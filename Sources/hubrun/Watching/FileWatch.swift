@@ -13,22 +13,25 @@ struct FileWatch {
     }
 
     private let paths: [String]
+    private let fileRoots: [String]
     private let before: Look
 
     /// - Parameters:
     ///   - paths: files and folders of collections.
+    ///   - fileRoots: the folders of `--file-root`.
     ///   - stamps: the files as they were when they were read.
     ///   - collections: what the paths meant then.
-    init(paths: [String], stamps: [String: FileStamp?], collections: Set<String>) {
+    init(paths: [String], fileRoots: [String], stamps: [String: FileStamp?], collections: Set<String>) {
         self.paths = paths
+        self.fileRoots = fileRoots
         before = Look(stamps: stamps, collections: collections)
     }
 
     var count: Int { before.stamps.count }
 
     /// The collections that paths mean now.
-    static func collections(of paths: [String]) -> Set<String> {
-        Set((try? CollectionPaths.files(of: paths)) ?? [])
+    static func collections(of paths: [String], fileRoots: [String]) -> Set<String> {
+        Set((try? CollectionPaths.files(of: paths, fileRoots: fileRoots)) ?? [])
     }
 
     /// Waits until something has changed and nothing changes any more.
@@ -49,7 +52,7 @@ struct FileWatch {
     }
 
     private var look: Look {
-        var now = Look(stamps: [:], collections: Self.collections(of: paths))
+        var now = Look(stamps: [:], collections: Self.collections(of: paths, fileRoots: fileRoots))
         for path in before.stamps.keys { now.stamps.updateValue(FileStamp(of: path), forKey: path) }
         return now
     }

@@ -13,6 +13,8 @@ import Reporting
 struct WatchLoop {
     /// Files and folders of collections.
     let paths: [String]
+    /// The folders of `--file-root`.
+    let fileRoots: [String]
     /// Files that the run itself writes.
     let written: Set<String>
     let style: TextStyle
@@ -25,7 +27,7 @@ struct WatchLoop {
         var isFirst = true
         while true {
             ReadFiles.begin()
-            let collections = FileWatch.collections(of: paths)
+            let collections = FileWatch.collections(of: paths, fileRoots: fileRoots)
             do {
                 try round(foreground)
             } catch let failure as CommandFailure {
@@ -35,7 +37,7 @@ struct WatchLoop {
             }
             isFirst = false
             let stamps = ReadFiles.stamps.filter { !written.contains($0.key) }
-            let watch = FileWatch(paths: paths, stamps: stamps, collections: collections)
+            let watch = FileWatch(paths: paths, fileRoots: fileRoots, stamps: stamps, collections: collections)
             Remark(style.dim("waiting for changes of \(CountedNoun.text(watch.count, "file"))")).print()
             let changed = watch.changed(foreground)
             if let status = foreground.interruption { throw CommandFailure(status) }

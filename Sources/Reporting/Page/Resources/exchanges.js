@@ -72,6 +72,7 @@ function attemptView(attempt, index, attempts) {
     exchangeView(exchange),
   ]);
   const content = [
+    attempt.insecure ? make("p", { class: "message bad" }, "The server's certificate was not checked.") : undefined,
     attempt.failure ? make("p", { class: "message bad" }, safe(attempt.failure.message)) : undefined, ...exchanges,
   ];
   if (attempts.length === 1) return content;

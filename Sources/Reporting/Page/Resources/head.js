@@ -99,6 +99,7 @@ function showSummary() {
     ["Attempts", number(summary.sent ?? 0)],
     ["Retried", summary.retried ? counted(summary.retried, "request") : "none"],
     ["Tokens minted", number(summary.tokensMinted)],
+    ["Certificate not checked", summary.insecure ? counted(summary.insecure, "request") : ""],
     ["Jobs", run.jobs > 1 ? number(run.jobs) : ""], ["Shard", run.shard ? `${run.shard.index} of ${run.shard.count}` : ""],
     ["Seed", run.seed === undefined ? "" : String(run.seed)], ["hubrun", run.hubrun],
   ].filter(([, value]) => value);

@@ -1,0 +1,100 @@
+import CollectionModel
+import Diagnostics
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Finds every collection below a folder.
+///
+/// A file that looks like a collection and cannot be read is an error: a run without it would be green, and nobody
+/// would notice.
+struct CollectionSearch {
+    private static let endings = [".yaml", ".yml"]
+    /// The deepest level of folders that is searched.
+    private static let maximumDepth = 32
+
+    private let folder: String
+    private let roots: FileRoots
+    /// The folders on the way to the one at hand, without links.
+    private var trail: [RealPath] = []
+
+    /// - Parameter fileRoots: the folders of `--file-root`, to which links may lead.
+    init(in folder: String, fileRoots: [String]) {
+        self.folder = folder
+        // The user named the folder, so links may lead anywhere below it, or in its repository.
+        roots = FileRoots(ofCollectionAt: folder + "/", widening: fileRoots)
+    }
+
+    /// The paths of the collections in order of path.
+    ///
+    /// - Throws: `CommandFailure` for the first entry that cannot be read.
+    mutating func files() throws -> [String] { try files(below: folder) }
+
+    private mutating func files(below folder: String) throws -> [String] {
+        let real = RealPath(folder)
+        if let first = trail.firstIndex(of: real) {
+            throw mistake(
+                folder,
+                "is a symbolic link to the folder \"\(DisplayText.printable(trail[first].text))\", which holds it",
+                hint: "remove the link: it makes a cycle")
+        }
+        guard trail.count < Self.maximumDepth else {
+            throw mistake(folder, "lies more than \(Self.maximumDepth) folders deep", hint: "is there a loop of links?")
+        }
+        guard let entries = FolderEntry.all(in: folder) else {
+            throw CommandFailure(
+                .commandLine, "the folder \"\(DisplayText.printable(folder))\" cannot be read",
+                hint: "check its permissions")
+        }
+        trail.append(real)
+        defer { trail.removeLast() }
+        var files: [String] = []
+        for entry in entries where !Self.isPassedOver(entry) { files += try self.files(of: entry, in: folder) }
+        return files
+    }
+
+    private static func isPassedOver(_ entry: FolderEntry) -> Bool {
+        entry.hasPrefix("_") || entry.hasPrefix(".") || entry.name == "environments"
+    }
+
+    private mutating func files(of entry: FolderEntry, in folder: String) throws -> [String] {
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        let shown = prefix + entry.shownName
+        let looksLikeCollection = Self.endings.contains(where: entry.hasSuffix)
+        guard let kind = entry.kind(in: folder) else {
+            guard looksLikeCollection || errno != ENOENT else { return [] }
+            throw mistake(shown, "cannot be read: \(SystemError.text(errno))", hint: "check its permissions")
+        }
+        // A dangling link without an ending may have led to a folder of collections.
+        let isFolder = kind == .folder || kind == .dangling && !entry.bytes.contains(UInt8(ascii: "."))
+        guard looksLikeCollection || isFolder else { return [] }
+        guard let name = entry.name else {
+            // A folder of such a name may hold no collections at all, but nothing below it could be named.
+            throw mistake(shown, "has a name that is not UTF-8", hint: "rename it: a report could not name it")
+        }
+        let path = prefix + name
+        switch kind {
+        case .dangling:
+            throw mistake(path, "is a symbolic link that leads nowhere", hint: "remove it, or make what it leads to")
+        case .special:
+            throw mistake(
+                path, "is a pipe, a socket or a device, and no collection", hint: "remove it, or give it another name")
+        case .file, .folder:
+            do throws(FileRefusal) {
+                try roots.check(path, writtenAs: path)
+            } catch {
+                throw CommandFailure(.commandLine, error.message, hint: error.hint)
+            }
+            return kind == .folder ? try files(below: path) : [path]
+        }
+    }
+
+    private func mistake(_ path: String, _ message: String, hint: String) -> CommandFailure {
+        CommandFailure(.commandLine, "\"\(DisplayText.printable(path))\" \(message)", hint: hint)
+    }
+}
