@@ -37,9 +37,9 @@ package enum RawClient {
     }
 
     /// Seconds for which the server may do nothing.
-    private static let patience = 30
+    private static let patience = 120
     /// For which a script may last: a server that goes on saying something would be heard for ever.
-    private static let limit = Duration.seconds(120)
+    private static let limit = Duration.seconds(300)
 
     /// Connects, plays the script, and reads to the end; on a thread of its own, for the server needs the shared ones.
     package static func play(_ steps: [Step], to port: Int) async throws -> Outcome {
