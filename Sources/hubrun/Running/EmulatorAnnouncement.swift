@@ -35,7 +35,7 @@ struct EmulatorAnnouncement {
         let isEncrypted = namespace.address.hasPrefix("https:")
         let wire = isEncrypted ? "" : "; without --https, whoever listens on the network reads tokens and messages"
         return "warning: --host \(DisplayText.printable(host)): every machine that reaches this one at \(port) can "
-            + "connect. The keys above let them do everything; without a token they see the page alone, for windows and "
+            + "connect. The keys below let them do everything; without a token they see the page alone, for windows and "
             + "/$emulator want one of a key with the Manage right\(wire)"
     }
 
