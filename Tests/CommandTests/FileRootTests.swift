@@ -44,6 +44,21 @@ struct FileRootTests {
         #expect(folder.text(of: "secret") == "S3CRET-CONTENT: {")
     }
 
+    @Test(arguments: ["s.json", "{ type: array, $ref: ../../secret }"])
+    func schemasReferToNoFileOutside(schema: String) async throws {
+        let server = try Self.server()
+        defer { server.stop() }
+        let folder = try folder("expect: { schema: \(schema) }", server: server)
+        try folder.write(#"{ "$ref": "../../secret" }"#, to: "repo/tests/s.json")
+        for arguments in [["repo/tests/a.yaml"], ["check", "repo"]] {
+            let output = try await folder.run(arguments)
+            #expect(output.status == 2, "\(output)")
+            #expect(output.stderr.contains("is outside of the repository"), "\(output)")
+            #expect(!(output.stdout + output.stderr).contains("S3CRET"))
+        }
+        #expect(server.requests.isEmpty)
+    }
+
     @Test(arguments: readers)
     func linksThatLeadOutAreRefused(keys: String) async throws {
         let server = try Self.server()

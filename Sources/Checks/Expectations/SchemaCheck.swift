@@ -42,7 +42,7 @@ struct SchemaCheck {
         case .compiled(let schema): return schema
         case .written(let value):
             do {
-                let files = SchemaFile.files(around: expectation.range.file.path)
+                let files = SchemaFile.files(writtenIn: expectation.range.file)
                 return try JSONSchema(try value.value(in: scope), files: files, isWholeFile: false)
             } catch let error as PlaceholderError {
                 throw error
@@ -60,7 +60,7 @@ struct SchemaCheck {
         case .file(let text):
             let path = try text.readablePath(in: scope)
             do {
-                return try SchemaFile.schema(at: path)
+                return try SchemaFile.schema(at: path, namedIn: text.range.file)
             } catch {
                 throw PlaceholderError(.failed(reason: error.message), at: text.range, hint: error.hint)
             }

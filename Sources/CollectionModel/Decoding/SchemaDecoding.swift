@@ -23,7 +23,7 @@ struct SchemaDecoder {
         let value = context.value(node)
         guard let literal = value.literal else { return SchemaExpectation(source: .written(value), range: range) }
         do throws(JSONSchemaError) {
-            let schema = try JSONSchema(literal, files: SchemaFile.files(around: context.file.path), isWholeFile: false)
+            let schema = try JSONSchema(literal, files: SchemaFile.files(writtenIn: context.file), isWholeFile: false)
             let isIdle = schema.checksNothing
             for warning in schema.warnings { report(isIdle ? .error : .warning, warning, in: node) }
             if isIdle, schema.warnings.isEmpty {

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import JSON
 package import JSONSchemas
 import YAMLSource
@@ -21,10 +21,15 @@ package enum SchemaFile {
     private static let maximumSize = 10 * 1024 * 1024
 
     /// The schema in a file: YAML by its ending, else JSON.
-    package static func schema(at path: String) throws(Failure) -> JSONSchema {
+    ///
+    /// - Parameters:
+    ///   - path: A path that ``SourceFile/readable(_:)-(String)`` returned.
+    ///   - file: The collection's file that names the schema. The files that the schema refers to must lie below its
+    ///     roots too.
+    package static func schema(at path: String, namedIn file: SourceFile) throws(Failure) -> JSONSchema {
         let document = try document(at: path)
         do throws(JSONSchemaError) {
-            return try JSONSchema(document, files: files(around: path))
+            return try JSONSchema(document, files: files(around: path, namedIn: file))
         } catch {
             let mistake = error.mistakes.first
             throw Failure(
@@ -34,13 +39,22 @@ package enum SchemaFile {
         }
     }
 
-    /// The files that a schema in a file can refer to. Each of them is read by `document(at:)` and by nothing else.
-    package static func files(around path: String) -> SchemaFiles {
+    /// The files that a schema at a path can refer to: those below the roots of the collection's file.
+    package static func files(around path: String, namedIn file: SourceFile) -> SchemaFiles {
         SchemaFiles(around: absolutePath(path), shownAs: shownPath) { path in
-            Result { () throws(Failure) in try document(at: shownPath(path)) }
+            let path = shownPath(path)
+            do throws(FileRefusal) {
+                try file.roots.check(path, writtenAs: path)
+            } catch {
+                return .failure(SchemaFileError(message: error.message, hint: error.hint))
+            }
+            return Result { () throws(Failure) in try document(at: path) }
                 .mapError { SchemaFileError(message: $0.message, hint: $0.hint) }
         }
     }
+
+    /// The files that a schema written in a collection can refer to.
+    package static func files(writtenIn file: SourceFile) -> SchemaFiles { files(around: file.path, namedIn: file) }
 
     private static func absolutePath(_ path: String) -> String {
         path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path

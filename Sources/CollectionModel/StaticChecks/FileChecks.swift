@@ -92,7 +92,7 @@ extension NameTable {
         else { return }
         read.insert(path)
         do throws(SchemaFile.Failure) {
-            let schema = try SchemaFile.schema(at: path)
+            let schema = try SchemaFile.schema(at: path, namedIn: text.range.file)
             read.formUnion(schema.files.map(SchemaFile.shownPath))
             guard schema.checksNothing else { return }
             let slip = schema.warnings.first.map { "\($0.message): \($0.hint ?? "correct it")" }

@@ -89,7 +89,8 @@ extension RequestSettings {
     fileprivate var withCompiledSchema: RequestSettings {
         guard let expectation = expectations.schema.value, case .file(let text) = expectation.source,
             let written = text.literal,
-            let path = try? text.range.file.readable(written), let schema = try? SchemaFile.schema(at: path)
+            let path = try? text.range.file.readable(written),
+            let schema = try? SchemaFile.schema(at: path, namedIn: text.range.file)
         else { return self }
         var settings = self
         settings.expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))
