@@ -55,6 +55,7 @@ struct HandleReuseTests {
                 try await transport.send(.make("GET", server.url("/folded")))
             }
             #expect(error?.kind == .protocol)
+            #expect(error?.message.hasPrefix("the response is not what HTTP allows: ") == true)
         }
     }
 

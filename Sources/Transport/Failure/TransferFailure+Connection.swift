@@ -51,7 +51,7 @@ extension TransferFailure {
         if let refusedTunnelAccount { return refusedTunnelAccount }
         if let lateRefusalAccount { return lateRefusalAccount }
         // libcurl counts this to the failures of receiving (RFC 9112, section 7.1).
-        if detail.contains("chunked-encoding") { return brokenResponseAccount }
+        if detail.contains("chunked-encoding") { return brokenResponseAccount(words) }
         let message =
             switch report.systemError {
             case ECONNRESET, EPIPE: "the connection was reset by the server while \(activity)"

@@ -54,7 +54,10 @@ struct TransferFailure {
         case CURLE_URL_MALFORMAT: urlAccount
         case CURLE_OK where transfer.head.status > 0: closedEarlyAccount
         case CURLE_OK: notHTTPAccount
-        case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseAccount
+        case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseAccount(words)
+        // libcurl's answer to a line that is neither `name: value` nor the continuation of one.
+        case CURLE_BAD_FUNCTION_ARGUMENT where transfer.head.status > 0:
+            brokenResponseAccount("a line of its header has no name")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPAccount
         case CURLE_BAD_CONTENT_ENCODING: encodingAccount
         case CURLE_OUT_OF_MEMORY where isReceivingHead, Self.tooLarge where isReceivingHead: longLineAccount
@@ -135,7 +138,7 @@ struct TransferFailure {
     }
 
     /// A response that begins as one and goes on as none.
-    var brokenResponseAccount: Account {
+    func brokenResponseAccount(_ words: String) -> Account {
         Account(
             kind: .protocol, message: "the response is not what HTTP allows: \(words)",
             hint: "the server, or a proxy before it, is at fault: --verbose shows what came of it",
