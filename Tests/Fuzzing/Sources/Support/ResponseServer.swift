@@ -89,7 +89,7 @@ final class ResponseServer: Sendable {
         let count = recv(client, &buffer, buffer.count, 0)
         guard count > 0 else { return nil }
         let unread = earlier + buffer[..<count]
-        guard unread.firstRange(of: Array("\r\n\r\n".utf8)) != nil else { return unread }
+        guard unread.offset(of: Array("\r\n\r\n".utf8)) != nil else { return unread }
         if unread.starts(with: Self.goodTarget.utf8) { return send(Self.good, to: client) ? [] : nil }
         guard let part = takePart(), send(part.bytes, to: client), part.keepsConnection else { return nil }
         return []
