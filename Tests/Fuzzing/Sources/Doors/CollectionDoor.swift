@@ -40,7 +40,7 @@ struct CollectionDoor: Door {
         let isSecret = reading.content.variables.contains { variable in
             secrets.contains(variable.name) && variable.value.literal == .string(Self.planted)
         }
-        let places = input.ranges(of: Array(Self.planted.utf8)).count
-        return isSecret && places == 1 ? Self.planted : nil
+        guard isSecret, let place = input.offset(of: Self.planted.utf8) else { return nil }
+        return input.dropFirst(place + 1).contains(bytes: Self.planted.utf8) ? nil : Self.planted
     }
 }

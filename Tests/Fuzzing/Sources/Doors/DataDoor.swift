@@ -16,7 +16,7 @@ struct DataDoor: Door {
         for isConfidential in [false, true] {
             let demands = ["number": ColumnDemand(.number, definedAt: "a.yaml:1:1")]
             let reading = DataFile.read(path, shownAs: path, isConfidential: isConfidential, demands: demands)
-            DiagnosticProperties().check(reading.diagnostics)
+            DiagnosticProperties(areFilesWhole: false).check(reading.diagnostics)
             if let file = reading.file { check(file, holdsTextAlone: reading.holdsTextAlone) }
             Property.check(
                 reading.file != nil || reading.diagnostics.hasErrors, "a file without rows and without a mistake")

@@ -4,7 +4,7 @@ import HubEmulator
 struct EmulatorDoor: Door {
     let name = "emulator"
 
-    func prepare() { _ = Self.port }
+    func prepare() { _ = Self.namespace }
 
     func examine(_ input: [UInt8]) {
         let client = EmulatorClient(port: Self.port)
@@ -14,7 +14,7 @@ struct EmulatorDoor: Door {
         let (bytes, isSilent) = client.receive { $0.count > limit }
         client.close()
         // An event stream has no end by itself.
-        let isStream = bytes.firstRange(of: Array("text/event-stream".utf8)) != nil
+        let isStream = bytes.offset(of: Array("text/event-stream".utf8)) != nil
         Property.check(!isSilent || isStream, "the connection stays open after \(InputParts.text(bytes))")
         Property.check(bytes.count <= limit, "more than \(limit) bytes")
         Property.check(bytes.isEmpty || bytes.starts(with: "HTTP/1.".utf8), "no HTTP: \(InputParts.text(bytes))")
@@ -31,5 +31,7 @@ struct EmulatorDoor: Door {
             !isSilent && bytes.starts(with: "HTTP/1.1 200 ".utf8), "the next client gets \(InputParts.text(bytes))")
     }
 
-    private static let port = FuzzedNamespace().port
+    private static let namespace = FuzzedNamespace()
+
+    private static var port: Int { namespace.port }
 }

@@ -16,7 +16,7 @@ struct HubDoor: Door {
             guard let request = Self.request(part, token) else { continue }
             let client = EmulatorClient(port: namespace.port)
             client.send(request)
-            let (bytes, isSilent) = client.receive { $0.firstRange(of: Array("text/event-stream".utf8)) != nil }
+            let (bytes, isSilent) = client.receive { $0.offset(of: Array("text/event-stream".utf8)) != nil }
             client.close()
             Self.check(bytes, isSilent, InputParts.text(request))
         }

@@ -10,7 +10,7 @@ struct PatternDoor: Door {
         for anchoring in [RegularExpression.Anchoring.anywhere, .wholeText] {
             guard let expression = try? RegularExpression(pattern, anchoring: anchoring) else { continue }
             guard let match = try? expression.firstMatch(in: text) else { continue }
-            Property.check(text.utf8.contains(match.text.utf8), "the match \(match.text) is no part of the text")
+            Property.check(text.utf8.contains(bytes: match.text.utf8), "the match \(match.text) is no part of the text")
             if anchoring == .wholeText { Property.check(match.text == text, "only a part of the text matches") }
         }
     }

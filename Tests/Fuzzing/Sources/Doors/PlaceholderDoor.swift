@@ -46,7 +46,7 @@ struct PlaceholderDoor: Door {
     }
 
     private func check(_ masked: String) {
-        Property.check(!masked.utf8.contains(Self.planted.utf8), "a secret is shown: \(masked)")
+        Property.check(!masked.utf8.contains(bytes: Self.planted.utf8), "a secret is shown: \(masked)")
     }
 
     private static let variables: [String: JSONValue] = [

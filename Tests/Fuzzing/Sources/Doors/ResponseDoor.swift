@@ -43,7 +43,8 @@ struct ResponseDoor: Door {
 
     /// Nothing of earlier transfers reaches one to another host.
     private static func checkNextTransfer(on transport: CurlTransport) async {
-        let call = make("GET", "http://elsewhere.localhost/good")
+        var call = make("GET", "http://elsewhere.localhost/good")
+        call.timeout = .seconds(15)
         do throws(TransportError) {
             let response = try await transport.send(call).response
             Property.check(

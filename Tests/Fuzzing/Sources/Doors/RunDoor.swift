@@ -54,7 +54,7 @@ struct RunDoor: Door {
     private func checkOutput() {
         let all = ReportSet.allText
         Property.check(
-            all.firstRange(of: Array(Self.planted.utf8)) == nil, "a secret is shown: \(InputParts.text(all))")
+            all.offset(of: Array(Self.planted.utf8)) == nil, "a secret is shown: \(InputParts.text(all))")
         let path = ScratchFolder.write(ReportSet.text(of: .jsonl), to: "told.jsonl")
         do throws(EventMerge.Mistake) {
             _ = try EventMerge([path]).records { _ in }

@@ -32,7 +32,7 @@ enum RunDoorCollection {
                 $.at: { type: dateTime, between: ["2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z"] }
                 $..[?@.price > 10]: { count: 1 }
                 $.deep: { equals: { a: [1, { b: null }], c: 1.50 } }
-                $.text: { matches: '(a+)+$', not: { endsWith: z } }
+                $.text: { matches: '^(a|b)+$', not: { endsWith: z } }
               xml: { //title: Hello, "count(//a)": 1, "string(//@href)": { startsWith: "http:" } }
               text: { contains: [Hello, <<planted>>] }
               bytes: { length: 8, startsWith: 89504e47 }

@@ -5,7 +5,7 @@ struct EmulatorClient {
     private let descriptor: Int32
 
     /// Seconds without a byte from the server that end the wait for it.
-    private static let patience = 5
+    private static let patience = 15
 
     init(port: Int) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -6,9 +6,9 @@ enum InputParts {
     static func split(_ input: [UInt8], limit: Int) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         var rest = input[...]
-        while parts.count < limit - 1, let found = rest.firstRange(of: separator) {
-            parts.append(Array(rest[..<found.lowerBound]))
-            rest = rest[found.upperBound...]
+        while parts.count < limit - 1, let offset = rest.offset(of: separator) {
+            parts.append(Array(rest.prefix(offset)))
+            rest = rest.dropFirst(offset + separator.count)
         }
         return parts + [Array(rest)]
     }

@@ -54,25 +54,34 @@ final class ResponseServer: Sendable {
 
     // MARK: Connections
 
-    /// Milliseconds without a byte from any client.
+    /// Milliseconds without a byte from any client, after which those that were answered are not waited for.
     private static let patience: Int32 = 10
 
+    /// Bytes of an unfinished request, and the responses that went before it.
+    private struct Client {
+        var unread: [UInt8] = []
+        var answers = 0
+    }
+
     private func serve() {
-        var clients: [Int32: [UInt8]] = [:]
+        var clients: [Int32: Client] = [:]
         while true {
             var polled = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
             polled += clients.keys.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             let count = poll(&polled, nfds_t(polled.count), clients.isEmpty ? -1 : Self.patience)
             if count == 0 {
-                for client in clients.keys { close(client) }
-                clients = [:]
+                // On a busy machine a new connection may take long to say anything.
+                for descriptor in clients.filter({ $0.value.answers > 0 }).keys {
+                    close(descriptor)
+                    clients[descriptor] = nil
+                }
             }
             for entry in polled where entry.revents != 0 {
                 if entry.fd == listener {
                     let client = accept(listener, nil, nil)
-                    if client >= 0 { clients[client] = [] }
-                } else if let unread = answer(entry.fd, clients[entry.fd] ?? []) {
-                    clients[entry.fd] = unread
+                    if client >= 0 { clients[client] = Client() }
+                } else if let client = clients[entry.fd], let next = answer(entry.fd, client) {
+                    clients[entry.fd] = next
                 } else {
                     close(entry.fd)
                     clients[entry.fd] = nil
@@ -83,16 +92,20 @@ final class ResponseServer: Sendable {
 
     /// Reads what has come, and answers when a request's head is whole.
     ///
-    /// - Returns: bytes of an unfinished head; nil for the end of the connection.
-    private func answer(_ client: Int32, _ earlier: [UInt8]) -> [UInt8]? {
+    /// - Returns: nil for the end of the connection.
+    private func answer(_ descriptor: Int32, _ earlier: Client) -> Client? {
+        var client = earlier
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        let count = recv(client, &buffer, buffer.count, 0)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
         guard count > 0 else { return nil }
-        let unread = earlier + buffer[..<count]
-        guard unread.firstRange(of: Array("\r\n\r\n".utf8)) != nil else { return unread }
-        if unread.starts(with: Self.goodTarget.utf8) { return send(Self.good, to: client) ? [] : nil }
-        guard let part = takePart(), send(part.bytes, to: client), part.keepsConnection else { return nil }
-        return []
+        client.unread += buffer[..<count]
+        guard client.unread.contains(bytes: "\r\n\r\n".utf8) else { return client }
+        let isGood = client.unread.starts(with: Self.goodTarget.utf8)
+        client.unread = []
+        client.answers += 1
+        if isGood { return send(Self.good, to: descriptor) ? client : nil }
+        guard let part = takePart(), send(part.bytes, to: descriptor), part.keepsConnection else { return nil }
+        return client
     }
 
     private func send(_ bytes: [UInt8], to client: Int32) -> Bool {
