@@ -80,7 +80,11 @@ struct WrittenSecretLines {
         let indentation = Self.indentation(of: line)
         if let open = openIndentation {
             if indentation == line.count { return }
-            if indentation > open { return conceal(indentation..<line.count, line, number) }
+            if indentation > open {
+                conceal(indentation..<line.count, line, number)
+                if let colon = line.firstIndex(of: ":") { conceal(colon + 1..<line.count, line, number) }
+                return
+            }
             openIndentation = nil
         }
         for colon in line.indices where line[colon] == ":" {
@@ -93,7 +97,9 @@ struct WrittenSecretLines {
             let (end, isClosed) = Self.end(of: value, isInFlow: isInFlow)
             if !isClosed || !isInFlow, !Self.mappings.contains(key) { openIndentation = indentation }
             for literal in WrittenSecrets.literals(of: Self.string(line[start..<end])) where !literal.isEmpty {
-                conceal(start + literal.lowerBound..<start + literal.upperBound, line, number)
+                let range = start + literal.lowerBound..<start + literal.upperBound
+                // Names are no secrets for messages; in the wrong place a value may stand for one.
+                conceal(range, line, number, asText: key != Self.secretsKey)
             }
         }
     }
@@ -112,12 +118,13 @@ struct WrittenSecretLines {
         return (value.firstIndex { $0 == "," || $0 == "}" } ?? value.endIndex, true)
     }
 
-    private func conceal(_ range: Range<Int>, _ line: Scalars, _ number: Int) {
+    private func conceal(_ range: Range<Int>, _ line: Scalars, _ number: Int, asText: Bool = true) {
         guard !range.isEmpty else { return }
         file.conceal(
             SourceRange(
                 file: file, start: SourcePosition(line: number, column: range.lowerBound + 1),
                 end: SourcePosition(line: number, column: range.upperBound + 1)))
+        guard asText else { return }
         let text = Self.string(line[range])
         // Messages quote the word that YAML took for a tag, an anchor or an alias.
         let words = "!&*".contains(text.prefix(1)) ? [text, String(text.prefix { $0 != " " })] : [text]

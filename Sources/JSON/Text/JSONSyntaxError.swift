@@ -57,8 +57,9 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
         "True", "False", "None", "NULL", "nil", "undefined", "NaN", "Infinity", "inf", "nan",
     ]
 
+    /// True for letters and digits; control characters are named by their number instead.
     private static func isWord(_ text: String) -> Bool {
-        text.count > 1 || text.contains { $0.isLetter || $0.isNumber }
+        !text.hasPrefix("U+") && text.contains { $0.isLetter || $0.isNumber }
     }
 
     /// What is wrong, for a reader who is shown the place.
@@ -67,7 +68,7 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
     /// What is wrong, without a word or character of the text but for JSON's own signs.
     package var problemUnquoted: String {
         switch kind {
-        case .unexpected(let found, let expected) where Self.isWord(found):
+        case .unexpected(let found, let expected) where found.count > 1 || Self.isWord(found):
             "expected \(expected.rawValue)"
         case .invalidEscape: "unknown escape"
         default: problem

@@ -58,7 +58,9 @@ struct CutSecrets {
     }
 
     private static func cuts(in bytes: [UInt8]) -> [Range<Int>] {
-        bytes.indices.dropLast(2).compactMap { index in
+        // Most texts have none.
+        guard bytes.contains(ellipsis[0]) else { return [] }
+        return bytes.indices.dropLast(2).compactMap { index in
             bytes[index] == ellipsis[0] && bytes[index + 1] == ellipsis[1] && bytes[index + 2] == ellipsis[2]
                 ? index..<index + 3 : nil
         }

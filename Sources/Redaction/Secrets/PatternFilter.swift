@@ -2,8 +2,10 @@
 struct PatternFilter: Sendable {
     /// Bytes of a pattern that are looked at.
     static let keyLength = 4
-    private static let leastSizeInBits = 12
+    private static let leastSizeInBits = 14
     private static let greatestSizeInBits = 20
+    /// Buckets for each key, as a power of two: the fewer pass, the fewer texts are searched.
+    private static let spareBits = 6
     /// Bytes of escapes, which have to be undone before anything can be said.
     private static let signs = "\\%+&".utf8
     /// Marks a cut, beside which a part of a secret may be left.
@@ -11,7 +13,7 @@ struct PatternFilter: Sendable {
 
     private var sizeInBits = leastSizeInBits
     /// The number of keys by their hash.
-    private var hashes = [UInt32](repeating: 0, count: 1 << leastSizeInBits)
+    private var hashes = [UInt16](repeating: 0, count: 1 << leastSizeInBits)
     private var keyCount = 0
     /// The number of patterns shorter than a key, by their first byte.
     private var tiny = [UInt32](repeating: 0, count: 256)
@@ -45,12 +47,12 @@ struct PatternFilter: Sendable {
     }
 
     /// True if there are so many keys that most places would pass.
-    var isCrowded: Bool { keyCount > 1 << (sizeInBits - 3) && sizeInBits < Self.greatestSizeInBits }
+    var isCrowded: Bool { keyCount > 1 << (sizeInBits - Self.spareBits) && sizeInBits < Self.greatestSizeInBits }
 
     /// Takes more memory, for these keys and as many again.
     mutating func grow(holding keys: some Sequence<UInt32>) {
         sizeInBits = min(Self.greatestSizeInBits, sizeInBits + 2)
-        hashes = [UInt32](repeating: 0, count: 1 << sizeInBits)
+        hashes = [UInt16](repeating: 0, count: 1 << sizeInBits)
         for key in keys { hashes[hash(of: key)] += 1 }
     }
 
@@ -64,6 +66,24 @@ struct PatternFilter: Sendable {
     func passes(_ bytes: [UInt8], at index: Int) -> Bool {
         if mayHold(tinyBeginning: bytes[index]) { return true }
         return Self.key(of: bytes, at: index).map(mayHold) ?? false
+    }
+
+    /// True if a pattern may begin at some place, without a look at escapes and cuts.
+    func passesAny(_ bytes: [UInt8]) -> Bool {
+        let shift = 32 - UInt32(sizeInBits)
+        return bytes.withUnsafeBufferPointer { bytes in
+            hashes.withUnsafeBufferPointer { hashes in
+                tiny.withUnsafeBufferPointer { tiny in
+                    var key: UInt32 = 0
+                    for index in bytes.indices {
+                        key = key << 8 | UInt32(bytes[index])
+                        if tiny[Int(bytes[index])] > 0 { return true }
+                        if index >= Self.keyLength - 1, hashes[Self.hash(of: key, shift)] > 0 { return true }
+                    }
+                    return false
+                }
+            }
+        }
     }
 
     /// True if a pattern may stand anywhere in a text, in whatever form.

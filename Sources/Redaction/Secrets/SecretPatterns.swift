@@ -123,16 +123,14 @@ struct SecretPatterns: Sendable {
 
     /// The length and the extent of the longest pattern that begins at a place, with the mark that hides it.
     ///
-    /// - Parameter hashes: those of the bytes, made when they are first needed.
+    /// - Parameter hashes: those of the bytes.
     func pattern(
-        in bytes: [UInt8], at index: Int, _ hashes: inout SubstringHashes?
+        in bytes: [UInt8], at index: Int, _ hashes: inout SubstringHashes
     ) -> (length: Int, extent: SecretForm.Extent, mark: [UInt8])? {
         func found(_ length: Int, start: UInt32) -> (length: Int, extent: SecretForm.Extent, mark: [UInt8])? {
             guard index + length <= bytes.count else { return nil }
             let range = index..<index + length
-            let made = hashes ?? SubstringHashes(bytes)
-            hashes = made
-            let key = Key(hash: made.hash(of: range), length: Int32(length), start: start)
+            let key = Key(hash: hashes.hash(of: range), length: Int32(length), start: start)
             guard let owners = owners[key], let extent = Self.extent(owners.counts, range, bytes) else { return nil }
             return (length, extent, owners.mark)
         }
@@ -158,7 +156,11 @@ struct SecretPatterns: Sendable {
 
     /// The mark of bytes that are a form of a secret and nothing else.
     func mark(ofWhole bytes: [UInt8]) -> [UInt8]? {
-        bytes.isEmpty || bytes.count > Int32.max ? nil : owners[Self.key(of: bytes[...])]?.mark
+        // Most are no secret, which their first bytes tell.
+        guard !bytes.isEmpty, bytes.count <= Int32.max,
+            PatternFilter.key(of: bytes, at: 0).map(filter.mayHold) ?? true
+        else { return nil }
+        return owners[Self.key(of: bytes[...])]?.mark
     }
 
     /// True if a pattern begins with four bytes and is longer than `length`.

@@ -25,8 +25,9 @@ struct SecretSearch {
 
     /// Without what cuts left; of stretches that overlap one.
     private func stretches(in bytes: [UInt8]) -> [SecretStretch] {
+        guard patterns.filter.passesAny(bytes) else { return [] }
         var stretches: [SecretStretch] = []
-        var hashes: SubstringHashes?
+        var hashes = SubstringHashes(of: bytes)
         /// The end of the last secret that was found by its beginning alone.
         var largeEnd = 0
         var index = 0

@@ -35,17 +35,35 @@ enum ByteHash {
     private static func reduced(_ value: UInt64) -> UInt64 { value >= prime ? value &- prime : value }
 }
 
-/// The hashes of all substrings of a text, each in constant time after one pass over the text.
+/// The hashes of substrings of a text: a few are made from their bytes, many in constant time each after one pass over
+/// the text.
 struct SubstringHashes {
     /// Bytes from one kept prefix hash to the next, so that these take half the memory of the text.
     private static let stride = 16
+    /// Bytes that are hashed one by one in a short text.
+    private static let leastBudget = 256
 
     private let bytes: [UInt8]
-    private let prefixes: [UInt64]
+    private var prefixes: [UInt64] = []
+    /// Bytes that may still be hashed without the prefixes.
+    private var budget: Int
 
-    init(_ bytes: [UInt8]) {
+    init(of bytes: [UInt8]) {
         self.bytes = bytes
-        var prefixes: [UInt64] = []
+        budget = max(Self.leastBudget, bytes.count)
+    }
+
+    mutating func hash(of range: Range<Int>) -> UInt64 {
+        if prefixes.isEmpty {
+            budget -= range.count
+            if budget >= 0 { return ByteHash.hash(of: bytes[range]) }
+            makePrefixes()
+        }
+        return ByteHash.difference(
+            prefix(range.upperBound), prefix(range.lowerBound), weight: ByteHash.weight(ofBytes: range.count))
+    }
+
+    private mutating func makePrefixes() {
         prefixes.reserveCapacity(bytes.count / Self.stride + 1)
         var hash: UInt64 = 0
         for (index, byte) in bytes.enumerated() {
@@ -53,12 +71,6 @@ struct SubstringHashes {
             hash = ByteHash.appending(hash: hash, byte: byte)
         }
         if bytes.count % Self.stride == 0 { prefixes.append(hash) }
-        self.prefixes = prefixes
-    }
-
-    func hash(of range: Range<Int>) -> UInt64 {
-        ByteHash.difference(
-            prefix(range.upperBound), prefix(range.lowerBound), weight: ByteHash.weight(ofBytes: range.count))
     }
 
     private func prefix(_ count: Int) -> UInt64 {

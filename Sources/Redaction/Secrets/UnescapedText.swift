@@ -59,39 +59,59 @@ struct UnescapedText {
 
 /// Every reading of a text with escapes in it, from the plainest on; none for one without.
 ///
-/// One reading is in memory at a time: each is made anew from the text.
+/// Of a large text one reading is in memory at a time: each is made anew.
 struct UnescapedReadings: Sequence, IteratorProtocol {
-    /// Escapes inside of escapes that are undone, such as JSON in a text of JSON in a text of JSON.
-    private static let maximumDepth = 3
     /// Readings of one text: a text may mix all kinds of escapes to make many.
     private static let maximumCount = 12
+    /// Bytes of a text whose readings are kept, to undo escapes inside of their escapes.
+    private static let keptSize = 64 << 10
+
+    private struct Candidate {
+        /// The escapes to undo one after the other, such as those of JSON in a text of JSON in a text of JSON.
+        let first: Escapes
+        var second: Escapes?
+        var third: Escapes?
+        /// The reading without the last step; nil if it is not kept.
+        var outer: UnescapedText?
+
+        func followed(by escapes: Escapes, inside reading: UnescapedText?) -> Candidate {
+            Candidate(
+                first: first, second: second ?? escapes, third: second == nil ? nil : escapes, outer: reading)
+        }
+    }
 
     private let text: [UInt8]
-    /// The escapes to undo one after the other, in the order in which they are tried.
-    private var paths = Escapes.allCases.map { [$0] }
+    /// In the order in which they are tried.
+    private var candidates: [Candidate]
     private var position = 0
     private var count = 0
     /// Hashes of the readings so far: two ways may lead to the same.
-    private var seen: Set<UInt64> = []
+    private var seen: Set<Int> = []
 
     init(of text: [UInt8]) {
         self.text = text
+        let kinds = Escapes.allCases.filter { kind in text.contains(where: kind.begins) }
+        candidates = kinds.map { Candidate(first: $0) }
     }
 
     mutating func next() -> UnescapedText? {
-        while position < paths.count, count < Self.maximumCount {
-            let path = paths[position]
+        while position < candidates.count, count < Self.maximumCount {
+            let candidate = candidates[position]
             position += 1
-            guard let reading = reading(path), seen.insert(ByteHash.hash(of: reading.bytes)).inserted else { continue }
+            guard let reading = reading(candidate), seen.insert(reading.bytes.hashValue).inserted else { continue }
             count += 1
-            if path.count < Self.maximumDepth { paths += Escapes.allCases.map { path + [$0] } }
+            if candidate.third == nil {
+                let kept = text.count <= Self.keptSize ? reading : nil
+                for escapes in Escapes.allCases { candidates.append(candidate.followed(by: escapes, inside: kept)) }
+            }
             return reading
         }
         return nil
     }
 
-    private func reading(_ path: [Escapes]) -> UnescapedText? {
-        guard let first = path.first else { return nil }
-        return path.dropFirst().reduce(UnescapedText(undoing: first, in: text)) { $0?.undoing($1) }
+    private func reading(_ candidate: Candidate) -> UnescapedText? {
+        if let outer = candidate.outer { return outer.undoing(candidate.third ?? candidate.second ?? candidate.first) }
+        let rest = [candidate.second, candidate.third].compactMap(\.self)
+        return rest.reduce(UnescapedText(undoing: candidate.first, in: text)) { $0?.undoing($1) }
     }
 }
