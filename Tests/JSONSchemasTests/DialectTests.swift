@@ -135,6 +135,7 @@ struct DialectTests {
         ("draft-07", #""prefixItems": []"#, #"draft-07 writes a list of schemas under "items""#),
         ("draft-06", #""dependentRequired": {}"#, #"draft-06 writes "dependencies""#),
         ("2019-09", #""dependencies": {}"#, #"2019-09 writes "dependentRequired" or "dependentSchemas""#),
+        ("draft-07", #""$anchor": "a""#, ##"draft-07 writes "$id": "#name""##),
         ("draft-04", #""const": 1"#, #"draft-04 writes "enum" with one value"#),
         ("draft-06", #""if": true"#, #"it came with draft-07: name that or a later one in "$schema""#),
         ("2020-12", ##""$recursiveRef": "#""##, #"2020-12 writes "$dynamicRef""#),

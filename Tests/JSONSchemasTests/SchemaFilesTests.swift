@@ -77,6 +77,12 @@ struct SchemaFilesTests {
         #expect(Set(schema.files) == ["/work/api/other.json", "/work/up.json", "/work/api/deep/c.json"])
     }
 
+    @Test func aFileOfAnotherHostIsNoFile() {
+        let mistakes = Self.mistakes(#"{"$ref": "file://host/work/api/other.json"}"#, ["api/other.json": "{}"])
+        #expect(mistakes.count == 1)
+        #expect(mistakes.first?.contains("leads out of the document") ?? false)
+    }
+
     @Test func anotherHostIsNoFile() {
         #expect(
             Self.mistakes(#"{"$id": "https://a/b", "$ref": "https://c/other.json"}"#, ["api/other.json": "{}"]) == [

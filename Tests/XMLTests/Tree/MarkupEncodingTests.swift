@@ -20,6 +20,10 @@ struct MarkupEncodingTests {
         (utf16("\u{FEFF}<p>café</p>", littleEndian: false), nil),
         (utf16("\u{FEFF}<p>café</p>", littleEndian: true), "utf-16"),
         (utf16("\u{FEFF}<p>café</p>", littleEndian: false), "utf-8"),
+        (
+            "\u{FEFF}<p>café</p>".unicodeScalars.flatMap { [UInt8($0.value & 0xFF), UInt8($0.value >> 8), 0, 0] },
+            "utf-32"
+        ),
         (utf16("<p>café</p>", littleEndian: true), "utf-16le"),
         (utf16("<p>café</p>", littleEndian: false), "UTF-16BE"),
     ]

@@ -31,7 +31,7 @@ struct MarkupTreeTests {
         ("plain", "/html/body/p", ["plain"]),
         ("<!DOCTYPE html><html><body>x", "/html/body", ["x"]),
         ("<x-card>c</x-card></nothing>", "//x-card", ["c"]),
-        ("<p id=a>1</p><p id=b>2</p>", "id('b')", ["2"]),
+        ("<p id=a>1</p><p id=b>2</p>", "id('b')", ["2"]), ("<p id=a>1</p><p id=a>2</p>", "id('a')", ["1"]),
     ])
     func anyHTMLIsRead(html: String, path: String, texts: [String]) throws {
         let tree = try MarkupTree(html: Array(html.utf8), charset: nil)
