@@ -1,0 +1,55 @@
+import JSON
+import Placeholders
+import Testing
+
+/// Large values with a secret in them, in time and memory in proportion to their size.
+@Suite(.timeLimit(.minutes(5))) struct LargeSecretTests {
+    private static let secret = "tOp-SeCrEt"
+    private static let document =
+        (0..<20_000).map { "line \($0) of many" }.joined(separator: "\n") + "\n\(secret)\n"
+        + (0..<20_000).map { "line \($0) of many" }.joined(separator: "\n")
+
+    private func scope(_ document: String) -> VariableScope {
+        var scope = TestScope.make(
+            [:], processEnvironment: ["SECRET": Self.secret, "DOCUMENT": document])
+        scope.secretNames = ["env.SECRET"]
+        scope.registerSecrets()
+        return scope
+    }
+
+    @Test func onlyTheSecretIsRegisteredWhereAFilterChangesEachCharacter() throws {
+        let scope = scope(Self.document)
+        _ = try Written.text("<<env.DOCUMENT | upper>>").text(in: scope)
+        #expect(scope.run.secrets.values == [Self.secret, "TOP-SECRET"])
+    }
+
+    @Test func theWholeTextIsRegisteredWhereTheSecretIsNoLongerApart() throws {
+        let scope = scope(Self.document)
+        let encoded = try Written.text("<<env.DOCUMENT | base64>>").text(in: scope)
+        #expect(scope.run.secrets.values == [Self.secret, encoded])
+    }
+
+    @Test func piecesOfALargeTextAreNotSearchedFromItsBeginning() throws {
+        let scope = scope(Self.document)
+        _ = try Written.text(#"<<env.DOCUMENT | split(" of ") | count>>"#).text(in: scope)
+        #expect(scope.run.secrets.values == [Self.secret])
+    }
+
+    @Test func aSecretMayRepeatItself() throws {
+        let scope = scope(String(repeating: Self.secret, count: 50_000))
+        _ = try Written.text("<<env.DOCUMENT | upper>>").text(in: scope)
+        #expect(scope.run.secrets.values == [Self.secret, "TOP-SECRET"])
+    }
+
+    @Test func valuesOfRowsStayKnownUntilThereAreVeryMany() {
+        let run = SecretRegistry()
+        for number in 0..<25_000 {
+            let unit = run.forUnit()
+            unit.register("row-\(number)")
+            run.registerRow(["password": .string("row-\(number)")])
+            unit.forget()
+        }
+        #expect((8_750...10_000).contains(run.values.count))
+        #expect(run.values.last == "row-24999")
+    }
+}
