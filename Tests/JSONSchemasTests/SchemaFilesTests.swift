@@ -4,14 +4,14 @@ import Testing
 
 /// Schemas that refer to other files.
 struct SchemaFilesTests {
-    /// A schema in `/work/api/main.json` with files around it, and what is said of a value.
+    /// A schema in `/srv/api/main.json` with files around it, and what is said of a value.
     private static func schema(
         _ main: String, _ files: [String: String], isWholeFile: Bool = true
     ) throws -> JSONSchema {
         let around = SchemaFiles(
-            around: "/work/api/main.json", shownAs: { String($0.dropFirst("/work/".count)) },
+            around: "/srv/api/main.json", shownAs: { String($0.dropFirst("/srv/".count)) },
             read: { path in
-                guard let text = files[String(path.dropFirst("/work/".count))] else {
+                guard let text = files[String(path.dropFirst("/srv/".count))] else {
                     return .failure(SchemaFileError(message: "the file \"\(path)\" is not there", hint: nil))
                 }
                 guard let value = try? JSONValue(parsing: text) else {
@@ -36,7 +36,7 @@ struct SchemaFilesTests {
     }
 
     @Test(arguments: [
-        "other.json", "./other.json", "../api/other.json", "other.json#", "file:///work/api/other.json",
+        "other.json", "./other.json", "../api/other.json", "other.json#", "file:///srv/api/other.json",
         "other.json#/definitions/null", "other.json#null", "deep/er.json", "deep/er.json#/definitions/back",
         "a%20b%25.json", "http://example.com/by-id",
     ])
@@ -61,7 +61,7 @@ struct SchemaFilesTests {
             ["api/b.json": #"{"properties": {"next": {"$ref": "main.json"}}, "required": ["next"]}"#])
         let value = try JSONValue(parsing: #"{"next": {"next": {"next": {}}}}"#)
         #expect(schema.failures(of: value).map(\.instancePath) == ["/next/next/next"])
-        #expect(schema.files == ["/work/api/b.json"])
+        #expect(schema.files == ["/srv/api/b.json"])
     }
 
     /// The addresses that schemas give themselves say where they lie beside each other.
@@ -74,11 +74,11 @@ struct SchemaFilesTests {
                 "api/deep/c.json": #"{"type": "null"}"#,
             ])
         #expect(schema.failures(of: [1]).count == 1)
-        #expect(Set(schema.files) == ["/work/api/other.json", "/work/up.json", "/work/api/deep/c.json"])
+        #expect(Set(schema.files) == ["/srv/api/other.json", "/srv/up.json", "/srv/api/deep/c.json"])
     }
 
     @Test func aFileOfAnotherHostIsNoFile() {
-        let mistakes = Self.mistakes(#"{"$ref": "file://host/work/api/other.json"}"#, ["api/other.json": "{}"])
+        let mistakes = Self.mistakes(#"{"$ref": "file://host/srv/api/other.json"}"#, ["api/other.json": "{}"])
         #expect(mistakes.count == 1)
         #expect(mistakes.first?.contains("leads out of the document") ?? false)
     }
@@ -106,13 +106,13 @@ struct SchemaFilesTests {
         (
             #"{"items": {"$ref": "none.json"}}"#,
             [
-                #"#/items/$ref: "$ref" leads to "none.json", and the file "/work/api/none.json" is not there"#
+                #"#/items/$ref: "$ref" leads to "none.json", and the file "/srv/api/none.json" is not there"#
                     + " | correct the path; it is relative to the schema's own file"
             ]
         ),
         (
             #"{"$ref": "text.json"}"#,
-            [#"#/$ref: "$ref" leads to "text.json", and "/work/api/text.json" is not JSON | correct it"#]
+            [#"#/$ref: "$ref" leads to "text.json", and "/srv/api/text.json" is not JSON | correct it"#]
         ),
         (#"{"$ref": "list.json"}"#, ["api/list.json#: a schema has to be a mapping or a boolean, not a list"]),
         (
@@ -133,7 +133,7 @@ struct SchemaFilesTests {
         (
             #"{"$ref": "far.json"}"#,
             [
-                #"api/far.json#/$ref: "$ref" leads to "none.json", and the file "/work/api/none.json" is not there"#
+                #"api/far.json#/$ref: "$ref" leads to "none.json", and the file "/srv/api/none.json" is not there"#
                     + " | correct the path; it is relative to the schema's own file"
             ]
         ),

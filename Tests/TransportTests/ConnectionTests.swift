@@ -76,7 +76,8 @@ struct ConnectionTests {
         let exchange = try await CurlTransport().send(call)
         #expect(exchange.response.body == Array("unix:\(server.folder)/s".utf8))
         // libcurl keeps 45 bytes of an address; the temporary folder of a machine may have a longer path.
-        #expect(exchange.peerAddress == String("\(server.folder)/s".prefix(45)))
+        let address = exchange.peerAddress
+        #expect("\(server.folder)/s".hasPrefix(address) && address.count >= min(45, server.folder.count + 2))
     }
 
     @Test func aMissingUnixSocketIsNamed() async throws {

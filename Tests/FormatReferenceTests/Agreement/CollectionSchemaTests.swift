@@ -10,7 +10,8 @@ struct CollectionSchemaTests {
 
     @Test(arguments: files(below: "collections") + files(below: "Tests/CommandTests/Cases"))
     func schemaTakesWhatTheDecoderTakes(path: String) throws {
-        let yaml = try #require(try? String(contentsOfFile: path, encoding: .utf8))
+        // The decoder takes no file that is not UTF-8.
+        guard let yaml = String(data: try Data(contentsOf: URL(filePath: path)), encoding: .utf8) else { return }
         let isEnvironment = URL(filePath: path).deletingLastPathComponent().lastPathComponent == "environments"
         let file = WrittenFile(yaml: yaml, kind: isEnvironment ? .environment : .collection, path: path)
         guard file.errors.isEmpty else { return }
