@@ -165,12 +165,16 @@ struct RunEngineTests {
         sample.settings.jobs = 3
         sample.settings.stopsAtFirstFailure = true
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
         let firstEnd = Task { for await _ in ends {} }
+        let allOpening = Task { for await _ in arrivals {} }
         let count = Counter()
         sample.hubs = EmulatedHubs(
             open: { _ in
-                // Whichever comes first, the others begin when it is over.
-                if count.next() > 0 { await firstEnd.value }
+                // Whichever comes first begins when all are opening their hubs, the others when it is over.
+                let number = count.next()
+                if number == 2 { arrive.finish() }
+                await (number == 0 ? allOpening : firstEnd).value
                 return HubConnection(
                     url: "http://127.0.0.1:9/hub", namespace: "127.0.0.1:9", name: "hub", keyName: "K",
                     keys: ["K": Secret("abcd")], kind: .emulator)
