@@ -141,6 +141,39 @@ private final class CountingClock: Sendable {
         #expect(try await cache.token(for: recipe(), send: other.send).headerValue == "abc")
     }
 
+    /// A response to a request that was given up does not answer those who wait for the next one.
+    @Test func lateResponseOfAGivenUpRequestIsDropped() async throws {
+        let cache = TokenCache { 1_000 }
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let gates = (0..<2).map { _ in AsyncStream.makeStream(of: Void.self) }
+        let count = Mutex(0)
+        let ended = Mutex(false)
+        let send: TokenCache.Send = { _ throws(OAuth2SendFailure) in
+            let number = count.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+            ask.yield()
+            // Not cancelled with the request: a task of its own.
+            await Task { for await _ in gates[number].stream {} }.value
+            if number == 0 { ended.withLock { $0 = true } }
+            return .text(#"{"access_token":"token-\#(number)"}"#, contentType: "application/json")
+        }
+        var requests = asked.makeAsyncIterator()
+        let first = Task { () throws(OAuth2Failure) in try await cache.token(for: recipe(), send: send) }
+        await requests.next()
+        first.cancel()
+        await #expect(throws: OAuth2Failure.self) { try await first.value }
+        let second = Task { () throws(OAuth2Failure) in try await cache.token(for: recipe(), send: send) }
+        await requests.next()
+        gates[0].continuation.finish()
+        while !ended.withLock({ $0 }) { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        gates[1].continuation.finish()
+        #expect(try await second.value.headerValue == "token-1")
+        #expect(cache.mintedCount == 1)
+    }
+
     @Test func whoComesCancelledSendsNothing() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }

@@ -77,6 +77,7 @@ import Testing
             ("{ count: 2 }", ["a", "b"], []),
             ("{ count: 1 }", ["a", "b"], ["header X: expected a count of 1, got 2: [\"a\",\"b\"]"]),
             ("{ every: { type: text } }", ["a", "b"], []),
+            ("{ unordered: [2, 1] }", ["1", "2"], []),
             ("{ any: b }", ["a", "b"], []),
             ("{ exists: true, startsWith: b }", ["a", "b"], []),
             (

@@ -273,4 +273,21 @@ struct SelectionTests {
                 "nothing defines the secret \"typo\"", "nothing defines \"c\"", "no request is called \"C\"",
             ])
     }
+
+    /// A request that is skipped by its tag comes along for nobody; what it would have given is missing.
+    @Test func skippedRequestsAreNotBroughtAlong() throws {
+        let text = """
+            requests:
+              - { name: A, GET: http://h/, tags: slow, capture: { id: { header: X } } }
+              - { name: B, GET: http://h/, tags: slow, capture: { id: { header: X } } }
+              - { name: C, GET: http://h/<<id>>, needs: A }
+            """
+        let outcome = try #require(
+            try outcome(text) {
+                $0.names = [NamePattern("C")]
+                $0.skippedTags = ["slow"]
+            })
+        #expect(SelectableRequest.all(of: outcome.collection).map(\.fullName) == ["C"])
+        #expect(outcome.leftOut == ["id": "A"])
+    }
 }

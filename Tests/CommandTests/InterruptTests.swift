@@ -168,7 +168,7 @@ struct InterruptTests {
     }
 
     @Test func teardownThatHangsEndsWithTheGrace() async throws {
-        let (output, _) = try await run(teardown: [.read, .hold], arguments: ["--grace", "50ms", "-"]) { process in
+        let (output, _) = try await run(teardown: [.read, .hold], arguments: ["--grace", "3s", "-"]) { process in
             process.send(SIGINT)
         }
         #expect(output.status == 130)

@@ -20,6 +20,7 @@ import Testing
 
     @Test(arguments: [
         "Z", "Zg", "Zg=", "Zh==", "Zm9=", "Zg==\n", " Zg=", "Z===", "====", "=Zg=", "Zm-_", "Zg==Zg==", "é===",
+        "QUJ=", "QUK=", "QUL=", "QR==", "QS==", "QY==", "Qf==",
     ])
     func whatEncodeDoesNotWriteIsRefused(text: String) {
         #expect(Base64.decode(text) == nil)

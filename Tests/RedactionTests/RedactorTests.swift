@@ -45,6 +45,17 @@ struct RedactorTests {
         #expect(masked("a\(text)b", Self.awkward) == "a•••b", "\(form)")
     }
 
+    /// The password ends with the authority: an `@` behind it belongs to the path, the query or the fragment.
+    @Test(arguments: [
+        ("http://ann:pw-of-ann@host/a@b?c@d", "http://ann:•••@host/a@b?c@d"),
+        ("http://ann:p@ss@host:80/", "http://ann:•••@host:80/"), ("http://host:80/a@b", "http://host:80/a@b"),
+        ("http://host:80?a@b", "http://host:80?a@b"), ("http://host:80#a@b", "http://host:80#a@b"),
+        ("http://ann@host/x:y@z", "http://ann@host/x:y@z"), ("http://ann:<<pw>>@host/", "http://ann:<<pw>>@host/"),
+    ])
+    func passwordOfAURLIsMaskedAlone(url: String, shown: String) {
+        #expect(Self.redactor().masking.maskedURL(url).withoutHashes == shown)
+    }
+
     @Test(arguments: ["a+b/c~", "a+b/c~~d", "?????>>>>>"], ["", "u", "us", "use"])
     func base64AmidOtherTextIsMasked(secret: String, before: String) {
         let text = Base64.encode(Array("\(before)\(secret)".utf8))

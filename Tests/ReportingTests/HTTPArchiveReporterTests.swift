@@ -51,6 +51,23 @@ struct HTTPArchiveReporterTests {
         #expect(try entries("time", [unknown]) == "9")
     }
 
+    /// Of a response that is no redirect, `Location` names something else.
+    @Test func onlyRedirectsHaveATarget() throws {
+        let exchanges = [201, 302, 308, 400].map { status in
+            var exchange = RecordedRun.exchange()
+            exchange.response?.status = status
+            exchange.response?.fields = [FieldRecord("location", "/new")]
+            return exchange
+        }
+        #expect(
+            try entries("response.redirectURL", exchanges) == """
+                ""
+                "/new"
+                "/new"
+                ""
+                """)
+    }
+
     @Test func whatFailedHasNoStatusButAnError() throws {
         var exchange = RecordedRun.exchange()
         exchange.response = nil

@@ -60,6 +60,14 @@ struct RunFiguresTests {
         #expect(RecordedRun.request("R", .errored).time == Milliseconds(.microseconds(3127)))
     }
 
+    /// Of those that took equally long, the first ones.
+    @Test func slowestAreInTheOrderOfTheRun() {
+        let requests = (1...12).map { RecordedRun.request("R\($0)") }
+        let slow = RecordedRun.request("S") { $0.attempts[0].duration = Milliseconds(.seconds(1)) }
+        let slowest = Self.figures(RecordedRun.whole(requests + [slow])).noteworthySlowest
+        #expect(slowest.map(\.name) == ["S", "R1", "R2", "R3", "R4"])
+    }
+
     @Test func runWithoutAnEndIsInterrupted() {
         var run = RecordedRun()
         run.add([RecordedRun.request("A"), RecordedRun.request("B", .failed)], isWhole: false)

@@ -1,6 +1,7 @@
 import Foundation
 import Diagnostics
 import RunEngine
+import RunRecords
 import Synchronization
 import TestSupport
 import Testing
@@ -264,5 +265,23 @@ struct InterruptionTests {
                 "errored Hangs: interrupted before its answer came: what the server did is not known", "passed Clean",
             ])
         #expect(server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /hang HTTP/1.1", "GET /clean HTTP/1.1"])
+    }
+
+    /// An interrupt says more than the failure that would have stopped the run as well.
+    @Test func interruptIsTheReasonAfterAFailureToo() async throws {
+        var sample = RunSample("name: One\nrequests: [{ name: R, GET: http://localhost/ }]")
+        sample.settings.stopsAtFirstFailure = true
+        let (planned, log) = (try sample.planned(), RunLog())
+        let services = sample.services { call throws(TransportError) in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return Exchange(call: call, response: .make(500))
+        }
+        let run = Task { [settings = sample.settings] in
+            await RunEngine(settings: settings, services: services).run([planned, planned]) { log.add($0) }
+        }
+        let summary = await run.value
+        #expect(summary.isInterrupted && summary.counts.failed == 1)
+        let reports = log.events.compactMap { if case .requestFinished(let report, _) = $0 { report } else { nil } }
+        #expect(reports.last?.line == "skipped R: interrupted")
     }
 }

@@ -171,7 +171,8 @@ struct RetryPolicyTests {
             "attempts: 2, maxInterval: 90s", "91",
             "the server asks to wait 91 s (Retry-After), longer than maxInterval, 90 s"
         ),
-        ("attempts: 1", "100", nil), ("attempts: 2, on: 500", "100", nil), ("attempts: 2", "1", nil),
+        ("attempts: 1", "100", nil), ("attempts: 2", "60", nil), ("attempts: 2, on: 500", "100", nil),
+        ("attempts: 2", "1", nil),
     ])
     func longRetryAfterIsTold(retry: String, value: String, said: String?) async throws {
         let (_, result) = try await waits("retry: { \(retry) }", [503], fields: [("Retry-After", value)])

@@ -152,4 +152,38 @@ struct RunEngineTests {
         #expect(result.lines == ["passed R", "failed R: expected a status below 400, got 500 Internal Server Error"])
         #expect(result.summary.unitsNotBegun == 1)
     }
+
+    /// An iteration whose hub was opening when another one failed has sent nothing: it counts as not begun.
+    @Test func iterationThatAFailureOvertakesIsNotBegun() async throws {
+        var sample = RunSample(
+            """
+            name: Emulated
+            environments: { test: { hub: emulator } }
+            requests: [{ name: R, GET: http://localhost/ }]
+            """)
+        sample.settings.repetitions = 3
+        sample.settings.jobs = 3
+        sample.settings.stopsAtFirstFailure = true
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
+        let firstEnd = Task { for await _ in ends {} }
+        let allOpening = Task { for await _ in arrivals {} }
+        let count = Counter()
+        sample.hubs = EmulatedHubs(
+            open: { _ in
+                // Whichever comes first begins when all are opening their hubs, the others when it is over.
+                let number = count.next()
+                if number == 2 { arrive.finish() }
+                await (number == 0 ? allOpening : firstEnd).value
+                return HubConnection(
+                    url: "http://127.0.0.1:9/hub", namespace: "127.0.0.1:9", name: "hub", keyName: "K",
+                    keys: ["K": Secret("abcd")], kind: .emulator)
+            }, close: { _ in end.finish() })
+        let result = try await sample.run { _, _ throws(TransportError) in .make(500) }
+        #expect(result.calls.count == 1 && result.summary.counts.failed == 1)
+        // The first iteration tells of the requests that are skipped, even if another one came before it.
+        let told = result.reports.first?.outcome.isFailure == true ? 1 : 2
+        #expect(result.units.count == told && result.units.first?.iteration == 1)
+        #expect(result.summary.unitsNotBegun == 3 - told)
+    }
 }

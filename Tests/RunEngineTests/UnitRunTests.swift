@@ -394,4 +394,20 @@ struct UnitRunTests {
             """)
         #expect(lines == [Self.failed("Bad"), "passed Good"])
     }
+
+    /// A group that cannot be begun has failed, as a request that cannot be sent has.
+    @Test func groupThatCannotBeginStopsTheRest() async throws {
+        let lines = try await lines(
+            """
+            stopOnFailure: true
+            variables: { word: many }
+            requests:
+              - group: Group
+                when: { <<word | number>>: 5 }
+                requests: [{ name: A, GET: http://localhost/ }]
+              - { name: B, GET: http://localhost/ }
+            """)
+        try #require(lines.count == 2)
+        #expect(lines[0].hasPrefix("errored A: ") && lines[1] == #"skipped B: stopped after "Group" failed"#)
+    }
 }

@@ -172,6 +172,24 @@ struct EventMergeTests {
         #expect(path.hasSuffix("/2.jsonl") && other.hasSuffix("/1.jsonl"))
     }
 
+    /// Two runs can begin in the same millisecond; then their first requests tell them apart.
+    @Test func runsOfOneMomentAreTwoRuns() throws {
+        let run = Self.run(units: [1])
+        let other = run.map { record in
+            guard case .request(var request) = record else { return record }
+            request.duration = Milliseconds(.microseconds(7))
+            return .request(request)
+        }
+        #expect(try Self.merged([run, other]).records.compactMap(\.unit) == [1, 1, 1, 2, 2, 2])
+        #expect(throws: EventMerge.Mistake.self) { try Self.merged([run, run]) }
+    }
+
+    /// Units of a file may be in any order: those of the next file come behind the highest number.
+    @Test func numbersGoOnBehindTheHighest() throws {
+        let (records, _) = try Self.merged([Self.run(units: [5, 2]), Self.run(units: [1], files: ["b.yaml"])])
+        #expect(records.compactMap(\.unit) == [5, 5, 5, 2, 2, 2, 6, 6, 6])
+    }
+
     @Test func runsAreToldOneAfterTheOther() throws {
         let (records, _) = try Self.merged([
             Self.run(units: [1, 2]), Self.run(units: [1], files: ["b.yaml"]), Self.run(units: []),

@@ -2,10 +2,9 @@ extension String {
     /// The beginning, as many whole characters as fit.
     func prefix(utf8Count count: Int) -> String {
         guard utf8.count > count else { return self }
-        var bytes = Array(utf8.prefix(count))
-        while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
-        if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
+        var end = utf8.index(startIndex, offsetBy: count)
+        while end > startIndex, UTF8.isContinuation(utf8[end]) { end = utf8.index(before: end) }
+        return String(self[..<end])
     }
 
     /// The text, or its beginning with a mark behind it where there is more than so many bytes.
