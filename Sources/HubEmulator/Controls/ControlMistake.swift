@@ -92,7 +92,7 @@ extension ControlMistake {
                 "use localhost, 127.0.0.1, [::1] or the name of --host, or send a token of a key with the Manage right")
     }
 
-    /// What to send where a token is needed.
+    /// The hint about the token that an address needs.
     private static let tokenHint =
         "send Authorization with a SAS token of a key with the Manage right: for /\(ControlRoute.root) the namespace's, "
         + "for a hub's windows that or the hub's"

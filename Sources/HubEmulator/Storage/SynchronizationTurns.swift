@@ -1,7 +1,7 @@
 /// Combines the requests for one file's synchronization: those that wait at the same time share one `fsync`.
 package actor SynchronizationTurns {
     private var current: Task<Result<Int, StorageError>, Never>?
-    /// How much of the journal is known to be there.
+    /// The length of the journal, in bytes, that is known to be on the disk.
     private var reached = 0
 
     package init() {}

@@ -7,7 +7,7 @@ struct Contains: Applicator {
     /// The number of `minContains`, or 1.
     let least: Int
     let most: Int?
-    /// Whether elements that fit are no concern of `unevaluatedItems` any more.
+    /// True if matching elements count as evaluated for `unevaluatedItems` (2020-12; not in 2019-09).
     let marksEvaluated: Bool
 
     func apply(

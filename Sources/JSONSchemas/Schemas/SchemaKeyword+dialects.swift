@@ -27,7 +27,7 @@ extension SchemaKeyword {
         }
     }
 
-    /// What to write in a dialect that does not have the keyword; nil where there is nothing like it.
+    /// The equivalent in a dialect that does not have the keyword; nil if there is none.
     func replacement(in dialect: Dialect) -> String? {
         let words: String? =
             switch self {

@@ -76,7 +76,7 @@ struct SecretParts {
         return false
     }
 
-    /// What a filter makes of each secret alone, if these texts are all that a long result shows of the secrets.
+    /// The filter's result for each secret alone; nil if a long result shows more of the secrets than these texts.
     ///
     /// - Parameter filter: returns nil for a text of which the filter makes no text.
     func derived(in result: String, by filter: (String) -> String?) -> [String]? {

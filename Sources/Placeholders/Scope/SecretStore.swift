@@ -11,7 +11,7 @@ final class SecretStore: Sendable {
     enum Recent: Holder, CaseIterable {
         /// Such as tokens that other units use too.
         case shared = -1
-        /// Of rows of data: a server may send those of one row to another.
+        /// The values of data rows. A server may send the value of one row in its response to another.
         case rows = -2
 
         fileprivate var capacity: Int {

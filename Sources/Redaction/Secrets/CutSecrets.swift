@@ -15,7 +15,7 @@ struct CutSecrets {
 
     private let patterns: SecretPatterns
     private var work = 0
-    /// Those of which a cut may leave a part; made when there is a cut.
+    /// The forms of which a cut may leave a part. Made at the first cut.
     private var compared: [(bytes: [UInt8], mark: [UInt8])]?
 
     init(_ patterns: SecretPatterns) {

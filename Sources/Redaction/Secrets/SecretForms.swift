@@ -2,7 +2,7 @@ import Placeholders
 
 /// A text that gives a secret away: the secret itself, a part of it, or an encoding.
 struct SecretForm: Hashable {
-    /// How much of a text a form hides where it is found.
+    /// The part of a text that is masked where a form is found.
     enum Extent: Int {
         /// The form.
         case exact

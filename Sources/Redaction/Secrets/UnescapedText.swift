@@ -59,7 +59,7 @@ struct UnescapedText {
 
 /// Every reading of a text with escapes in it, from the plainest on; none for one without.
 ///
-/// Of a large text one reading is in memory at a time: each is made anew.
+/// The readings of a text, made one at a time, so that a large text is in memory once.
 struct UnescapedReadings: Sequence, IteratorProtocol {
     /// Readings of one text: a text may mix all kinds of escapes to make many.
     private static let maximumCount = 12

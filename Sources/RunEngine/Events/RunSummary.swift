@@ -8,7 +8,7 @@ package struct RunSummary: Sendable {
     package var sent = 0
     /// Requests outside of setup and teardown, each element of a loop counted.
     package var mainRequests = 0
-    /// Those of ``mainRequests`` that were sent.
+    /// The number of ``mainRequests`` that were sent.
     package var mainRequestsSent = 0
     package var tokensMinted = 0
     /// Requests, those for tokens included, for which the server's certificate was not checked.
