@@ -175,7 +175,10 @@ import Testing
         session.process.send(SIGINT)
         let (status, screen) = session.end()
         #expect(status == 130)
-        #expect(screen.lines == [])
+        #expect(
+            shown(screen.lines[...]) == [
+                "interrupted, 1 not carried out, 1 passed, \(Self.plenty) skipped of 202 requests in TIME"
+            ])
     }
 
     /// A request that is to wait for a long time: drawn, or said where nothing is drawn.
