@@ -29,7 +29,7 @@ struct ResponseDoor: Door {
         do throws(TransportError) {
             let exchange = try await transport.send(call)
             let response = exchange.response
-            Property.check((0...999).contains(response.status), "status \(response.status)")
+            Property.check((100...999).contains(response.status), "status \(response.status)")
             Property.check(response.body.count <= call.maxBody, "\(response.body.count) bytes of \(call.maxBody)")
             Property.check(exchange.hops.count <= call.maxRedirects, "\(exchange.hops.count) redirects")
             Property.check(call.method != "HEAD" || response.body.isEmpty, "an answer to HEAD has a body")
