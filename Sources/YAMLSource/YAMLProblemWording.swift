@@ -57,6 +57,10 @@ struct YAMLProblemWording {
     }
 
     private var startMistake: Wording {
+        if let end = lastCharacter, end < stop, file.scalars(from: stop).isEmpty {
+            let hint = "close it with \"]\" or \"}\", or quote the text"
+            return ("the file ends inside a list or mapping", hint, end)
+        }
         let found = character(at: stop)
         if found == "\t" { return tabMistake }
         if found == ":" { return keyMistake }
@@ -153,6 +157,13 @@ struct YAMLProblemWording {
     /// Where libyaml stopped.
     private var stop: SourcePosition {
         problem.offset.map(file.position(atUTF8Offset:)) ?? problem.position
+    }
+
+    /// The place of the file's last character that is no white space.
+    private var lastCharacter: SourcePosition? {
+        let text = file.text.unicodeScalars
+        guard let last = text.lastIndex(where: { !$0.properties.isWhitespace }) else { return nil }
+        return file.position(atUTF8Offset: file.text.utf8.distance(from: text.startIndex, to: last))
     }
 
     private var isFirstInLine: Bool { textBefore(stop).allSatisfy { $0 == " " || $0 == "\t" } }

@@ -228,6 +228,8 @@ struct FailureTests {
     @Test(arguments: [
         ("SSH-2.0-OpenSSH_9.2\r\n", ": it sent \"SSH-2.0-OpenSSH_9.2\""), ("hello", ": it sent \"hello\""),
         ("\r\n\r\n", ""), ("HTTP/x.y zz\r\n\r\n", ""),
+        ("HTTP/nothing: 5\r\nA: b\r\n\r\n", ""), ("HTTP/nothing: 5\r\nA: b\r\n\r\nhello", ": it sent \"hello\""),
+        ("HTTP/x 99\r\n\r\n", ""), ("HTTP/x +200\r\n\r\n", ""), ("HTTP/x 2000\r\n\r\n", ""),
         (String(repeating: "x", count: 70), ": it sent \"\(String(repeating: "x", count: 64))\""),
     ])
     func isNotHTTP(answer: String, start: String) async throws {

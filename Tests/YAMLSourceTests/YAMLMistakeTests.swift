@@ -94,6 +94,8 @@ struct YAMLMistakeTests {
         ),
         (#"a: "\ud83d\u0041""#, "1:7: this escape stands for no character", "write the character itself"),
         // Brackets.
+        ("a: [b,\n", "1:6: the file ends inside a list or mapping", "close it with \"]\" or \"}\", or quote the text"),
+        ("[[", "1:2: the file ends inside a list or mapping", "close it with \"]\" or \"}\", or quote the text"),
         ("a: [b, c\n", "1:4: the list that begins here has no end", "close it with \"]\", or quote the text"),
         (
             "a: {b: [c]\n\n",

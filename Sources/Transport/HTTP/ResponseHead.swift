@@ -8,7 +8,7 @@ struct ResponseHead {
     static let maxLine = 100 << 10
 
     private(set) var version = ""
-    /// Zero as long as there is none, and when what stands in its place is no number.
+    /// Zero as long as there is none, and when the status line has no status of three digits.
     private(set) var status = 0
     private(set) var reason = ""
     private(set) var fields: [HTTPField] = []
@@ -41,11 +41,19 @@ struct ResponseHead {
         let afterVersion = min(versionEnd + 1, range.upperBound)..<range.upperBound
         let statusEnd = Self.index(of: space, in: line, afterVersion) ?? range.upperBound
         version = Self.text(line, range.lowerBound..<versionEnd)
-        status = Int(Self.text(line, afterVersion.lowerBound..<statusEnd)) ?? 0
+        status = Self.status(line[afterVersion.lowerBound..<statusEnd])
         reason = Self.text(line, min(statusEnd + 1, range.upperBound)..<range.upperBound)
         fields.removeAll(keepingCapacity: true)
         fields.reserveCapacity(8)
         isComplete = false
+    }
+
+    /// Three digits (RFC 9112, section 4), and no number below 100: any line with `HTTP/` at its beginning comes here.
+    private static func status(_ text: Slice<UnsafeRawBufferPointer>) -> Int {
+        guard text.count == 3, let first = text.first, first != UInt8(ascii: "0"),
+            text.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return 0 }
+        return text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
     private mutating func takeField(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) {

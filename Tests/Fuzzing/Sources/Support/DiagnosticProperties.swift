@@ -34,12 +34,11 @@ struct DiagnosticProperties {
         Property.check(!text.utf8.contains(bytes: hidden.utf8), "a diagnostic shows a secret: \(text)")
     }
 
-    /// A place behind the last character of a line, or of the file, belongs to it.
+    /// A place behind the last character of a line belongs to it.
     private func check(_ range: SourceRange, _ message: String) {
         for position in [range.start, range.end] {
             let line = range.file.line(position.line)
-            let isBehindLastLine = position.column <= 2 && range.file.line(position.line - 1) != nil
-            Property.check(line != nil || isBehindLastLine, "\(range.label) is behind the file's end: \(message)")
+            Property.check(line != nil, "\(range.label) is behind the file's end: \(message)")
             guard let line, areFilesWhole else { continue }
             let last = line.unicodeScalars.count + 2
             Property.check(
