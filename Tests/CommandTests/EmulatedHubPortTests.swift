@@ -4,7 +4,7 @@ import Testing
 
 /// The emulated hub of a run, where its port is taken.
 struct EmulatedHubPortTests {
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(20)))
     func hubThatCannotStartIsAnErrorOfTheRequest() async throws {
         let server = try ScriptedServer(.hold)
         defer { server.stop() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Who may read the files that the command writes: what may hold secrets is for its owner alone.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FileModeTests {
     private func run(_ arguments: [String], keys: String = "", in folder: TemporaryFolder) async throws {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi" })

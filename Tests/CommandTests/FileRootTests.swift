@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Collections of a pull request: what they may read, write, connect to and listen on.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FileRootTests {
     private static func server() throws -> ScriptedServer {
         try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi" })

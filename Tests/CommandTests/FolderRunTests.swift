@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Folders on the command line: what looks like a collection and cannot be read is an error, and never left out.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FolderRunTests {
     private static let collection = "name: A\nrequests: []\n"
 

@@ -4,7 +4,7 @@ import Testing
 
 /// `insecure`: a run that did not check a certificate says so wherever it is read.
 @Suite(
-    .timeLimit(.minutes(5)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
+    .timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct InsecureConnectionTests {
     private static let words = "certificate not checked for 1 request"
 

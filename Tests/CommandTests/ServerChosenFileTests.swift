@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `save` with a name that a server sent.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ServerChosenFileTests {
     /// Runs a collection that captures a name and saves the second answer under it.
     ///

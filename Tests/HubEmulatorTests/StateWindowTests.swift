@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// `/$emulator/state`, through which a namespace is exported, imported and emptied.
-@Suite(.timeLimit(.minutes(10))) struct StateWindowTests {
+@Suite(.timeLimit(.minutes(20))) struct StateWindowTests {
     private func put(_ id: String, _ hub: EmulatedHub) async throws {
         let body = #"{"installationId":"\#(id)","platform":"gcm","pushChannel":"h"}"#
         #expect(try await hub.send(.put, "installations/\(id)", body: body).status == .ok)
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Lines are read as they come, and come in pieces.
-    @Test(.timeLimit(.minutes(1)), arguments: [1, 7, 1_000])
+    @Test(.timeLimit(.minutes(20)), arguments: [1, 7, 1_000])
     func anImportMayComeInPieces(size: Int) async throws {
         try await SocketHub.test { hub in
             let put = hub.head("PUT /hub/installations/1 HTTP/1.1", "Content-Length: \(device.utf8.count)") + device
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Chunks do not say how many come.
-    @Test(.timeLimit(.minutes(1))) func aStateThatIsTooLargeInChunksIsRefused() async throws {
+    @Test(.timeLimit(.minutes(20))) func aStateThatIsTooLargeInChunksIsRefused() async throws {
         try await SocketHub.test {
             $0.stateLimit = 1_000
         } _: { hub in
@@ -106,7 +106,7 @@ import Testing
     }
 
     /// Each takes memory, and the second would undo the first.
-    @Test(.timeLimit(.minutes(1))) func oneStateIsImportedAtATime() async throws {
+    @Test(.timeLimit(.minutes(20))) func oneStateIsImportedAtATime() async throws {
         try await SocketHub.test { hub in
             let line = "PUT /$emulator/state HTTP/1.1"
             let first = try await hub.play(

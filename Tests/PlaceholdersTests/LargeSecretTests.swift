@@ -3,7 +3,7 @@ import Placeholders
 import Testing
 
 /// Large values with a secret in them, in time and memory in proportion to their size.
-@Suite(.timeLimit(.minutes(5))) struct LargeSecretTests {
+@Suite(.timeLimit(.minutes(20))) struct LargeSecretTests {
     private static let secret = "tOp-SeCrEt"
     private static let document =
         (0..<20_000).map { "line \($0) of many" }.joined(separator: "\n") + "\n\(secret)\n"

@@ -6,7 +6,7 @@ import Testing
 import Transport
 
 /// No call is affected by the options or the response of a call before it.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct HandleReuseTests {
     /// Each changes one thing so that the call fails, or that the server sees it.
     private static let changes: [@Sendable (inout HTTPCall) -> Void] = [

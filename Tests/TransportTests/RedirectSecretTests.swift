@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 /// Secrets of a request that is redirected to another origin.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RedirectSecretTests {
     private static let secret = "open sesame"
 

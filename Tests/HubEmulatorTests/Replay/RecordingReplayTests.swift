@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The recorded exchanges about hubs and jobs, of which no client's requests are known: these follow from the answers.
-@Suite(.timeLimit(.minutes(10))) struct RecordingReplayTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordingReplayTests {
     @Test func everyRecordingIsReplayed() {
         let names = Replay.all.map(\.recording.name) + ClientSession.all.map(\.name)
         #expect(names.sorted() == Recording.all.map(\.name))

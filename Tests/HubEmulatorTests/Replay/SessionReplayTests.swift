@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The recorded sessions, with the requests that Microsoft's .NET client really sends, byte for byte over a socket.
-@Suite(.timeLimit(.minutes(3))) struct SessionReplayTests {
+@Suite(.timeLimit(.minutes(20))) struct SessionReplayTests {
     /// Before the time for which a session schedules a message. 2026-11-22 09:47:04 UTC.
     static let now = 1_795_340_824
 

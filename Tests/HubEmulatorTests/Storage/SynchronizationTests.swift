@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Requests that wait for the same file to be on the disk.
-@Suite(.timeLimit(.minutes(1))) struct SynchronizationTests {
+@Suite(.timeLimit(.minutes(20))) struct SynchronizationTests {
     /// A disk that is as slow as the test wants, and knows how much it was given.
     private actor Disk {
         private(set) var runs = 0
