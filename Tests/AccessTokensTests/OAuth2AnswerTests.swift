@@ -10,7 +10,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Failure) -> Mi
     return try await TokenCache { 1_000 }.token(for: recipe) { _ throws(OAuth2SendFailure) in response }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct OAuth2AnswerTests {
+@Suite(.timeLimit(.minutes(20))) struct OAuth2AnswerTests {
     @Test(arguments: [
         (#"{"access_token":"abc","token_type":"Bearer","expires_in":3600,"scope":"read"}"#, 4_600),
         (#"{"access_token":"abc","token_type":"bearer","expires_in":"3599"}"#, 4_599),

@@ -12,7 +12,7 @@ private func recipe(_ resource: String = "http://h/hub", expiresIn: Duration = .
 private let jwt = JSONWebTokenRecipe(
     algorithm: .hmac(.sha256), key: Secret("s"), claims: ["sub": "a"], expiresIn: .seconds(3600))
 
-@Suite(.timeLimit(.minutes(10))) struct TokenCacheTests {
+@Suite(.timeLimit(.minutes(20))) struct TokenCacheTests {
     @Test func theSameRecipeGivesTheSameToken() {
         let cache = TokenCache { 1_000 }
         let token = cache.token(for: recipe())

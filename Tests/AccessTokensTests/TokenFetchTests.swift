@@ -36,7 +36,7 @@ private final class CountingClock: Sendable {
 }
 
 /// Who is not answered waits for ever; the limit makes a failure of that.
-@Suite(.timeLimit(.minutes(10))) struct TokenFetchTests {
+@Suite(.timeLimit(.minutes(20))) struct TokenFetchTests {
     @Test func aTokenIsFetchedOnceAndKept() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000.5 }

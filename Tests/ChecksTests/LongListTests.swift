@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 /// `contains` and `unordered` of lists of many elements.
-@Suite(.timeLimit(.minutes(10))) struct LongListTests {
+@Suite(.timeLimit(.minutes(20))) struct LongListTests {
     private static let count = 2_000
 
     /// Numbers in another order than they are wanted, and written otherwise.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Handshakes with `openssl s_server`, as the command reports them.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
+@Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct CertificateTests {
     /// Runs one request, `tls` being its setting, against a server with the certificate `server`.
     private func outcomes(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A file of rows that is written to while they run.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ChangedDataTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 

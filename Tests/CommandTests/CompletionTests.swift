@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the completions offer, asked as a shell asks.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct CompletionTests {
     private let folder: CertificateFolder
 

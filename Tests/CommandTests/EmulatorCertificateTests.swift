@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Certificates and keys that the emulator does not start with.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
+@Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct EmulatorCertificateTests {
     private struct Refused: Sendable, CustomTestStringConvertible {
         let testDescription: String

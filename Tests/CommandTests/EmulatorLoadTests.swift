@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// More clients than an emulator usually has.
-@Suite(.timeLimit(.minutes(10))) struct EmulatorLoadTests {
+@Suite(.timeLimit(.minutes(20))) struct EmulatorLoadTests {
     private func clock(_ emulator: RunningEmulator) async throws -> RawClient.Outcome {
         try await RawClient.play(
             [.send("GET /$emulator/clock HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")], to: emulator.port)

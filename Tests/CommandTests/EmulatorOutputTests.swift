@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `hubrun emulator` writes while it serves.
-@Suite(.timeLimit(.minutes(10))) struct EmulatorOutputTests {
+@Suite(.timeLimit(.minutes(20))) struct EmulatorOutputTests {
     private static let collection = """
         name: Traffic
         environments:

@@ -4,7 +4,7 @@ import Testing
 
 /// The emulator over TLS, as `curl`, `openssl` and hubrun itself see it.
 @Suite(
-    .timeLimit(.minutes(10)),
+    .timeLimit(.minutes(20)),
     .enabled(
         if: ExternalProgram.isInstalled("openssl") && ExternalProgram.isInstalled("curl"),
         "openssl or curl is not installed"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `hubrun init`, and that what it writes works.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct InitTests {
     private let folder: CertificateFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the built command does when it is interrupted, terminated, or when nobody reads on.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct InterruptTests {
     /// Hangs until it is interrupted, then removes what was made.
     private static func collection(_ url: String) -> String {

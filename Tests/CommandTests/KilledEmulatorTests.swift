@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What `hubrun emulator --data` keeps when it is killed, and when it cannot write.
-@Suite(.timeLimit(.minutes(10)), .serialized) struct KilledEmulatorTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct KilledEmulatorTests {
     /// A hundred times: writers write, the emulator is killed while they do, and the next one must know all that was
     /// answered. Five emulators in a row have one directory; half of the directories are synchronized.
     @Test func aKillAtAnyMomentLosesNothingThatWasAnswered() async throws {

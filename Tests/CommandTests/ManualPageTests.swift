@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The man pages that are made of the commands' declarations.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ManualPageTests {
     private static let folder = FileManager.default.temporaryDirectory
     private static let sections = [

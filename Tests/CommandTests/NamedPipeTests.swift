@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Pipes in the place of files: opening one waits for whoever writes into it.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct NamedPipeTests {
     private static let collection = "name: A\nrequests: [{ GET: http://127.0.0.1:1/, expect: { error: connection } }]\n"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Requests to a real web server.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
+@Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
 struct NginxTests {
     private static let site = """
         root .; default_type text/plain; gzip on; gzip_min_length 1; gzip_types text/plain; etag off;

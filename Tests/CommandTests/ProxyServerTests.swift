@@ -4,7 +4,7 @@ import Testing
 
 /// Requests through a real proxy.
 @Suite(
-    .timeLimit(.minutes(10)), .enabled(if: ExternalProgram.isInstalled("tinyproxy"), "tinyproxy is not installed"))
+    .timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("tinyproxy"), "tinyproxy is not installed"))
 struct ProxyServerTests {
     /// Answers with the request, so that a test sees what a proxy put in.
     private static func origin() throws -> ScriptedServer {

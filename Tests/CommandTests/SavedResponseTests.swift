@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files that `save` leaves behind.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct SavedResponseTests {
     @Test func bodyIsWrittenByteForByteInFoldersThatAreMade() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID().uuidString)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The composite action for users' workflows: what its scripts do with what GitHub gives them.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct WorkflowActionTests {
     private let action: WorkflowAction
 

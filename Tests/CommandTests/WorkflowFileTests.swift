@@ -4,7 +4,7 @@ import Testing
 import YAMLSource
 
 /// This repository's workflow and action: they are YAML, and what they name is there.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct WorkflowFileTests {
     private static let root = WorkflowAction.root
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Certificates made here, as `openssl` sees them.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
+@Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct CertificateTests {
     private static let now = Int(Date().timeIntervalSince1970)
 

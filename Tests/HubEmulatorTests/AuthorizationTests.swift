@@ -76,7 +76,7 @@ private let clientTokens = [
         isSignatureRaw: true),
 ]
 
-@Suite(.timeLimit(.minutes(10))) struct AuthorizationTests {
+@Suite(.timeLimit(.minutes(20))) struct AuthorizationTests {
     @Test(arguments: clientTokens)
     private func tokensOfEveryClientAreTaken(client: ClientToken) async throws {
         try await EmulatedHub.test { hub in

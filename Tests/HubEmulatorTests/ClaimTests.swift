@@ -45,7 +45,7 @@ private let rules = [
     HubRule(name: "managing", primary: HubRule.key("m"), secondary: HubRule.key("M")),
 ]
 
-@Suite(.timeLimit(.minutes(10))) struct ClaimTests {
+@Suite(.timeLimit(.minutes(20))) struct ClaimTests {
     @Test(arguments: operations, Generation.allCases)
     private func everyOperationNeedsItsRight(operation: Operation, generation: Generation) async throws {
         try await EmulatedHub.test(generation: generation) { hub in

@@ -67,7 +67,7 @@ private let clients = [
         fields: ["sig", "se", "skn", "sr"], leavesSlashesInSignature: true),
 ]
 
-@Suite(.timeLimit(.minutes(10))) struct ClientTokenTests {
+@Suite(.timeLimit(.minutes(20))) struct ClientTokenTests {
     @Test(arguments: clients, DefaultRule.allCases)
     private func theHubTakesWhatClientsSign(client: ClientToken, rule: DefaultRule) async throws {
         try await EmulatedHub.test { hub in

@@ -68,7 +68,7 @@ private let refused = [
         #"it is an object with \"generation\""#),
 ]
 
-@Suite(.timeLimit(.minutes(10))) struct ControlRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct ControlRouteTests {
     @Test(arguments: [
         ("faults", #"{"latency":null,"faults":[],"seed":0}"#), ("clock", #"{"offset":"0s"}"#),
         ("generation", #"{"generation":"classic"}"#),

@@ -8,7 +8,7 @@ import NIOCore
 import NIOPosix
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct EmulatedNamespaceTests {
+@Suite(.timeLimit(.minutes(20))) struct EmulatedNamespaceTests {
     /// A hub's life over a real socket, with nothing but what its connection string says.
     @Test func aHubIsUsedByItsConnectionString() async throws {
         let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())

@@ -2,7 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct EmulatorResponderTests {
+@Suite(.timeLimit(.minutes(20))) struct EmulatorResponderTests {
     @Test func theRootSaysWhatThisIs() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.get, "/")

@@ -4,7 +4,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct InstallationRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct InstallationRouteTests {
     @Test func putGetDelete() async throws {
         try await EmulatedHub.test { hub in
             let put = try await hub.send(.put, "installations/1?api-version=2015-01", body: device)

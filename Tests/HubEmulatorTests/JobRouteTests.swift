@@ -3,7 +3,7 @@ import HubEmulator
 import HummingbirdTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct JobRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct JobRouteTests {
     @Test func anExportWritesAllRegistrations() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)

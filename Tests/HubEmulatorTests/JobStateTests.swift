@@ -2,7 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct JobStateTests {
+@Suite(.timeLimit(.minutes(20))) struct JobStateTests {
     private static let job = """
         <entry xmlns="http://www.w3.org/2005/Atom"><content type="application/xml">\
         <NotificationHubJob xmlns="http://schemas.microsoft.com/netservices/2010/10/servicebus/connect">\

@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ManagementRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct ManagementRouteTests {
     @Test func keysAreRotated() async throws {
         try await EmulatedHub.test { hub in
             let rules = try await hub.rules(of: "hub")

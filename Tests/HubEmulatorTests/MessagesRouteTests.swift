@@ -5,7 +5,7 @@ import JSON
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MessagesRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct MessagesRouteTests {
     @Test func aSendReachesTheInbox() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)

@@ -10,7 +10,7 @@ private let full =
     + #""pushVariables":{"v":"1"},"templates":{"t":{"body":"<toast/>","headers":{"X-WNS-Type":"wns/toast"},"#
     + #""tags":["x"]}},"secondaryTiles":{"s":{"pushChannel":"https://a.b/s","tags":["y"]}}}"#
 
-@Suite(.timeLimit(.minutes(10))) struct PatchRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct PatchRouteTests {
     @Test(arguments: [
         (#"{"op":"add","path":"/tags","value":"c"}"#, "$.tags", #"["a","b","c"]"#),
         (#"{"op":"add","path":"/tags","value":"A"}"#, "$.tags", #"["a","b"]"#),

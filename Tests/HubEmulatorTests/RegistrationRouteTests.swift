@@ -58,7 +58,7 @@ private let kinds = [
     Kind("XiaomiTemplate", "<XiaomiRegistrationId>x</XiaomiRegistrationId>\(json)\(named)"),
 ]
 
-@Suite(.timeLimit(.minutes(10))) struct RegistrationRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct RegistrationRouteTests {
     @Test(arguments: kinds)
     private func everyKindIsCreatedReadUpdatedAndDeleted(kind: Kind) async throws {
         try await EmulatedHub.test { hub in

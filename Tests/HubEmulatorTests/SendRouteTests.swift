@@ -47,7 +47,7 @@ private func installation(_ id: String, _ native: Native) -> String {
     return #"{"installationId":"\#(id)","platform":"\#(native.platform)","pushChannel":\#(channel),"tags":["t"]}"#
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SendRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct SendRouteTests {
     @Test(arguments: natives)
     private func nativeMessagesReachTheirPlatformOnly(native: Native) async throws {
         try await EmulatedHub.test { hub in

@@ -7,7 +7,7 @@ import NotificationHub
 import Testing
 
 /// `/$emulator/state`, through which a namespace is exported, imported and emptied.
-@Suite(.timeLimit(.minutes(10))) struct StateWindowTests {
+@Suite(.timeLimit(.minutes(20))) struct StateWindowTests {
     private func put(_ id: String, _ hub: EmulatedHub) async throws {
         let body = #"{"installationId":"\#(id)","platform":"gcm","pushChannel":"h"}"#
         #expect(try await hub.send(.put, "installations/\(id)", body: body).status == .ok)

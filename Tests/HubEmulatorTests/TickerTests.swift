@@ -9,7 +9,7 @@ import NIOPosix
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TickerTests {
+@Suite(.timeLimit(.minutes(20))) struct TickerTests {
     /// Nobody asks for anything after the message was scheduled and the clock went on.
     @Test func aScheduledMessageIsDeliveredWhenItsTimeComes() async throws {
         let clock = Mutex(Double(EmulatedHub.now))

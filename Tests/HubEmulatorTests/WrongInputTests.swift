@@ -225,7 +225,7 @@ private let addresses: [Wrong] =
         "registrations/1-2-1/x", "jobs/1/2/3", "messages/1/2", "$nonsense",
     ].map { Wrong($0, .get, $0, status: 404, "There is no such resource in a notification hub") }
 
-@Suite(.timeLimit(.minutes(10))) struct WrongInputTests {
+@Suite(.timeLimit(.minutes(20))) struct WrongInputTests {
     @Test(arguments: bodies + identifiers + parts + sizes + addresses)
     private func wrongRequestsAreRefusedAndChangeNothing(wrong: Wrong) async throws {
         try await EmulatedHub.test { hub in

@@ -2,7 +2,7 @@ import JSON
 import JSONSchemas
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct EvaluationLimitTests {
     @Test func failuresAreLimited() throws {
         let schema = try JSONSchema(["items": ["type": "null"]])

@@ -1,7 +1,7 @@
 import RegularExpressions
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RegularExpressionTests {
     @Test(arguments: [
         ("b+", "abbc", "bb"),

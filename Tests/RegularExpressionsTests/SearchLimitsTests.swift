@@ -1,7 +1,7 @@
 import RegularExpressions
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct SearchLimitsTests {
     @Test func searchOfACancelledTaskEnds() async throws {
         let expression = try RegularExpression("^(a+)+$")

@@ -4,7 +4,7 @@ import Transport
 
 @testable import Reporting
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct CaseNamesTests {
     private static func names(_ requests: [RequestRecord], part: String? = nil) -> [String] {
         var names = CaseNames()

@@ -5,7 +5,7 @@ import Transport
 @testable import Reporting
 
 /// Whole texts of the console, as a person sees them.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConsoleReporterTests {
     private static let text = """
         environments: { test: { hub: { namespace: ns, name: h, keyName: K, key: abcd-key } } }

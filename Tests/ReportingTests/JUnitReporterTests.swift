@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct JUnitReporterTests {
     private static func text(_ run: RecordedRun) throws -> String {
         try run.text { JUnitReporter(file: $0) }.replacing(/\ +>/, with: ">")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct LiveRegionTests {
     @Test func linesPushTheRegionDown() throws {
         let terminal = try PseudoTerminal(columns: 40)

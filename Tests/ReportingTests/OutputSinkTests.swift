@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct OutputSinkTests {
     private static func redactor(_ secrets: String...) -> Redactor {
         let registry = SecretRegistry()

@@ -6,7 +6,7 @@ import Transport
 @testable import Reporting
 
 /// Reports that show no exchange of what passed are not told of any, and say the same as if they were.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RecordedDetailTests {
     private static let sample = """
         requests:

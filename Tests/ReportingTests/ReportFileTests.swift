@@ -4,7 +4,7 @@ import Testing
 @testable import Reporting
 
 /// Gaps that are filled in later, in files and where nothing can be written over.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ReportFileTests {
     /// What comes out of a pipe that a report is written into.
     private static func piped(_ write: (ReportFile) -> Void) throws -> String {

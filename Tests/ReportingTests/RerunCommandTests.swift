@@ -5,7 +5,7 @@ import Transport
 @testable import Reporting
 
 /// The line that tells how a failed request is run again.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RerunCommandTests {
     private func command(
         _ name: String, path: String = "sample.yaml", _ arguments: [String] = [],

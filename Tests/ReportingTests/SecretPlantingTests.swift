@@ -5,7 +5,7 @@ import Transport
 @testable import Reporting
 
 /// Secrets in every place that text can come from, looked for in everything that the console shows.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct SecretPlantingTests {
     private static let secrets = [
         "plain-secret", "k+e/y=&with signs", "quo\"ted'\\back", "two\nlines of it", "key-with-break\n", "pässwörd€😀",

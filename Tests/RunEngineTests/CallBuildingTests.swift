@@ -4,7 +4,7 @@ import RunEngine
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct CallBuildingTests {
     /// The call of a request with these keys.
     private func call(_ keys: String, defaults: String = "", url: String = "http://localhost/") async throws -> HTTPCall

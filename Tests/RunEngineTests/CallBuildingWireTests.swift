@@ -11,7 +11,7 @@ import Transport
 #endif
 
 /// What arrives at a server, byte for byte.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct CallBuildingWireTests {
     /// The one request that reaches a server when a collection with these keys is run.
     private func sent(_ keys: String, method: String = "POST") async throws -> [UInt8] {

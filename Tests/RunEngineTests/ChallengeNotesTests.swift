@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 /// What is said of a request whose server asks for other credentials.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ChallengeNotesTests {
     private static let digest = "auth: { digest: { user: ann, password: pass } }"
 

@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// How a server is reached: a request's own keys, then the command line's, then the defaults.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConnectionOrderTests {
     /// The call of the one request, whose own keys these are.
     private func call(

@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 /// Rows as iterations: section 10 of the format.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct DataRowsRunTests {
     private func sample(_ requests: String, rows: [[(String, JSONValue)]]) -> RunSample {
         var sample = RunSample(requests: requests)

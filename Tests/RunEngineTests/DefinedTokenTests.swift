@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct DefinedTokenTests {
     private static let environment = """
         environments:

@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// What an exchange shows of credentials is known as secret, wherever it stands in it.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ExchangeSecretsTests {
     @Test func credentialsOfEveryHopAreKnown() async throws {
         let sample = RunSample(

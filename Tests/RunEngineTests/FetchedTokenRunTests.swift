@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// Tokens of an OAuth 2 endpoint in a run: section 6 of the format.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct FetchedTokenRunTests {
     private static let collection = """
         name: Tokens

@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// Included collections as they run: section 7 of the format.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct IncludeRunTests {
     /// Answers the status that a path names, such as `/404`, else 200.
     private static let answer: RunSample.Answer = { call, _ throws(TransportError) in

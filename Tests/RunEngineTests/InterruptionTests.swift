@@ -8,7 +8,7 @@ import Testing
 import Transport
 
 /// What a cancelled run still does and tells.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct InterruptionTests {
     /// A door that is shut until it is opened; who waits there is let go when its task is cancelled.
     private struct Door: Sendable {

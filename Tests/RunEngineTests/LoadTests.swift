@@ -7,7 +7,7 @@ import Testing
 import Transport
 
 /// Two hundred jobs against a server that is not well.
-@Suite(.timeLimit(.minutes(10))) struct LoadTests {
+@Suite(.timeLimit(.minutes(20))) struct LoadTests {
     private enum Fate: CaseIterable {
         /// The connection ends with RST.
         case reset

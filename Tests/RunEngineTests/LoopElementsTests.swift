@@ -4,7 +4,7 @@ import RunRecords
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct LoopElementsTests {
     private func run(_ keys: String) async throws -> RunResult {
         let sample = RunSample(

@@ -8,7 +8,7 @@ import Testing
 import Transport
 
 /// Several units at a time.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ParallelRunTests {
     /// Opened once; until then everyone waits.
     private struct Door: Sendable {

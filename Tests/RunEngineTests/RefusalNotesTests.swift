@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 /// The diagnosis of a refused SAS token beside the collection's own hints.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RefusalNotesTests {
     private func notes(
         _ sas: String = "{}", status: Int = 401, fields: [(String, String)] = [], expect: Int = 200, body: String = ""

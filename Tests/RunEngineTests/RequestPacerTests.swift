@@ -4,7 +4,7 @@ import Testing
 @testable import RunEngine
 
 /// `--rate`: when requests start, in a time that passes only where something waits.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RequestPacerTests {
     private final class Time: Sendable {
         private let state = Mutex(Duration.zero)

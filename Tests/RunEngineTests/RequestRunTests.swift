@@ -7,7 +7,7 @@ import RunRecords
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RequestRunTests {
     // MARK: Captures
 

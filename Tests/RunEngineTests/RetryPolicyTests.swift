@@ -3,7 +3,7 @@ import RunEngine
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RetryPolicyTests {
     /// Runs one request with these settings; each answer is a status, or nil for a refused connection.
     private func waits(

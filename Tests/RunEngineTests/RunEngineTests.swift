@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RunEngineTests {
     private static let emulated = """
         name: Emulated

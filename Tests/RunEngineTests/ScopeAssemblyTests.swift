@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 /// Where values come from in a run: section 4 of the format's reference.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ScopeAssemblyTests {
     /// Each layer defines `name` and the layers below it; what is cut off below shows the next one.
     private static func collection(

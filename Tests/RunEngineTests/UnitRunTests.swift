@@ -6,7 +6,7 @@ import Testing
 import Transport
 
 /// Which requests run, in which order, and why others do not.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct UnitRunTests {
     /// Answers the status that a path names, such as `/404`, else 200.
     private static let answer: RunSample.Answer = { call, _ throws(TransportError) in

@@ -9,7 +9,7 @@ import Transport
 @testable import RunEngine
 
 /// Events of units that run side by side come in the order of the units.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct UnitSequencerTests {
     /// What was told, and whether two ever told at the same time.
     private final class Log: Sendable {

@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// Each place that can give a name its value against each that comes after it: section 4 of the format.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct VariableOrderTests {
     /// Nearest first.
     enum Place: Int, CaseIterable, CustomTestStringConvertible {

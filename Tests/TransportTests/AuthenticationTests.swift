@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 /// What authentication and cookies put into a call, and what a server sees of it.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct AuthenticationTests {
     @Test(arguments: [
         (HTTPAuthentication.basic(user: "Aladdin", password: Secret("open sesame")), "QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),

@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 /// The cookies of a call and those of its jar, on the wire.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct CallCookieTests {
     @Test func aJarGivesBackWhatServersSet() async throws {
         let server = try server(setting: "a=1", "b=2; Path=/")

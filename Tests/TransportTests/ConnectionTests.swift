@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// Other addresses, unix sockets, versions of HTTP and certificates, with real servers.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConnectionTests {
     // MARK: Addresses
 

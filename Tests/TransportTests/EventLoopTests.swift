@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// Callers and the one thread: executor, concurrency, cancellation, closing.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct EventLoopTests {
     private let echo: @Sendable (String) -> String = { request in
         let target = request.split(separator: " ")[1]

@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// The sentences of failed exchanges, each provoked for real.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct FailureTests {
     @Test func refused() async throws {
         let (socket, port) = try ScriptedServer.refusingPort()

@@ -6,7 +6,7 @@ import Testing
 import Transport
 
 /// A handle sends one call after another, and none of them is to feel what the one before had set.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct HandleReuseTests {
     /// Each changes one thing so that the call fails, or that the server sees it.
     private static let changes: [@Sendable (inout HTTPCall) -> Void] = [

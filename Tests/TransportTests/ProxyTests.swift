@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// Ways through a proxy, and past it.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ProxyTests {
     @Suite(.enabled(if: ExternalProgram.isInstalled("tinyproxy"), "tinyproxy is not installed"))
     struct Real {

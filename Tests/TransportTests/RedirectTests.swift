@@ -6,7 +6,7 @@ import Testing
 import Transport
 
 /// Where a call goes on to, and with what.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RedirectTests {
     @Test func withoutLeaveARedirectIsTheAnswer() async throws {
         let server = try server(["/": redirect(302, to: "/next")])

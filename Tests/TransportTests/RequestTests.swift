@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// What goes out on the wire, byte for byte.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct RequestTests {
     @Test(arguments: ["GET", "DELETE", "OPTIONS", "TRACE", "HEAD", "PROPFIND", "get"])
     func nothingIsAddedToAMethodWithoutContent(method: String) async throws {

@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 /// What is made of the bytes that come back.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct ResponseTests {
     @Test func statusLineFieldsAndBody() async throws {
         let response = try await answer(

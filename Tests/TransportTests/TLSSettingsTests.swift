@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 /// What a call says about TLS, against real servers; and what is refused before anything is sent.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
+@Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct TLSSettingsTests {
     private let certificates: CertificateFolder
 

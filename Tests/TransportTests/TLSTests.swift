@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 /// Handshakes with a real server, and the sentences of those that fail.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
+@Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct TLSTests {
     @Test func aTrustedCertificateIsAccepted() async throws {
         let certificates = try CertificateFolder()

@@ -3,7 +3,7 @@ import Testing
 @testable import Transport
 
 /// Sentences of failures that no server on this machine can be made to provoke.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct TransferFailureTests {
     /// What is told of a call for which these lines came of the head before libcurl ended the transfer.
     private func error(

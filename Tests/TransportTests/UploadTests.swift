@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 /// Content of several sources, streamed as one.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct UploadTests {
     @Test(arguments: [0, 3, 100_000])
     func piecesAreSentInOrderWithOneLength(size: Int) async throws {

@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// What a transport that records them tells of connections and TLS.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct WireNotesTests {
     @Test func aNewConnectionAndItsReuseAreTold() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })

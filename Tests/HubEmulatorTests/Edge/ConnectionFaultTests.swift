@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Faults as they look on the wire; over TLS they are in `EmulatorTLSTests`.
-@Suite(.timeLimit(.minutes(10))) struct ConnectionFaultTests {
+@Suite(.timeLimit(.minutes(20))) struct ConnectionFaultTests {
     private func always(_ kind: String) throws -> FaultPlan {
         try FaultPlan(rules: [try FaultRule(parsing: "\(kind):100%")], seed: 1)
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Clients that send too much, too slowly or nothing at all.
-@Suite(.timeLimit(.minutes(10))) struct LoadTests {
+@Suite(.timeLimit(.minutes(20))) struct LoadTests {
     @Test func aConnectionWithoutARequestIsGivenUp() async throws {
         try await SocketHub.test {
             $0.limits.firstHead = .milliseconds(50)

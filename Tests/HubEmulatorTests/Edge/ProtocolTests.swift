@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How HTTP is spoken, with clients of every kind.
-@Suite(.timeLimit(.minutes(10))) struct ProtocolTests {
+@Suite(.timeLimit(.minutes(20))) struct ProtocolTests {
     @Test func oldVersionIsAnsweredInItsOwn() async throws {
         try await SocketHub.test { hub in
             let outcome = try await hub.play(.send("GET /hub/installations/1 HTTP/1.0\r\n\r\n"))

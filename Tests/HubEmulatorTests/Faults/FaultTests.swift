@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// What clients see of faults that need no connection; the others are in `ConnectionFaultTests`.
-@Suite(.timeLimit(.minutes(10))) struct FaultTests {
+@Suite(.timeLimit(.minutes(20))) struct FaultTests {
     /// Every request has this fault.
     private func always(_ kind: String) throws -> FaultPlan {
         try FaultPlan(rules: [try FaultRule(parsing: "\(kind):100%")], seed: 1)

@@ -4,7 +4,7 @@ import Testing
 
 /// The page at `/` in a browser, before a real emulator.
 @Suite(
-    .serialized, .timeLimit(.minutes(10)),
+    .serialized, .timeLimit(.minutes(20)),
     .enabled(if: ExternalProgram.isInstalled("chromium"), "chromium is not installed"))
 struct PageTests {
     private static let live = "document.getElementById('live').textContent === 'live'"

@@ -9,7 +9,7 @@ import Testing
 
 /// Every recorded exchange with the real service, had again with the emulator: the same requests must be answered as
 /// the service answered them, but for identifiers, times, hosts and keys.
-@Suite(.timeLimit(.minutes(10))) struct RecordingReplayTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordingReplayTests {
     @Test func everyRecordingIsReplayed() {
         #expect(Replay.all.map(\.recording.name).sorted() == Recording.all.map(\.name))
         #expect(Recording.all.count == 30)

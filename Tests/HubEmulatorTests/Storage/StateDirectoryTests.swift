@@ -7,7 +7,7 @@ import NotificationHub
 import Testing
 
 /// What a directory keeps of a namespace, and what happens when it is not as it was left.
-@Suite(.timeLimit(.minutes(10))) struct StateDirectoryTests {
+@Suite(.timeLimit(.minutes(20))) struct StateDirectoryTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
     private var journal: URL { folder.appending(path: "journal") }

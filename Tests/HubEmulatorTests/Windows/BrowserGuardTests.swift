@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a browser may ask of an emulator, and for whom.
-@Suite(.timeLimit(.minutes(10))) struct BrowserGuardTests {
+@Suite(.timeLimit(.minutes(20))) struct BrowserGuardTests {
     private struct Visit: Sendable, CustomTestStringConvertible {
         var host = "127.0.0.1:PORT"
         var fields: [String] = []

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Streams of server-sent events, over real connections.
-@Suite(.timeLimit(.minutes(10))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
     private static let device =
         #"{"installationId":"ID","platform":"apns","pushChannel":"00FF","#
         + #""templates":{"t":{"body":"{\"aps\":{\"alert\":\"$(message)\"}}"}}}"#

@@ -4,7 +4,7 @@ import HummingbirdTesting
 import Testing
 
 /// What a hub does with devices that their platform's own service no longer knows.
-@Suite(.timeLimit(.minutes(10))) struct GoneDeviceTests {
+@Suite(.timeLimit(.minutes(20))) struct GoneDeviceTests {
     private static let phone =
         #"{"installationId":"phone","platform":"apns","pushChannel":"00FF","tags":["a"],"#
         + #""templates":{"t":{"body":"{\"aps\":{\"alert\":\"$(message)\"}}"}}}"#

@@ -106,7 +106,7 @@ private let refused = [
         error: #"The tag expression is not valid: unexpected \"b\" at position 3"#),
 ]
 
-@Suite(.timeLimit(.minutes(10))) struct WindowTests {
+@Suite(.timeLimit(.minutes(20))) struct WindowTests {
     @Test(arguments: refused)
     private func everyRefusalSaysInJSONWhatToDo(refused: Refused) async throws {
         try await EmulatedHub.test { hub in

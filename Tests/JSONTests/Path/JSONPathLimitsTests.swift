@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct JSONPathLimitsTests {
     @Test func pathOfManySegmentsIsRead() throws {
         let text = "$" + String(repeating: ".a", count: 32_767)

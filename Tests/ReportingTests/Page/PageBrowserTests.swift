@@ -8,7 +8,7 @@ import Testing
 
 /// The page in a browser, opened from disk.
 @Suite(
-    .serialized, .timeLimit(.minutes(10)),
+    .serialized, .timeLimit(.minutes(20)),
     .enabled(if: ExternalProgram.isInstalled("chromium"), "chromium is not installed"))
 struct PageBrowserTests {
     private static let hostile =

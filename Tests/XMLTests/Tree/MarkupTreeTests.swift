@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct MarkupTreeTests {
     @Test(arguments: [
         ("", "the document is empty", 1, 1),

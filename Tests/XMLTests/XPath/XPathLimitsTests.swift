@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct XPathLimitsTests {
     static let list = "<r>" + String(repeating: "<a b='1'>text</a>", count: 500) + "</r>"
     static let limits = XPathLimits(work: 50_000, nodes: 400, text: 1000)
