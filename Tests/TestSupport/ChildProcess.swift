@@ -20,7 +20,7 @@ package final class ChildProcess: Sendable {
     /// - Throws: ``NotStarted``.
     package init(
         _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String]? = nil,
-        input: Int32, output: Int32, errors: Int32, lifetime: Double = 480
+        input: Int32, output: Int32, errors: Int32, lifetime: Double = 900
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

@@ -11,7 +11,7 @@ package import Testing
 package struct InTurn: SuiteTrait, TestTrait, TestScoping {
     package let isRecursive = true
 
-    private static let minutes = 10
+    private static let minutes = 20
 
     package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
