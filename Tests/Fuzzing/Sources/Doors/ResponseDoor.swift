@@ -89,7 +89,7 @@ struct ResponseDoor: Door {
     private static func parts(of input: [UInt8]) -> [ResponseServer.Part] {
         var parts: [ResponseServer.Part] = []
         var start = input.startIndex
-        for index in input.indices where isMark(at: index, in: input) {
+        for index in input.indices where index >= start && isMark(at: index, in: input) {
             parts.append(.init(bytes: Array(input[start..<index]), keepsConnection: input[index + 2] == 0x2B))
             start = index + 4
             if parts.count == 15 { break }
