@@ -16,18 +16,18 @@ struct HubDoor: Door {
             guard let request = Self.request(part, token) else { continue }
             let client = EmulatorClient(port: namespace.port)
             client.send(request)
-            let (bytes, isSilent) = client.receive { $0.offset(of: Array("text/event-stream".utf8)) != nil }
+            let (bytes, error) = client.receive { $0.offset(of: Array("text/event-stream".utf8)) != nil }
             client.close()
-            Self.check(bytes, isSilent, InputParts.text(request))
+            Self.check(bytes, error, InputParts.text(request))
         }
         namespace.stop()
     }
 
     private static let statuses: Set = [200, 201, 202, 204]
 
-    private static func check(_ bytes: [UInt8], _ isSilent: Bool, _ request: String) {
+    private static func check(_ bytes: [UInt8], _ error: Int32, _ request: String) {
         let response = RunDoor.response(bytes)
-        Property.check(!isSilent && !bytes.isEmpty, "no answer to \(request)")
+        Property.check(error != EmulatorClient.silence && !bytes.isEmpty, "error \(error), no answer to \(request)")
         // Faults on purpose may be asked for, by `PUT /$emulator/faults`.
         guard response.status < 500 || response.status == 503 else {
             Property.fail("\(InputParts.text(bytes))\nto \(request)")

@@ -27,6 +27,9 @@ struct EmulatorClient {
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
+    /// The error of a wait for a server that is silent for too long.
+    static let silence = EAGAIN
+
     func close() { _ = Glibc.close(descriptor) }
 
     /// Sends bytes, as far as the server takes them.
@@ -44,16 +47,15 @@ struct EmulatorClient {
 
     /// Reads until `isDone` or the server's end.
     ///
-    /// - Returns: the bytes, and true if the server was silent for too long.
-    func receive(until isDone: ([UInt8]) -> Bool) -> (bytes: [UInt8], isSilent: Bool) {
+    /// - Returns: the bytes, and the number of the error that ended the connection; 0 for a regular end.
+    func receive(until isDone: ([UInt8]) -> Bool) -> (bytes: [UInt8], error: Int32) {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while !isDone(bytes) {
             let count = recv(descriptor, &buffer, buffer.count, 0)
-            if count < 0, errno == EAGAIN { return (bytes, true) }
-            guard count > 0 else { break }
+            guard count > 0 else { return (bytes, count < 0 ? errno : 0) }
             bytes += buffer[..<count]
         }
-        return (bytes, false)
+        return (bytes, 0)
     }
 }
