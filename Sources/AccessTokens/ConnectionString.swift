@@ -17,7 +17,8 @@ public struct ConnectionString: Sendable, Hashable {
 
     public init(parsing text: String) throws(ConnectionStringError) {
         // No part of one begins or ends with a quote: it came along when the string was copied.
-        let ends = [text.first { !$0.isWhitespace }, text.last { !$0.isWhitespace }]
+        let scalars = text.trimmingWhitespace.unicodeScalars
+        let ends = [scalars.first, scalars.last]
         guard !ends.contains(where: { $0.map(Self.quotes.contains) ?? false }) else { throw .quoted }
         let parts = try Self.parts(of: text)
         guard let endpoint = parts[.endpoint] else { throw .missing(.endpoint) }
@@ -49,18 +50,22 @@ public struct ConnectionString: Sendable, Hashable {
 }
 
 extension ConnectionString {
-    private static let quotes: Set<Character> = ["\"", "'", "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}"]
+    private static let quotes: Set<Unicode.Scalar> = ["\"", "'", "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}"]
 
     private static func parts(of text: String) throws(ConnectionStringError) -> [Part: String] {
         var parts: [Part: String] = [:]
-        for (index, segment) in text.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
+        // Bytes: a sign and a combining mark behind it are another `Character` than the sign.
+        let segments = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        for (index, segment) in segments.map(Substring.init).enumerated() {
             guard segment.contains(where: { !$0.isWhitespace }) else { continue }
-            guard let equals = segment.firstIndex(of: "=") else { throw .noEquals(segment: index + 1) }
+            guard let equals = segment.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+                throw .noEquals(segment: index + 1)
+            }
             guard let part = Part(name: String(segment[..<equals]).trimmingWhitespace) else {
                 guard !parts.isEmpty else { throw .unknownName(segment: index + 1) }
                 continue
             }
-            let value = String(segment[segment.index(after: equals)...])
+            let value = String(segment[segment.utf8.index(after: equals)...])
             guard value.contains(where: { !$0.isWhitespace }) else { throw .emptyValue(part) }
             guard parts.updateValue(value, forKey: part) == nil else { throw .repeated(part) }
         }

@@ -1,13 +1,16 @@
 /// What of a file must not be shown: where it stands, and as which text.
 struct ConcealedPlaces: Sendable {
     private var places: [SourcePosition: SourcePosition] = [:]
-    private(set) var texts: Set<String> = []
+    /// By their bytes: Swift takes canonically equivalent texts for equal.
+    private var textsByBytes: [[UInt8]: String] = [:]
+
+    var texts: [String] { Array(textsByBytes.values) }
 
     mutating func add(from start: SourcePosition, to end: SourcePosition) {
         places[start] = max(places[start] ?? end, end)
     }
 
-    mutating func add(_ text: String) { texts.insert(text) }
+    mutating func add(_ text: String) { textsByBytes[Array(text.utf8)] = text }
 
     /// The columns of a line that are not shown, in order.
     func columns(ofLine line: Int) -> [Range<Int>] {

@@ -88,7 +88,7 @@ package final class SourceFile: Sendable {
         concealedColumns(ofLine: place.line).contains { $0.contains(place.column) }
     }
 
-    package var concealedTexts: Set<String> { concealed.withLock { $0.texts } }
+    package var concealedTexts: [String] { concealed.withLock { $0.texts } }
 
     func concealedColumns(ofLine line: Int) -> [Range<Int>] { concealed.withLock { $0.columns(ofLine: line) } }
 

@@ -36,6 +36,15 @@ private enum Vector {
         #expect(token.headerValue == Vector.dotNet)
     }
 
+    /// A combining accent and the sign before it are one `Character`.
+    @Test func combiningMarkHidesNoField() throws {
+        let token = try SharedAccessSignature(
+            parsing: "SharedAccessSignature sr=\u{301}a&\u{301}b=c&sig=\u{301}s&se=1&skn=\u{301}k")
+        #expect(token.resource.unicodeScalars.elementsEqual("\u{301}a".unicodeScalars))
+        #expect(token.signature.unicodeScalars.elementsEqual("\u{301}s".unicodeScalars))
+        #expect(token.keyName.unicodeScalars.elementsEqual("\u{301}k".unicodeScalars))
+    }
+
     @Test(arguments: [Vector.tutorial, Vector.dotNet, Vector.namespaceRoot])
     func vectorsVerify(header: String) throws {
         let token = try SharedAccessSignature(parsing: header)

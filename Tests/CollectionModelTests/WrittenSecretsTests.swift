@@ -112,7 +112,7 @@ struct WrittenSecretsTests {
         ("headers: { Set-Cookie: [abc, def], x: ]", "headers: { Set-Cookie: •••, x: ]"),
         ("- AUTHORIZATION: Basic abcdefgh: [", "- AUTHORIZATION: •••"),
         ("client_secret: abc: def", "client_secret: •••"), ("db-password: abc: def", "db-password: •••"),
-        ("X-Request-Id: abc: def", "X-Request-Id: abc: def"),
+        ("X-Request-Id: abc: def", "X-Request-Id: abc: def"), ("password:\u{301}abc: [", "password:•••"),
         ("GET: http://a:b@c/ : [", "GET: http://a:•••@c/ : ["),
     ])
     func fileThatYAMLCannotReadShowsNothingBehindAKey(line: String, shown: String) throws {

@@ -18,6 +18,13 @@ struct SecretRegistryTests {
         #expect(run.values == ["of-the-run"])
     }
 
+    /// Canonically equivalent texts are equal for `String`.
+    @Test func textsAreComparedByTheirScalars() {
+        let registry = SecretRegistry()
+        for text in ["\u{E9}", "e\u{301}", "\u{E9}"] { registry.register(text) }
+        #expect(registry.values.map { $0.unicodeScalars.count } == [1, 2])
+    }
+
     @Test func whatSomebodyElseHoldsStays() {
         let run = SecretRegistry()
         let (one, other) = (run.forUnit(), run.forUnit())

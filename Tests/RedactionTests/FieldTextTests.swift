@@ -36,6 +36,21 @@ struct FieldTextTests {
         #expect(line("Proxy-Authorization", value) == "Proxy-Authorization: \(shown)")
     }
 
+    /// A combining accent and the sign before it are one `Character`.
+    @Test(arguments: [
+        ("Bearer \u{301}abc", "Bearer •••"),
+        ("SharedAccessSignature sr=a&\u{301}sig=abc", "SharedAccessSignature sr=a&•••"),
+        ("SharedAccessSignature sr=a&sig=\u{301}abc&\u{301}skn=k", "SharedAccessSignature sr=a&sig=•••&•••"),
+        ("<<a>>\u{301}secret>>", "•••"),
+    ])
+    func combiningMarkShowsNoCredentials(value: String, shown: String) {
+        #expect(line("Authorization", value) == "Authorization: \(shown)")
+    }
+
+    @Test func combiningMarkShowsNoCookie() {
+        #expect(line("Cookie", "a=<<x>>;\u{301}b=one; c=\u{301}two") == "Cookie: a=<<x>>; \u{301}b=•••; c=•••")
+    }
+
     @Test func otherFieldsAreShown() {
         #expect(line("X-Cookie-Count", "5") == "X-Cookie-Count: 5")
     }

@@ -44,6 +44,10 @@ struct MisreadSecretTests {
         "environments: { e: { secrets: [pin2], variables: { pin2: Summer24 ] } }",
         "setup: [{ GET: 'http://user:a#Summer24@h/' }]", "setup: [{ GET: http://user:a/Summer24?x@h/ }]",
         "variables: { pin: \"Summer24, b: 1 }", "password:\n  Summer24\n  [",
+        "tokens: { t: { sas: { key:Summer24 } } }", "tokens: { t: { sas: { password:\u{301}Summer24 } } }",
+        "variables: { pin: { bearer:\u{301}Summer24 } }",
+        "variables: { pin: '\u{301}Summer24 ]", "variables: { pin: !\u{301}Summer24 x ]",
+        "defaults: { auth: { bearer: !\u{301}Summer24 x } }", "variables: { pin: *\u{301}Summer24 }",
     ])
     func misreadSecretOfALineIsConcealed(text: String) {
         expectNothingOf("Summer24", in: "name: A\nsecrets: [pin]\n\(text)\n")

@@ -51,6 +51,10 @@ struct RedactorTests {
         ("http://ann:p@ss@host:80/", "http://ann:•••@host:80/"), ("http://host:80/a@b", "http://host:80/a@b"),
         ("http://host:80?a@b", "http://host:80?a@b"), ("http://host:80#a@b", "http://host:80#a@b"),
         ("http://ann@host/x:y@z", "http://ann@host/x:y@z"), ("http://ann:<<pw>>@host/", "http://ann:<<pw>>@host/"),
+        ("http://\u{301}ann:pw@host/", "http://\u{301}ann:•••@host/"),
+        ("http://ann:\u{301}pw@host/", "http://ann:•••@host/"),
+        ("http://ann:pw@\u{301}host/a@b", "http://ann:•••@\u{301}host/a@b"),
+        ("http://ann:pw@host/\u{301}a@b", "http://ann:•••@host/\u{301}a@b"),
     ])
     func passwordOfAURLIsMaskedAlone(url: String, shown: String) {
         #expect(Self.redactor().masking.maskedURL(url).withoutHashes == shown)

@@ -29,6 +29,24 @@ struct ExchangeSecretsTests {
             ]))
     }
 
+    /// A combining accent and the sign before it are one `Character`.
+    @Test func combiningMarkHidesNoCredentials() async throws {
+        let sample = RunSample(requests: "  - { name: R, GET: http://localhost/a }")
+        let result = try await sample.run { call throws(TransportError) in
+            Exchange(
+                call: call,
+                response: .make(
+                    200,
+                    [
+                        ("Location", "http://ann:\u{301}secret-of-ann@localhost/b"),
+                        ("Set-Cookie", "a=\u{301}set-here"),
+                        ("Set-Cookie", "b=e\u{301}e\u{301}e\u{301}"),
+                    ]))
+        }
+        #expect(
+            result.secrets.isSuperset(of: ["\u{301}secret-of-ann", "\u{301}set-here", "e\u{301}e\u{301}e\u{301}"]))
+    }
+
     @Test func credentialsOfAFailedWayAreKnown() async throws {
         let sample = RunSample(requests: "  - { name: R, GET: http://localhost/a, followRedirects: true }")
         let result = try await sample.run { call throws(TransportError) in

@@ -37,10 +37,12 @@ extension SharedAccessSignature {
 
     private static func fields(of text: Substring) throws(SharedAccessSignatureError) -> [Field: Substring] {
         var fields: [Field: Substring] = [:]
-        for pair in text.drop(while: \.isWhitespace).split(separator: "&") {
-            guard let equals = pair.firstIndex(of: "=") else { throw .fieldWithoutValue }
+        // Bytes: a sign and a combining mark behind it are another `Character` than the sign.
+        let pairs = String(text).trimmingWhitespace.utf8.split(separator: UInt8(ascii: "&")).map(Substring.init)
+        for pair in pairs {
+            guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { throw .fieldWithoutValue }
             guard let field = Field(rawValue: pair[..<equals].lowercased()) else { continue }
-            guard fields.updateValue(pair[pair.index(after: equals)...], forKey: field) == nil else {
+            guard fields.updateValue(pair[pair.utf8.index(after: equals)...], forKey: field) == nil else {
                 throw .repeated(field)
             }
         }

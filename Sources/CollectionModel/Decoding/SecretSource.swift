@@ -62,7 +62,7 @@ struct SecretSource {
         let whole = String(String.UnicodeScalarView(text))
         file.conceal(whole)
         // Messages name a tag, an anchor or an alias without its sign or with another one.
-        let bare = String(whole.drop { "!*&%@#".contains($0) })
+        let bare = String(whole.unicodeScalars.drop { "!*&%@#".unicodeScalars.contains($0) })
         if !bare.isEmpty { file.conceal(bare) }
     }
 }

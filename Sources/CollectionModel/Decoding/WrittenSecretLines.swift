@@ -127,7 +127,8 @@ struct WrittenSecretLines {
         guard asText else { return }
         let text = Self.string(line[range])
         // Messages quote the word that YAML took for a tag, an anchor or an alias.
-        let words = "!&*".contains(text.prefix(1)) ? [text, String(text.prefix { $0 != " " })] : [text]
+        let isMarked = line[range].first.map { "!&*".unicodeScalars.contains($0) } ?? false
+        let words = isMarked ? [text, Self.string(line[range].prefix { $0 != " " })] : [text]
         for word in words.map(\.trimmingSigns) where !word.isEmpty { file.conceal(word) }
     }
 
@@ -152,8 +153,8 @@ struct WrittenSecretLines {
 extension String {
     /// The text without quotes and the signs that YAML reads at its beginning, as messages quote it.
     fileprivate var trimmingSigns: String {
-        var text = self[...].drop { "!*&%@#\"'[{|>- ".contains($0) }
-        while let last = text.last, "\"'}] ".contains(last) { text.removeLast() }
+        var text = unicodeScalars.drop { "!*&%@#\"'[{|>- ".unicodeScalars.contains($0) }
+        while let last = text.last, "\"'}] ".unicodeScalars.contains(last) { text.removeLast() }
         return String(text)
     }
 }

@@ -68,6 +68,7 @@ struct WrittenSecrets {
 
     private mutating func visit(_ node: YAMLNode) {
         for element in node.sequence ?? [] { visit(element) }
+        concealJoinedKeys(of: node)
         for entry in node.mapping?.entries ?? [] {
             if entry.key == "headers" { visitHeaders(entry.value) }
             switch content(below: entry.key) {
@@ -158,10 +159,14 @@ struct WrittenSecrets {
 
     /// The place of the value in a text such as `password:Summer24`, which lacks the space behind the colon.
     private func joinedValue(of text: String) -> Range<Int>? {
-        guard let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex else { return nil }
+        // Scalars: a colon and a combining mark behind it are another `Character` than a colon.
+        let scalars = text.unicodeScalars
+        guard let colon = scalars.firstIndex(of: ":"), scalars.index(after: colon) < scalars.endIndex else {
+            return nil
+        }
         let key = String(text[..<colon])
         guard names.contains(key) || WrittenSecretLines.isKey(key) else { return nil }
-        return text.unicodeScalars.distance(from: text.startIndex, to: colon) + 1..<text.unicodeScalars.count
+        return scalars.distance(from: scalars.startIndex, to: colon) + 1..<scalars.count
     }
 
     private var source: SecretSource { SecretSource(file: file) }

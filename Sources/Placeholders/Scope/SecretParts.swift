@@ -31,7 +31,7 @@ struct SecretParts {
         }
         guard text.utf8.count >= shortest else { return nil }
         let bytes = Array(text.utf8)
-        secrets = registry.values(in: bytes).filter { $0.count >= shortest }
+        secrets = registry.values(in: bytes).filter { $0.unicodeScalars.count >= shortest }
         guard !secrets.isEmpty else { return nil }
         self.text = bytes
         searches = secrets.map { ByteSearch(for: Array($0.utf8)) }

@@ -27,7 +27,7 @@ package final class SecretRegistry: Sendable {
         package let changes: [Change]
     }
 
-    /// Characters below which a secret can be masked only as a whole value: else it would hide half of every line.
+    /// Unicode scalars below which a secret can be masked only as a whole value: else it would hide half of every line.
     package static let shortestInText = 4
     /// More are not named.
     private static let namedOwners = 10
@@ -118,7 +118,9 @@ extension JSONValue {
     }
 
     fileprivate var hasShortText: Bool {
-        func isShort(_ text: String) -> Bool { !text.isEmpty && text.count < SecretRegistry.shortestInText }
+        func isShort(_ text: String) -> Bool {
+            !text.isEmpty && text.unicodeScalars.count < SecretRegistry.shortestInText
+        }
         return switch self {
         case .string(let text): isShort(text)
         case .number(let number): isShort(number.text)

@@ -1,3 +1,4 @@
+import JSON
 import Synchronization
 
 /// The secrets of a run and who holds them: a value is forgotten when its last holder lets it go.
@@ -32,7 +33,8 @@ final class SecretStore: Sendable {
     }
 
     fileprivate struct State {
-        var values: [String: Value] = [:]
+        /// By their scalars: servers do not take canonically equivalent texts for the same secret.
+        var values: [ExactText: Value] = [:]
         /// What each unit holds, and what the run does.
         var held: [Holder: [String]] = [:]
         var recent: [Recent: [String]] = [:]
@@ -62,7 +64,7 @@ final class SecretStore: Sendable {
         }
     }
 
-    func contains(_ text: String) -> Bool { state.withLock { $0.values[text] != nil } }
+    func contains(_ text: String) -> Bool { state.withLock { $0.values[ExactText(text)] != nil } }
 
     /// The secrets of a holder and of the run that stand in a text.
     func values(in text: [UInt8], of holder: Holder) -> [String] {
@@ -124,27 +126,29 @@ final class SecretStore: Sendable {
 
 extension SecretStore.State {
     fileprivate var inOrder: [String] {
-        values.sorted { $0.value.serial < $1.value.serial }.map(\.key)
+        values.sorted { $0.value.serial < $1.value.serial }.map(\.key.string)
     }
 
     /// False when the holder has the value already, or the run, which never lets it go.
     fileprivate mutating func hold(_ text: String, for holder: SecretStore.Holder) -> Bool {
-        guard let holders = values[text]?.holders else {
+        let key = ExactText(text)
+        guard let holders = values[key]?.holders else {
             lastSerial += 1
-            values[text] = SecretStore.Value(serial: lastSerial, holders: [holder])
-            shortest = min(shortest, text.count)
+            values[key] = SecretStore.Value(serial: lastSerial, holders: [holder])
+            shortest = min(shortest, text.unicodeScalars.count)
             note(.learned(text))
             return true
         }
         guard !holders.contains(holder), !holders.contains(SecretStore.run) else { return false }
-        values[text]?.holders.append(holder)
+        values[key]?.holders.append(holder)
         return true
     }
 
     fileprivate mutating func drop(_ text: String, of holder: SecretStore.Holder) {
-        values[text]?.holders.removeAll { $0 == holder }
-        guard values[text]?.holders.isEmpty ?? false else { return }
-        values[text] = nil
+        let key = ExactText(text)
+        values[key]?.holders.removeAll { $0 == holder }
+        guard values[key]?.holders.isEmpty ?? false else { return }
+        values[key] = nil
         note(.forgotten(text))
     }
 

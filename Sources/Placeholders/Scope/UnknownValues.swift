@@ -111,8 +111,9 @@ package final class UnknownValues: Sendable {
 
     /// A URL whose scheme, host or port is not known, such that it can be read like any other.
     package func address(_ url: String) -> String {
-        let scheme = url.firstRange(of: "://").map { url[..<$0.upperBound] } ?? ""
-        let origin = scheme + url[scheme.endIndex...].prefix { !"/?#".contains($0) }
+        let scalars = url.unicodeScalars
+        let start = scalars.firstRange(of: "://".unicodeScalars)?.upperBound ?? scalars.startIndex
+        let origin = url[..<(scalars[start...].firstIndex { "/?#".unicodeScalars.contains($0) } ?? scalars.endIndex)]
         guard occurs(in: String(origin)) else { return url }
         return "http://" + mark(for: restored(String(origin)), .origin) + url[origin.endIndex...]
     }

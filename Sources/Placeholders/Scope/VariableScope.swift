@@ -165,8 +165,8 @@ package struct VariableScope: Sendable {
     /// Whether a value is a secret by whatever name it came here, such as that of a variable which stands for one.
     private func isKnownSecret(_ value: JSONValue?) -> Bool {
         switch value {
-        case .string(let text): text.count >= Self.shortestDerived && run.secrets.contains(text)
-        case .number(let number): number.text.count >= Self.shortestDerived && run.secrets.contains(number.text)
+        case .string(let text): text.unicodeScalars.count >= Self.shortestDerived && run.secrets.contains(text)
+        case .number(let number): number.text.utf8.count >= Self.shortestDerived && run.secrets.contains(number.text)
         default: false
         }
     }
@@ -186,9 +186,9 @@ package struct VariableScope: Sendable {
     ) throws(Failure) {
         switch value {
         case .string(let text):
-            if text.count >= Self.shortestDerived, try isSecret(text) { run.secrets.register(text) }
+            if text.unicodeScalars.count >= Self.shortestDerived, try isSecret(text) { run.secrets.register(text) }
         case .number(let number):
-            if number.text.count >= Self.shortestDerived, try isSecret(number.text) {
+            if number.text.utf8.count >= Self.shortestDerived, try isSecret(number.text) {
                 run.secrets.register(number.text)
             }
         case .array(let elements):

@@ -164,7 +164,8 @@ package struct ExchangeRecording {
             while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
             record.isCut = true
             let masked = masking.masked(text + "…")
-            record.text = masked.hasSuffix("…") ? String(masked.dropLast()) : masked
+            let scalars = masked.unicodeScalars
+            record.text = scalars.last == "…" ? String(scalars.dropLast()) : masked
         } else {
             record.text = masking.masked(text)
         }
@@ -184,9 +185,10 @@ extension HTTPCall {
 
     /// The server that a URL names, without who asks; none in a preview where only a run can know it.
     private var authority: String? {
-        guard url.hasPrefix("http") else { return nil }
-        let host = url.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "/" && $0 != "?" }
-        return host.split(separator: "@").last.map(String.init)
+        guard url.utf8.starts(with: "http".utf8) else { return nil }
+        let slash = UInt8(ascii: "/")
+        let host = url.utf8.drop { $0 != slash }.dropFirst(2).prefix { $0 != slash && $0 != UInt8(ascii: "?") }
+        return host.split(separator: UInt8(ascii: "@")).last.map { String(Substring($0)) }
     }
 }
 

@@ -1,4 +1,5 @@
 import Cryptography
+import JSON
 import Placeholders
 
 /// The secrets of a run made ready to be looked for, as they were at one moment.
@@ -20,8 +21,8 @@ struct CompiledSecrets: Sendable {
     mutating func take(in news: SecretRegistry.News) {
         version = news.version
         if news.isWhole { patterns = SecretPatterns() }
-        var seen: Set<String> = []
-        let last = news.changes.reversed().filter { seen.insert($0.value).inserted }
+        var seen: Set<ExactText> = []
+        let last = news.changes.reversed().filter { seen.insert(ExactText($0.value)).inserted }
         for change in last.reversed() where change.isLearned != patterns.contains(change.value) {
             if change.isLearned {
                 patterns.add(change.value, mark: Masking.mark(for: change.value, hashKey))

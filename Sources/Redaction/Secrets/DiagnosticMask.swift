@@ -5,6 +5,7 @@ import Placeholders
 package struct DiagnosticMask: Sendable {
     /// Characters of a text that is no word of our own sentences, and is masked in all of a message.
     private static let shortestAnywhere = 8
+    private static let quote = UInt8(ascii: "\"")
 
     /// For what stands in quotes: a person's own words.
     private let quoted: Redactor
@@ -16,7 +17,9 @@ package struct DiagnosticMask: Sendable {
         for file in diagnostics.compactMap(\.range?.file) where files.insert(ObjectIdentifier(file)).inserted {
             for text in file.concealedTexts {
                 quoted.register(text)
-                if text.count >= Self.shortestAnywhere || text.contains("\"") { anywhere.register(text) }
+                if text.unicodeScalars.count >= Self.shortestAnywhere || text.utf8.contains(Self.quote) {
+                    anywhere.register(text)
+                }
             }
         }
         self.quoted = Redactor(secrets: quoted, isRevealing: isRevealing)
@@ -33,7 +36,9 @@ package struct DiagnosticMask: Sendable {
     /// - Parameter source: what stands where the message points, if that is concealed: what is quoted of it may be the
     ///   first character of a secret.
     private func masked(_ text: String, at source: Substring.UnicodeScalarView?) -> String {
-        let parts = anywhere.masked(text).split(separator: "\"", omittingEmptySubsequences: false)
+        // Bytes: a quote and a combining mark behind it are another `Character` than a quote.
+        let parts = anywhere.masked(text).utf8.split(separator: Self.quote, omittingEmptySubsequences: false)
+            .map(Substring.init)
         return parts.enumerated().map { index, part in
             if index.isMultiple(of: 2) { return String(part) }
             if !part.isEmpty, part.allSatisfy({ $0.isLetter || $0.isNumber }),

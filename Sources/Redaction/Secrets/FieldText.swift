@@ -23,7 +23,8 @@ package struct FieldText: Sendable {
     /// The field's value; the scheme word stays, and of a SAS token all but its signature.
     package func value(of field: HTTPField) -> String {
         guard field.isSecret else { return field.value }
-        let words = field.value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = field.value.utf8
+            .split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false).map(Substring.init)
         if let last = words.last, Self.isPlaceholder(last) { return field.value }
         if field.isNamed("Cookie"), field.value.contains("<<") { return cookies(field.value) }
         guard field.name.lowercased().hasSuffix("authorization"), words.count == 2 else {
@@ -35,11 +36,11 @@ package struct FieldText: Sendable {
 
     /// Whether a text is a placeholder that only a run can replace, and nothing else.
     static func isPlaceholder(_ text: some StringProtocol) -> Bool {
-        guard text.utf8.first == UInt8(ascii: "<"), text.hasPrefix("<<"), text.hasSuffix(">>") else { return false }
+        guard text.utf8.starts(with: "<<".utf8), text.utf8.suffix(2).elementsEqual(">>".utf8) else { return false }
         var depth = 0
-        var rest = Substring(text)
+        var rest = Substring(text).utf8
         while !rest.isEmpty {
-            let step = rest.hasPrefix("<<") ? 1 : rest.hasPrefix(">>") ? -1 : 0
+            let step = rest.starts(with: "<<".utf8) ? 1 : rest.starts(with: ">>".utf8) ? -1 : 0
             depth += step
             rest = rest.dropFirst(step == 0 ? 1 : 2)
             if depth <= 0 { return rest.isEmpty }
@@ -49,18 +50,22 @@ package struct FieldText: Sendable {
 
     /// Cookies of which some wait for a run.
     private func cookies(_ value: String) -> String {
-        value.replacing("; ", with: ";").split(separator: ";").map { cookie in
-            guard let equals = cookie.firstIndex(of: "=") else { return masking.mask(String(cookie)) }
-            let value = cookie[cookie.index(after: equals)...]
-            return cookie[...equals] + (Self.isPlaceholder(value) ? String(value) : masking.mask(String(value)))
+        value.utf8.split(separator: UInt8(ascii: ";")).map { bytes in
+            let cookie = Substring(bytes.first == UInt8(ascii: " ") ? bytes.dropFirst() : bytes)
+            guard let equals = cookie.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+                return masking.mask(String(cookie))
+            }
+            let value = cookie[cookie.utf8.index(after: equals)...]
+            return cookie[..<value.startIndex]
+                + (Self.isPlaceholder(value) ? String(value) : masking.mask(String(value)))
         }.joined(separator: "; ")
     }
 
     private func maskingSignature(_ fields: Substring) -> String {
-        fields.split(separator: "&", omittingEmptySubsequences: false).map { field in
-            if Self.openTokenFields.contains(where: { field.hasPrefix($0) }) { return String(field) }
-            guard field.hasPrefix("sig=") else { return masking.mask(String(field)) }
-            return "sig=" + masking.mask(String(field.dropFirst(4)))
+        fields.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { field in
+            if Self.openTokenFields.contains(where: { field.starts(with: $0.utf8) }) { return String(Substring(field)) }
+            guard field.starts(with: "sig=".utf8) else { return masking.mask(String(Substring(field))) }
+            return "sig=" + masking.mask(String(Substring(field.dropFirst(4))))
         }.joined(separator: "&")
     }
 }

@@ -34,13 +34,17 @@ package struct Masking: Sendable {
 
     /// A URL with its secrets masked, and with its password masked whatever it is, but for a placeholder.
     package func maskedURL(_ url: String) -> String {
-        // Most have nobody in them, and searches in text take long.
-        guard url.utf8.contains(UInt8(ascii: "@")), let scheme = url.firstRange(of: "://"),
-            let at = url[scheme.upperBound...].prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@"),
-            let colon = url[scheme.upperBound..<at].firstIndex(of: ":")
+        // Most have nobody in them, and searches in text take long. Scalars: a sign and a combining mark behind it are
+        // another `Character` than the sign.
+        let scalars = url.unicodeScalars
+        guard url.utf8.contains(UInt8(ascii: "@")), let scheme = scalars.firstRange(of: "://".unicodeScalars),
+            let at = scalars[scheme.upperBound...].prefix(while: { !"/?#".unicodeScalars.contains($0) })
+                .lastIndex(of: "@"),
+            let colon = scalars[scheme.upperBound..<at].firstIndex(of: ":")
         else { return masked(url) }
-        let password = String(url[url.index(after: colon)..<at])
-        return masked(String(url[...colon])) + (FieldText.isPlaceholder(password) ? password : mask(password))
+        let start = scalars.index(after: colon)
+        let password = String(url[start..<at])
+        return masked(String(url[..<start])) + (FieldText.isPlaceholder(password) ? password : mask(password))
             + masked(String(url[at...]))
     }
 

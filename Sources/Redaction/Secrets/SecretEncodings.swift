@@ -32,7 +32,7 @@ struct SecretEncodings {
         // A secret that is an encoding itself may be shown decoded.
         if bytes.contains(UInt8(ascii: "%")) {
             let decoded = PercentEncoding.decodeLeniently(text)
-            if decoded.count >= SecretRegistry.shortestInText { forms.append(Array(decoded.utf8)) }
+            if decoded.unicodeScalars.count >= SecretRegistry.shortestInText { forms.append(Array(decoded.utf8)) }
         }
         if let misread { forms.append(misread) }
         if !bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) {

@@ -1,3 +1,4 @@
+import JSON
 import Placeholders
 
 /// A text that gives a secret away: the secret itself, a part of it, or an encoding.
@@ -54,30 +55,36 @@ struct SecretForms {
         let whole = Self.trimmed(secret[...])
         let isLarge = secret.utf8.count > Self.largeSize || Self.hasManyLines(secret)
         // A key is often shown without the line break at its end, and one that spans lines line by line.
-        let lines = Self.lines(of: secret).subtracting([secret, whole])
+        let lines = Self.lines(of: secret).subtracting([secret, whole].map(ExactText.init))
         var forms = FormList()
         if isLarge {
             let ends = [Self.head(of: secret), Self.head(of: whole)]
             for end in ends { forms.add(encodingsOf: end, as: .rest) }
-            for line in lines.sorted() { forms.add([Array(line.utf8)], as: .exact) }
+            for line in Self.sorted(lines) { forms.add([Array(line.utf8)], as: .exact) }
             let tail = FormList(cuttingOnly: Self.tail(of: whole))
             kept = Kept(cuttable: forms.cuttable + tail.cuttable, large: Array(secret.utf8))
         } else {
             forms.add(
-                encodingsOf: secret, as: secret.count < SecretRegistry.shortestInText ? .wholeValue : .exact)
-            let parts = whole != secret && whole.count >= SecretRegistry.shortestInText ? lines.union([whole]) : lines
-            for part in parts.sorted() { forms.add(encodingsOf: part, as: .exact) }
+                encodingsOf: secret, as: Self.isShort(secret) ? .wholeValue : .exact)
+            let isTrimmed = whole.utf8.count < secret.utf8.count
+            let parts = isTrimmed && !Self.isShort(whole) ? lines.union([ExactText(whole)]) : lines
+            for part in Self.sorted(parts) { forms.add(encodingsOf: part, as: .exact) }
             kept = Kept(cuttable: forms.cuttable, large: nil)
         }
         all = forms.all
     }
 
-    private static func lines(of text: String) -> Set<String> {
+    private static func isShort(_ text: String) -> Bool {
+        text.unicodeScalars.count < SecretRegistry.shortestInText
+    }
+
+    private static func sorted(_ texts: Set<ExactText>) -> [String] { texts.map(\.string).sorted() }
+
+    private static func lines(of text: String) -> Set<ExactText> {
         // Most have one, and to split by characters takes long; other line breaks than these bytes are not ASCII.
         guard text.utf8.contains(where: { (0x0A...0x0D).contains($0) || $0 >= 0x80 }) else { return [] }
-        return Set(text.split(whereSeparator: \.isNewline).map(trimmed)).filter {
-            $0.count >= SecretRegistry.shortestInText
-        }
+        let lines = text.split(whereSeparator: \.isNewline).map(trimmed)
+        return Set(lines.filter { !isShort($0) }.map(ExactText.init))
     }
 
     private static func hasManyLines(_ text: String) -> Bool {
@@ -85,9 +92,10 @@ struct SecretForms {
     }
 
     private static func trimmed(_ text: Substring) -> String {
-        var text = text.drop(while: \.isWhitespace)
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        return String(text)
+        // Scalars: a mark beside a blank is one `Character` with it.
+        var scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
+        while scalars.last?.properties.isWhitespace ?? false { scalars.removeLast() }
+        return String(scalars)
     }
 
     private static func head(of text: String) -> String {

@@ -1,3 +1,5 @@
+import JSON
+
 /// All forms of all secrets of a moment, indexed for the search in texts.
 ///
 /// A form is found by the hash of all its bytes, so that adding, finding and removing a secret takes time in
@@ -25,7 +27,7 @@ struct SecretPatterns: Sendable {
         var counts: SIMD4<Int32> = .zero
     }
 
-    private var secrets: [String: Entry] = [:]
+    private var secrets: [ExactText: Entry] = [:]
     private var owners: [Key: Owners] = [:]
     /// The lengths of the patterns that begin with four bytes.
     private var beginnings: [UInt32: LengthCounts] = [:]
@@ -40,7 +42,7 @@ struct SecretPatterns: Sendable {
 
     var isEmpty: Bool { secrets.isEmpty }
 
-    func contains(_ secret: String) -> Bool { secrets[secret] != nil }
+    func contains(_ secret: String) -> Bool { secrets[ExactText(secret)] != nil }
 
     /// The patterns of which a cut may leave a part, with their marks.
     var cuttable: [(bytes: [UInt8], mark: [UInt8])] {
@@ -55,7 +57,8 @@ struct SecretPatterns: Sendable {
     // MARK: Changes
 
     mutating func add(_ secret: String, mark: String) {
-        guard secrets[secret] == nil else { return }
+        let name = ExactText(secret)
+        guard secrets[name] == nil else { return }
         let mark = Array(mark.utf8)
         let forms = SecretForms(of: secret)
         let keys = forms.all.map { Self.key(of: $0.bytes[...]) }
@@ -65,7 +68,7 @@ struct SecretPatterns: Sendable {
             longestCuttable = max(longestCuttable, bytes.count)
             if let end = Self.lastKey(of: bytes) { Self.add(bytes.count, to: &endings[end]) }
         }
-        secrets[secret] = Entry(keys: keys, extents: forms.all.map(\.extent), forms: forms.kept, mark: mark)
+        secrets[name] = Entry(keys: keys, extents: forms.all.map(\.extent), forms: forms.kept, mark: mark)
     }
 
     private mutating func add(_ key: Key, _ extent: SecretForm.Extent, _ mark: [UInt8]) {
@@ -81,7 +84,7 @@ struct SecretPatterns: Sendable {
     }
 
     mutating func remove(_ secret: String) {
-        guard let entry = secrets.removeValue(forKey: secret) else { return }
+        guard let entry = secrets.removeValue(forKey: ExactText(secret)) else { return }
         for (key, extent) in zip(entry.keys, entry.extents) { remove(key, extent) }
         for bytes in entry.forms.cuttable {
             cuttableBytes -= bytes.count

@@ -20,7 +20,7 @@ extension AuthSetting {
         func user(_ text: PlaceholderText, _ password: Secret) throws(PlaceholderError) -> String {
             // A key may stand in the user's place. A short name is too common a text to be hidden everywhere.
             let isKey = password.exposed.isEmpty
-            let value = try secret(text, isHidden: { isKey || $0.count >= SecretRegistry.shortestUser })
+            let value = try secret(text, isHidden: { isKey || $0.unicodeScalars.count >= SecretRegistry.shortestUser })
             return value.exposed
         }
         switch self {

@@ -12,7 +12,7 @@ extension SecretRegistry {
     /// Values of fields that are secrets by their name are masked wherever else they show up.
     func register(_ fields: [HTTPField]) {
         for field in fields where field.isSecret {
-            for part in field.secretParts where part.count >= Self.shortestPart { register(part) }
+            for part in field.secretParts where part.unicodeScalars.count >= Self.shortestPart { register(part) }
         }
     }
 
@@ -50,7 +50,7 @@ extension SecretRegistry {
                 start = place.lowerBound + 1
                 guard place.contains(sign) else { continue }
                 let part = String(decoding: bytes[place.lowerBound..<sign], as: UTF8.self)
-                if part.count >= SecretRegistry.shortestInText { register(part) }
+                if part.unicodeScalars.count >= SecretRegistry.shortestInText { register(part) }
             }
         }
     }
@@ -72,14 +72,17 @@ extension SecretRegistry {
     func register(credentialsOf url: String) {
         guard let written = HTTPCall.userInfo(of: url), !written.isEmpty else { return }
         let info = PercentEncoding.decodeLeniently(written)
-        register(info.contains(":") ? info : info + ":")
-        register(Base64.encode(Array((info.contains(":") ? info : info + ":").utf8)))
-        guard let colon = written.firstIndex(of: ":") else { return register(String(written)) }
-        let password = written[colon...].dropFirst()
+        // Bytes: a colon and a combining mark behind it are another `Character` than a colon.
+        let sign = UInt8(ascii: ":")
+        let pair = info.utf8.contains(sign) ? info : info + ":"
+        register(pair)
+        register(Base64.encode(Array(pair.utf8)))
+        guard let colon = written.utf8.firstIndex(of: sign) else { return register(String(written)) }
+        let password = written[written.utf8.index(after: colon)...]
         guard !password.isEmpty else { return register(String(written[..<colon])) }
         register(String(password))
         register(PercentEncoding.decodeLeniently(password))
         let user = PercentEncoding.decodeLeniently(written[..<colon])
-        if user.count >= Self.shortestUser { register(user) }
+        if user.unicodeScalars.count >= Self.shortestUser { register(user) }
     }
 }

@@ -94,10 +94,10 @@ struct TransferFailure {
     }
 
     private static func withoutUserInfo(_ text: String) -> String {
-        text.split(separator: " ", omittingEmptySubsequences: false)
+        text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
             .map { word in
-                guard let at = word.lastIndex(of: "@") else { return String(word) }
-                return "…" + word[at...]
+                guard let at = word.lastIndex(of: UInt8(ascii: "@")) else { return String(Substring(word)) }
+                return "…" + Substring(word[at...])
             }
             .joined(separator: " ")
     }

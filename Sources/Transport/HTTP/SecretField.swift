@@ -37,14 +37,21 @@ extension HTTPField {
     package var secretParts: [String] {
         guard isSecret else { return [] }
         let lowerName = name.lowercased()
+        // Bytes: a sign and a combining mark behind it are another `Character` than the sign.
+        let value = value.utf8
         if lowerName.hasSuffix("cookie") {
-            let pairs =
-                lowerName == "cookie" ? value.split(separator: ";") : Array(value.split(separator: ";").prefix(1))
-            return pairs.map { String($0.drop { $0 != "=" }.dropFirst()) }
+            let pairs = value.split(separator: UInt8(ascii: ";"))
+            let shown = lowerName == "cookie" ? pairs[...] : pairs.prefix(1)
+            return shown.map { Self.text($0.drop { $0 != UInt8(ascii: "=") }.dropFirst()) }
         }
-        guard lowerName.hasSuffix("authorization"), let space = value.firstIndex(of: " ") else { return [value] }
+        guard lowerName.hasSuffix("authorization"), let space = value.firstIndex(of: UInt8(ascii: " ")) else {
+            return [self.value]
+        }
         let credentials = value[space...].dropFirst()
-        guard value.hasPrefix("SharedAccessSignature ") else { return [String(credentials)] }
-        return credentials.split(separator: "&").filter { $0.hasPrefix("sig=") }.map { String($0.dropFirst(4)) }
+        guard value.starts(with: "SharedAccessSignature ".utf8) else { return [Self.text(credentials)] }
+        return credentials.split(separator: UInt8(ascii: "&")).filter { $0.starts(with: "sig=".utf8) }
+            .map { Self.text($0.dropFirst(4)) }
     }
+
+    private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 }

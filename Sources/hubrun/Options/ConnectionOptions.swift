@@ -53,7 +53,10 @@ struct ConnectionOptions: ParsableArguments {
     var files: [String] { [cacert, cert, key].compactMap(\.self) }
 
     private static func open(_ url: String) -> String {
-        guard let at = url.lastIndex(of: "@"), let slashes = url.firstRange(of: "://") else { return url }
+        let scalars = url.unicodeScalars
+        guard let at = scalars.lastIndex(of: "@"), let slashes = scalars.firstRange(of: "://".unicodeScalars) else {
+            return url
+        }
         return "\(url[..<slashes.upperBound])USER:PASSWORD\(url[at...])"
     }
 

@@ -99,7 +99,7 @@ struct VariableOptions: ParsableArguments {
     }
 
     private static func split(_ pair: String, option: String) throws -> (name: String, value: String) {
-        guard let equals = pair.firstIndex(of: "=") else {
+        guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else {
             // The text after --secret may be a secret without its name: it is not repeated.
             let shown = option == "--var" ? " \"\(DisplayText.printable(pair))\"" : ""
             throw CommandFailure(.commandLine, "\(option)\(shown) has no \"=\"", hint: "write \(option) NAME=VALUE")
@@ -110,6 +110,6 @@ struct VariableOptions: ParsableArguments {
                 .commandLine, "\"\(DisplayText.printable(name))\" after \(option) cannot be a name",
                 hint: "a name is a letter or _, then letters, digits, _, - and .")
         }
-        return (name, String(pair[equals...].dropFirst()))
+        return (name, String(pair[pair.utf8.index(after: equals)...]))
     }
 }

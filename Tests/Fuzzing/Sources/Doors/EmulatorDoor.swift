@@ -12,9 +12,8 @@ struct EmulatorDoor: Door {
         client.endSending()
         let limit = 4 << 20
         // An event stream has no end by itself.
-        let (bytes, error) = client.receive { $0.count > limit || $0.contains(bytes: "text/event-stream".utf8) }
+        let bytes = client.receive { $0.count > limit || $0.contains(bytes: "text/event-stream".utf8) }.bytes
         client.close()
-        Property.check(error != EmulatorClient.silence, "the connection stays open after \(InputParts.text(bytes))")
         Property.check(bytes.count <= limit, "more than \(limit) bytes")
         Property.check(bytes.isEmpty || bytes.starts(with: "HTTP/1.".utf8), "no HTTP: \(InputParts.text(bytes))")
         Self.checkNext()

@@ -32,6 +32,7 @@ struct RedactionDoor: Door {
     /// True for a secret that is not too short and that no mark holds: a hash may be made of the same digits.
     private static func isMaskedEverywhere(_ secret: String) -> Bool {
         let isHash = secret.allSatisfy(\.isHexDigit)
-        return secret.count >= SecretRegistry.shortestInText && !isHash && !secret.contains("•")
+        return secret.unicodeScalars.count >= SecretRegistry.shortestInText && !isHash
+            && !secret.unicodeScalars.contains("•")
     }
 }

@@ -68,7 +68,7 @@ final class ResponseServer: Sendable {
         while true {
             var polled = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
             polled += clients.keys.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            let count = poll(&polled, nfds_t(polled.count), clients.isEmpty ? -1 : Self.patience)
+            let count = uninterrupted { poll(&polled, nfds_t(polled.count), clients.isEmpty ? -1 : Self.patience) }
             if count == 0 {
                 // On a busy machine a new connection may take long to say anything.
                 for descriptor in clients.filter({ $0.value.answers > 0 }).keys {
@@ -78,7 +78,7 @@ final class ResponseServer: Sendable {
             }
             for entry in polled where entry.revents != 0 {
                 if entry.fd == listener {
-                    let client = accept(listener, nil, nil)
+                    let client = uninterrupted { accept(listener, nil, nil) }
                     if client >= 0 { clients[client] = Client() }
                 } else if let client = clients[entry.fd], let next = answer(entry.fd, client) {
                     clients[entry.fd] = next
@@ -96,7 +96,7 @@ final class ResponseServer: Sendable {
     private func answer(_ descriptor: Int32, _ earlier: Client) -> Client? {
         var client = earlier
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        let count = recv(descriptor, &buffer, buffer.count, 0)
+        let count = uninterrupted { recv(descriptor, &buffer, buffer.count, 0) }
         guard count > 0 else { return nil }
         client.unread += buffer[..<count]
         guard client.unread.contains(bytes: "\r\n\r\n".utf8) else { return client }
@@ -111,7 +111,9 @@ final class ResponseServer: Sendable {
     private func send(_ bytes: [UInt8], to client: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = rest.withUnsafeBytes { bytes in
+                uninterrupted { Glibc.send(client, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+            }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
