@@ -30,7 +30,7 @@ package struct JSONSchema: Sendable {
         var reading = SchemaReading(files: files, isWholeFile: isWholeFile)
         compiled = try reading.read(document)
         warnings = reading.warnings
-        self.files = reading.documents.dropFirst().compactMap(\.path)
+        self.files = reading.wantedFiles
     }
 
     /// Applies the schema to a value; nothing comes back from a value that is valid.

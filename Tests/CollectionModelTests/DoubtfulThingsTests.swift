@@ -48,7 +48,7 @@ import Testing
         "- GET: http://h/\n    skip: until <<id>>", "- GET: http://h/\n    skip: slow\n    query: { a: <<id>> }",
         "- GET: http://h/\n    when: { <<hubKind>>: azure }\n    query: { a: <<id>> }",
         "- GET: http://h/\n    forEach: { a: <<id>> }", "- GET: http://h/\n    set: { a: <<id>> }",
-        "- GET: http://h/\n    hints: { 404: <<id>> }", "- GET: http://h/\n    save: <<id>>.json",
+        "- GET: http://h/\n    hints: { 404: <<id>> }", "- GET: http://h/\n    save: out/<<id>>.json",
         "- POST: http://h/\n    body: { multipart: { a: { text: <<id>> } } }",
         "- GET: http://h/\n    auth: { bearer: <<id>> }",
         "- GET: http://h/\n    capture: { b: { from: text, default: <<id>>, secret: true } }",

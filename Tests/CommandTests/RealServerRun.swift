@@ -7,6 +7,9 @@ struct RealServerRun {
     let stderr: String
     let status: Int32
 
+    /// Longer than a request takes on a busy machine; a command that hangs is killed a little later.
+    private static let timeout = ["--timeout", "280s"]
+
     /// - Parameter collection: the requests of a collection, each beginning with `- `.
     init(
         _ requests: String, in folder: CertificateFolder, arguments: [String] = [],
@@ -16,7 +19,7 @@ struct RealServerRun {
         try folder.write("name: Real\n\(top)requests:\n\(indented)", to: "collection.yaml")
         let url = URL(filePath: folder.path)
         let output = try await BuiltCommand.run(
-            arguments + ["collection.yaml"], in: url, environment: environment)
+            arguments + Self.timeout + ["collection.yaml"], in: url, environment: environment)
         lines = StableText.make(output.stdout, folder: url).split(separator: "\n").map {
             $0.replacing(/\ {2,}/, with: "  ").trimmingCharacters(in: .whitespaces)
         }

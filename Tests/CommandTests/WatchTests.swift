@@ -81,6 +81,35 @@ import Testing
         #expect(session.end(SIGINT) == 130)
     }
 
+    /// Schemas in files, the files that they refer to, and those that a schema in the collection refers to; also while one
+    /// of them is broken or missing.
+    @Test func schemasAndTheirFilesAreWatched() async throws {
+        let session = try Session(["api"])
+        #expect(session.waits(1))
+        let users = try String(contentsOfFile: session.folder.path + "/api/users.yaml", encoding: .utf8)
+        try session.replace("api/user.schema.json", by: #"{ "$ref": "name.schema.json" }"#)
+        try session.replace("api/name.schema.json", by: #"{ "$ref": "word.schema.json" }"#)
+        try session.replace("api/word.schema.json", by: #"{ "type": "string" }"#)
+        try session.replace("api/place.schema.json", by: #"{ "type": "string" }"#)
+        let get = "GET: \"\(session.server.url())\""
+        let inPlace = "- { \(get), expect: { schema: { items: { $ref: place.schema.json } } } }"
+        let inFile = "- { \(get), expect: { schema: user.schema.json } }"
+        try session.replace("api/users.yaml", by: "\(users)\n  \(inPlace)\n  \(inFile)\n")
+        #expect(session.waits(2))
+        #expect(session.lines("waiting").last == "waiting for changes of 7 files")
+
+        let changes = [
+            ("name", #"{ "$ref": "wrod.schema.json" }"#), ("name", #"{ "$ref": "word.schema.json" }"#),
+            ("place", "{"), ("place", #"{ "type": "integer" }"#), ("user", #"{ "type": 5 }"#), ("user", "true"),
+        ]
+        for (round, (name, text)) in changes.enumerated() {
+            try session.replace("api/\(name).schema.json", by: text)
+            #expect(session.waits(3 + round))
+            #expect(session.lines("──").last == "── TIME api/\(name).schema.json changed ──")
+        }
+        #expect(session.end(SIGTERM) == 143)
+    }
+
     @Test func collectionThatIsBrokenIsWaitedFor() async throws {
         let session = try Session(["api"])
         #expect(session.waits(1))

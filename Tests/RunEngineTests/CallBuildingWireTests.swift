@@ -29,7 +29,7 @@ struct CallBuildingWireTests {
                 \(keys)
             """)
         sample.fileRoots = [FileManager.default.temporaryDirectory.path]
-        let result = try await sample.run { call throws(TransportError) in try await transport.send(call) }
+        let result = try await sample.run { call throws(TransportError) in try await transport.send(call.patient) }
         #expect(result.lines == ["passed R"])
         #expect(result.reports.first?.lastExchange?.response.status == 200)
         return try #require(server.requestBytes.first)
@@ -77,7 +77,7 @@ struct CallBuildingWireTests {
             requests:
                 "  - { name: R, POST: 'http://127.0.0.1:1/', body: { file: no-such-file.bin }, retry: { attempts: 3 } }"
         )
-        let result = try await sample.run { call throws(TransportError) in try await transport.send(call) }
+        let result = try await sample.run { call throws(TransportError) in try await transport.send(call.patient) }
         #expect(result.calls.count == 1)
         #expect(result.summary.counts.errored == 1)
         #expect(result.reports.first?.error?.kind == nil)
@@ -94,7 +94,7 @@ struct CallBuildingWireTests {
         var sample = RunSample(
             requests: "  - { name: R, GET: '\(server.url())', retry: { attempts: 5 }, expect: { text: ok } }")
         sample.sleep = { waits.add($0) }
-        let result = try await sample.run { call throws(TransportError) in try await transport.send(call) }
+        let result = try await sample.run { call throws(TransportError) in try await transport.send(call.patient) }
         #expect(result.lines == ["passed R"])
         #expect(waits.durations == [.seconds(3), .seconds(3)])
         #expect(server.requests.count == 3)
@@ -109,7 +109,7 @@ struct CallBuildingWireTests {
                   - { name: Error, GET: "http://127.0.0.1:\(port.port)/" }
                   - { name: Wanted, GET: "http://127.0.0.1:\(port.port)/", expect: { error: connection } }
                 """)
-        let result = try await sample.run { call throws(TransportError) in try await transport.send(call) }
+        let result = try await sample.run { call throws(TransportError) in try await transport.send(call.patient) }
         #expect(result.reports.first?.error?.kind == .connection)
         #expect(result.lines.last == "passed Wanted")
     }

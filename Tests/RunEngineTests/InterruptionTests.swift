@@ -255,7 +255,7 @@ struct InterruptionTests {
             """)
         sample.sleep = Self.endless
         let run = Task { [sample] in
-            try await sample.run { call throws(TransportError) in try await transport.send(call) }
+            try await sample.run { call throws(TransportError) in try await transport.send(call.patient) }
         }
         await server.waitForRequest()
         run.cancel()

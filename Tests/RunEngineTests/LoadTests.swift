@@ -77,7 +77,7 @@ import Transport
             """)
         sample.settings.repetitions = Self.units
         sample.settings.jobs = 200
-        let result = try await sample.run { call throws(TransportError) in try await transport.send(call) }
+        let result = try await sample.run { call throws(TransportError) in try await transport.send(call.patient) }
         let told = result.events.compactMap { event -> String? in
             guard case .requestFinished(let report, let unit) = event else { return nil }
             return "\(unit.ordinal) \(report.name) \(report.line.prefix { $0 != " " })"

@@ -95,7 +95,7 @@ package final class HeadlessBrowser: @unchecked Sendable {
         let found = try await evaluate(
             """
             new Promise((done) => {
-              let left = 1500;
+              let left = 15000;
               const look = () => {
                 let holds = false;
                 try { holds = \(condition); } catch {}

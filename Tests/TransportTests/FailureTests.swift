@@ -271,6 +271,27 @@ struct FailureTests {
         #expect(try await bytesFlooded(by: server) < 32 << 20)
     }
 
+    /// Without a Content-Length the size is known only when all has come. The limit itself is allowed.
+    @Test(arguments: [1, 7, 4096], [0, 1])
+    func aChunkedBodyMayBeAsLongAsTheLimit(chunks: Int, excess: Int) async throws {
+        let limit = 4096
+        let body = [UInt8](repeating: UInt8(ascii: "x"), count: limit + excess)
+        let size = (body.count + chunks - 1) / chunks
+        let pieces = stride(from: 0, to: body.count, by: size).map { start in
+            let piece = body.dropFirst(start).prefix(size)
+            return "\(String(piece.count, radix: 16))\r\n\(String(decoding: piece, as: UTF8.self))\r\n"
+        }
+        let server = try ScriptedServer(
+            .read, .write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(pieces.joined())0\r\n\r\n"))
+        defer { server.stop() }
+        let call = HTTPCall.make("GET", server.url(), maxBody: limit)
+        guard excess > 0 else {
+            #expect(try await CurlTransport().send(call).response.body == body)
+            return
+        }
+        #expect(try await failure(of: call).message == "the response is larger than 4 KiB (maxBody)")
+    }
+
     @Test func isTooLargeOnlyWhenDecoded() async throws {
         let server = try ScriptedServer(.read, .writeBytes(ResponseTests.gzippedAnswer))
         defer { server.stop() }
@@ -334,7 +355,7 @@ struct FailureTests {
         throw CancellationError()
     }
 
-    private func failure(timeout: Duration = .seconds(120), _ steps: ScriptedServer.Step...) async throws
+    private func failure(timeout: Duration = .seconds(600), _ steps: ScriptedServer.Step...) async throws
         -> TransportError
     {
         let server = try ScriptedServer(scripts: [steps])

@@ -1,19 +1,21 @@
 import Transport
 
 extension HTTPCall {
-    /// A direct call without content coding, so that a request's bytes are the same on every machine.
+    /// A direct call without content coding, so that a request's bytes are the same on every machine, and with limits
+    /// that a busy machine does not reach.
     static func make(
         _ method: String = "GET",
         _ url: String,
         fields: [HTTPField] = [],
         content: HTTPContent? = nil,
-        timeout: Duration = .seconds(120),
+        timeout: Duration = .seconds(600),
+        connectTimeout: Duration = .seconds(600),
         maxBody: Int = 64 << 20,
         compressed: Bool = false
     ) -> HTTPCall {
         HTTPCall(
-            method: method, url: url, fields: fields, content: content, timeout: timeout, maxBody: maxBody,
-            compressed: compressed, isDirect: true)
+            method: method, url: url, fields: fields, content: content, timeout: timeout,
+            connectTimeout: connectTimeout, maxBody: maxBody, compressed: compressed, isDirect: true)
     }
 }
 

@@ -133,7 +133,7 @@ struct HandleReuseTests {
             })
         defer { server.stop() }
         let transport = try CurlTransport()
-        let plain = HTTPCall(url: server.url(), timeout: .seconds(60), compressed: false, isDirect: true)
+        let plain = HTTPCall.make("GET", server.url())
         for change in Self.changes {
             var call = plain
             change(&call)

@@ -128,6 +128,10 @@ struct ProxyTests {
         ),
         ("", "the proxy is not a URL", "write it as http://proxy.example:3128, with user:password@ if need be"),
         (
+            "socks5h://localhost/tmp/a b.sock", "the proxy is not a URL",
+            "write it as http://proxy.example:3128, with user:password@ if need be"
+        ),
+        (
             "http://a b", "the proxy is not a URL",
             "write it as http://proxy.example:3128, with user:password@ if need be"
         ),
@@ -136,6 +140,24 @@ struct ProxyTests {
         let error = try await failure("http://127.0.0.1:1/", through: url)
         #expect(error.message == message)
         #expect(error.hint == hint)
+        #expect(error.origin == .request)
+    }
+}
+
+/// libcurl takes the path of a SOCKS proxy on localhost for that of a Unix socket: whatever its spelling or length, it is
+/// refused before libcurl has it.
+@Suite(.timeLimit(.minutes(20)))
+struct ProxyPathTests {
+    @Test(arguments: [
+        "socks5h://localhost/tmp/a.sock", "SOCKS5h://me:hunter2@localhost:1080/tmp/a.sock",
+        "socks5://localhost/tmp/with%20a%20space.sock", "socks4://localhost//a", "socks4a://localhost/?a",
+        "socks5h://localhost/\(String(repeating: "long/", count: 40))a.sock",
+        "socks5h://localhost/\(String(repeating: "x", count: 70_000))",
+    ])
+    func aPathIsRefused(proxy: String) async throws {
+        let error = try await failure("http://127.0.0.1:1/", through: proxy)
+        #expect(error.message == "the proxy has a path")
+        #expect(error.hint == "write scheme, host and port alone, as in socks5h://HOST:1080")
         #expect(error.origin == .request)
     }
 }

@@ -15,12 +15,16 @@ package struct IncludeReader: Sendable {
     package let read: @Sendable (String) throws(Failure) -> [UInt8]
     /// What is the same for two paths exactly when they lead to one file.
     package let identity: @Sendable (String) -> String
+    /// Takes the path of each other file on which it depends if the collection has mistakes.
+    package let note: @Sendable (String) -> Void
 
     package init(
-        read: @escaping @Sendable (String) throws(Failure) -> [UInt8], identity: @escaping @Sendable (String) -> String
+        read: @escaping @Sendable (String) throws(Failure) -> [UInt8], identity: @escaping @Sendable (String) -> String,
+        note: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.read = read
         self.identity = identity
+        self.note = note
     }
 }
 

@@ -33,6 +33,8 @@ struct SchemaDecoder {
             }
             return SchemaExpectation(source: .compiled(schema), range: range)
         } catch {
+            // No schema is left to tell the files from.
+            for path in SchemaFile.readable(error.files, by: context.file) { context.includes.reader.note(path) }
             for mistake in error.mistakes { report(.error, mistake, in: node) }
             return nil
         }

@@ -15,6 +15,8 @@ package enum SchemaFile {
     package struct Failure: Error, Sendable {
         package let message: String
         package let hint: String?
+        /// The paths of the files that the schema refers to, as messages show them.
+        package var files: [String] = []
     }
 
     /// Bytes; YAML's own limit holds for both kinds of files.
@@ -35,7 +37,7 @@ package enum SchemaFile {
             throw Failure(
                 message: "\"\(path)\" is not a JSON Schema: "
                     + (mistake.map { "at \($0.file ?? "")#\($0.pointer): \($0.message)" } ?? "it has mistakes"),
-                hint: mistake?.hint)
+                hint: mistake?.hint, files: readable(error.files, by: file))
         }
     }
 
@@ -51,6 +53,11 @@ package enum SchemaFile {
             return Result { () throws(Failure) in try document(at: path) }
                 .mapError { SchemaFileError(message: $0.message, hint: $0.hint) }
         }
+    }
+
+    /// The files of a schema that the collection's file may read, as messages show them.
+    static func readable(_ files: [String], by file: SourceFile) -> [String] {
+        files.map(shownPath).filter { file.roots.hold($0) }
     }
 
     /// The files that a schema written in a collection can refer to.

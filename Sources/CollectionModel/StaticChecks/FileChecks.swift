@@ -87,22 +87,32 @@ extension NameTable {
 
     /// A schema in a file must be one, when its name is known.
     private mutating func checkSchema(_ expectation: SchemaExpectation?) {
+        if case .compiled(let schema)? = expectation?.source, let file = expectation?.range.file {
+            return addFiles(schema.files, by: file)
+        }
         guard case .file(let text)? = expectation?.source, let written = text.literal else { return }
         guard let path = readable(written, at: text.range), !saved.contains(path), checkedSchemas.insert(path).inserted
         else { return }
         read.insert(path)
         do throws(SchemaFile.Failure) {
             let schema = try SchemaFile.schema(at: path, namedIn: text.range.file)
-            read.formUnion(schema.files.map(SchemaFile.shownPath))
+            addFiles(schema.files, by: text.range.file)
             guard schema.checksNothing else { return }
             let slip = schema.warnings.first.map { "\($0.message): \($0.hint ?? "correct it")" }
             report(
                 at: text.range, "the schema in \(written.quoted) checks nothing: it has no keyword that does",
                 hint: slip ?? "write what must hold, as in { type: object }")
         } catch {
+            read.formUnion(error.files)
             report(
                 at: text.range, error.message, hint: error.hint ?? "the file must hold a JSON Schema")
         }
+    }
+
+    /// Notes the files to which a schema refers.
+    private mutating func addFiles(_ files: [String], by file: SourceFile) {
+        guard !files.isEmpty else { return }
+        read.formUnion(Set(SchemaFile.readable(files, by: file)).subtracting(saved))
     }
 }
 

@@ -91,6 +91,8 @@ package struct StaticChecks {
             for doubt in UnreadWiths(in: collection, surroundings.environment).diagnostics {
                 diagnostics.append(doubt)
             }
+            let files = ServerChosenFiles(in: collection, surroundings.environment)
+            for doubt in files.diagnostics { diagnostics.append(doubt) }
             // A capture that nothing reads and a name that nothing defines are often one slip.
             let doubts = DoubtfulThings(in: collection, looksAtCaptures: !checks.names.hasUndefined)
             for doubt in doubts.diagnostics { diagnostics.append(doubt) }

@@ -82,7 +82,7 @@ enum SettingKeys {
             "followRedirects", .either([.boolean, .integer(0...100)]), .removable,
             summary: """
                 `false` (the default), `true` (10 hops) or how many hops. POST becomes GET at 301 and 302, every method \
-                but HEAD at 303. `Authorization`, `auth`, `cookies` and header fields \
+                but HEAD at 303. `Authorization`, `auth`, `cookies`, the client certificate of `tls` and header fields \
                 that hold a secret go only to the same scheme, host and port; a body that holds a secret makes a redirect to \
                 another one a failure (`protocol`).
                 """,

@@ -2,6 +2,8 @@
 package struct JSONSchemaError: Error, Sendable, Equatable {
     /// The mistakes, in the order in which they were found; after the fiftieth the search ends.
     package let mistakes: [JSONSchemaMistake]
+    /// The paths of the other files that the schema refers to, also of those that could not be read.
+    package let files: [String]
 
     static let mostMistakes = 50
 }

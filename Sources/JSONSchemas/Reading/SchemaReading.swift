@@ -18,6 +18,8 @@ struct SchemaReading {
     /// The schemas at the roots of files, by the files' paths.
     var loaded: [ExactText: Int] = [:]
     let files: SchemaFiles?
+    /// The paths of other files, in the order in which references led to them; some could not be read.
+    var wantedFiles: [String] = []
     /// True if the schema's own document is all of its file.
     let isWholeFile: Bool
     /// The document that is being read, for mistakes in it.
@@ -62,7 +64,7 @@ struct SchemaReading {
             }
         }
         if mistakes.isEmpty { reportCycles() }
-        guard mistakes.isEmpty else { throw JSONSchemaError(mistakes: mistakes) }
+        guard mistakes.isEmpty else { throw JSONSchemaError(mistakes: mistakes, files: wantedFiles) }
         return CompiledSchema(subschemas: subschemas, resources: resources, tracksEvaluated: tracksEvaluated)
     }
 

@@ -20,7 +20,7 @@ package struct PlaceholderExpression: Sendable {
     var hasDefault: Bool { filters.contains { $0.filter.name == Filter.defaultName } }
 
     /// Adds every name that the expression looks up, those in arguments included.
-    func addReferences(to references: inout [NameReference]) {
+    package func addReferences(to references: inout [NameReference]) {
         let isOptional = hasDefault
         switch head {
         case .name(let name): references.append(NameReference(name: name, range: range, isOptional: isOptional))

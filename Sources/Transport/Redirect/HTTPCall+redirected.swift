@@ -60,9 +60,13 @@ extension HTTPCall {
     }
 
     /// Removes credentials, which were meant for one server: no other gets them, nor the first one by way of another.
+    ///
+    /// The other settings of the connection stay, as in curl: `resolve` and `unixSocket` say where names lead on this
+    /// machine, and `insecure`, `ca` and the proxy identify nobody to the server.
     private mutating func forgetCredentials(_ isSecret: (String) -> Bool) {
         authentication = nil
         cookies = []
+        if self.tls.cert != nil || self.tls.key != nil { (self.tls.cert, self.tls.key) = (nil, nil) }
         fields.removeAll { $0.isSecret || $0.isNamed("Host") || isSecret($0.value) || isSecret($0.name) }
     }
 }

@@ -55,8 +55,20 @@ struct RedirectChain {
     func failure(_ error: TransportError) -> TransportError {
         var error = error
         error.hops = hops
-        if isUnderWay, !hops.isEmpty { error.failedHop = next }
+        if isUnderWay, !hops.isEmpty {
+            error.failedHop = next
+            explainMissingCertificate(in: &error)
+        }
         return error
+    }
+
+    /// The hint of a server that wants a client certificate would ask for the one that the collection has.
+    private func explainMissingCertificate(in error: inout TransportError) {
+        guard let hint = error.hint, hint.contains("tls.cert"), next.tls.cert == nil, let first = hops.first?.call,
+            first.tls.cert != nil, let origin = URLParts(first.url)?.origin
+        else { return }
+        error.hint =
+            "the client certificate is for \(origin.prefix(120)) alone: a redirect takes it to no other origin; \(hint)"
     }
 
     private mutating func following(_ exchange: Exchange) throws(TransportError) -> HTTPCall? {

@@ -66,7 +66,8 @@ enum InputFile {
             guard let real = realpath(path, nil) else { return path }
             defer { free(real) }
             return String(cString: real)
-        })
+        },
+        note: { ReadFiles.note($0) })
 
     /// The bytes of standard input up to its end.
     static func standardInput() throws -> [UInt8] {
