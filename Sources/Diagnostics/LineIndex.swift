@@ -61,7 +61,15 @@ struct LineIndex: Sendable {
 
     /// The numbers of the lines of the indexed text in which an ASCII character stands.
     func lines(holding sign: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
-        lines.indices.filter { bytes[lines[$0].bytes..<lines[$0].end].contains(sign) }.map { $0 + 1 }
+        var numbers: [Int] = []
+        var start = 0
+        while let found = bytes.firstIndex(of: sign, from: start) {
+            let number = Self.count(of: lines.lazy.map(\.bytes), upTo: found)
+            numbers.append(number)
+            guard number < lines.count else { break }
+            start = lines[number].bytes
+        }
+        return numbers
     }
 
     /// How many bytes stand before a place that is at most so many scalars before the one that is asked for.

@@ -2,11 +2,18 @@ import Diagnostics
 
 /// Finds texts that libyaml reads otherwise than YAML 1.2 means them, without an error.
 struct MisreadSigns {
-    let file: SourceFile
+    private let file: SourceFile
+    /// The lines in which a `?` stands: few do, and each key would have to be looked for in the text.
+    private let marked: Set<Int>
+
+    init(in file: SourceFile) {
+        self.file = file
+        marked = Set(file.lines(holding: UInt8(ascii: "?")))
+    }
 
     /// A warning about `{ ?foo: bar }`, whose key libyaml reads as `foo`.
     func warning(ofFlowKey key: YAMLNode) -> Diagnostic? {
-        guard key.start.column > 1 else { return nil }
+        guard marked.contains(key.start.line), key.start.column > 1 else { return nil }
         let sign = SourcePosition(line: key.start.line, column: key.start.column - 1)
         guard file.scalars(from: sign).first == "?" else { return nil }
         return Diagnostic(

@@ -45,7 +45,10 @@ struct SurrogatePairs {
 
     /// The place in the file of a place in the shortened text.
     func position(of position: SourcePosition) -> SourcePosition {
-        guard !pairs.isEmpty else { return position }
+        pairs.isEmpty ? position : moved(position)
+    }
+
+    private func moved(_ position: SourcePosition) -> SourcePosition {
         let first = pairs.firstIndex(behind: { $0.position.line < position.line })
         var column = position.column
         for pair in pairs[first...] {
@@ -92,11 +95,8 @@ struct SurrogatePairs {
     private static func candidates(_ bytes: UnsafeBufferPointer<UInt8>) -> [(offset: Int, scalar: Unicode.Scalar)] {
         var found: [(Int, Unicode.Scalar)] = []
         var index = 0
-        while index + length <= bytes.count {
-            guard bytes[index] == UInt8(ascii: "\\") else {
-                index += 1
-                continue
-            }
+        while let sign = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index), sign + length <= bytes.count {
+            index = sign
             if let scalar = scalar(at: index, in: bytes) {
                 found.append((index, scalar))
                 index += length

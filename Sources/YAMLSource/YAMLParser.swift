@@ -33,7 +33,7 @@ struct YAMLParser {
     init(file: SourceFile) {
         self.file = file
         suspectComments = SuspectComments(in: file)
-        misreadSigns = MisreadSigns(file: file)
+        misreadSigns = MisreadSigns(in: file)
         missingValue = MissingValue(file: file, suspectComments: suspectComments)
     }
 

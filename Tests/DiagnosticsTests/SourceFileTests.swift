@@ -22,6 +22,13 @@ struct SourceFileTests {
     }
 
     @Test(arguments: [
+        ("", []), ("a", []), ("#", [1]), ("#a##\n\nb\n#", [1, 4]), ("a\r\n# #\r#\u{2028}é#", [2, 3, 4]), ("\n#\n", [2]),
+    ])
+    func linesThatHoldASignAreFoundOnceEach(_ text: String, _ numbers: [Int]) {
+        #expect(SourceFile(path: "a.yaml", text: text).lines(holding: UInt8(ascii: "#")) == numbers)
+    }
+
+    @Test(arguments: [
         (0, 1, 1), (1, 1, 2), (3, 1, 3), (4, 2, 1), (8, 2, 2), (9, 2, 3), (99, 2, 3),
     ])
     func offsetIsALineAndAColumn(_ offset: Int, _ line: Int, _ column: Int) {

@@ -86,6 +86,15 @@ import Transport
         #expect(error?.hint == hint)
     }
 
+    @Test(arguments: [
+        ("http://a", "a"), ("HTTPS://a/b", "a/b"), ("https://", ""), ("http:/a", nil), ("httpss://a", nil), ("htt", nil),
+        ("", nil), ("ftp://a", nil), ("http://\u{301}a", "\u{301}a"), ("<<base>>/a", nil),
+    ])
+    func aSchemeEndsBeforeTheAuthority(_ url: String, _ rest: String?) {
+        let found = URLText.schemeEnd(of: url).map { Array(url[$0...].unicodeScalars) }
+        #expect(found == rest.map { Array($0.unicodeScalars) })
+    }
+
     @Test func aURLHasALimit() throws {
         let start = "http://a/"
         let fits = start + String(repeating: "b", count: URLText.maxSize - start.utf8.count)

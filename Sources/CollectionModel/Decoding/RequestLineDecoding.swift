@@ -21,14 +21,18 @@ struct RequestLine {
 
     /// The URL as written, without scheme, host and query.
     private var path: String {
-        var rest = url.written[...]
-        for scheme in ["http://", "https://"] where rest.prefix(scheme.count).lowercased() == scheme {
-            rest = rest.dropFirst(scheme.count)
+        let written = url.written
+        var rest = written.utf8[...]
+        if let start = URLText.schemeEnd(of: written) { rest = rest[start...] }
+        if rest.starts(with: "<<".utf8), let end = rest.indexBehind(">>") { rest = rest[end...] }
+        let path = rest.drop { $0 != Self.slash && $0 != Self.question }.prefix {
+            $0 != Self.question && $0 != UInt8(ascii: "#")
         }
-        if rest.hasPrefix("<<"), let end = rest.range(ofText: ">>") { rest = rest[end...] }
-        let path = rest.drop { $0 != "/" && $0 != "?" }.prefix { $0 != "?" && $0 != "#" }
-        return path.isEmpty ? "/" : String(path)
+        return path.isEmpty ? "/" : String(Substring(path))
     }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let question = UInt8(ascii: "?")
 }
 
 /// Reads the methods of section 7 of the format's reference, or `request: { method, url }`.
@@ -81,14 +85,16 @@ struct RequestLineDecoder {
     }
 }
 
-extension Substring {
+extension Substring.UTF8View {
     /// The index behind the first place where a text stands.
-    fileprivate func range(ofText text: String) -> Index? {
-        var rest = self
-        while !rest.isEmpty {
-            if rest.hasPrefix(text) { return rest.index(rest.startIndex, offsetBy: text.count) }
-            rest = rest.dropFirst()
+    fileprivate func indexBehind(_ text: StaticString) -> Index? {
+        text.withUTF8Buffer { text in
+            var rest = self
+            while !rest.isEmpty {
+                if rest.starts(with: text) { return rest.index(rest.startIndex, offsetBy: text.count) }
+                rest = rest.dropFirst()
+            }
+            return nil
         }
-        return nil
     }
 }

@@ -37,11 +37,13 @@ struct WrittenSecretLines {
     /// True for keys of secrets, also in the spelling of other tools (`client_secret`), and for names made of such a key
     /// (`db-password`).
     static func isKey(_ word: String) -> Bool {
+        if HTTPField(word, "").isSecret { return true }
         let parts = word.split { $0 == "-" || $0 == "_" }
-        let whole = parts.joined().lowercased()
-        return HTTPField(word, "").isSecret || WrittenSecrets.keys.contains { $0.lowercased() == whole }
-            || parts.last.map { keys.contains(String($0)) } ?? false
+        guard let last = parts.last else { return false }
+        return keys.contains(String(last)) || lowerCaseKeys.contains(parts.joined().lowercased())
     }
+
+    private static let lowerCaseKeys = Set(WrittenSecrets.keys.map { $0.lowercased() })
 
     // MARK: Names
 

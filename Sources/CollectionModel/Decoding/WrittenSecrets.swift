@@ -71,13 +71,14 @@ struct WrittenSecrets {
         concealJoinedKeys(of: node)
         for entry in node.mapping?.entries ?? [] {
             if entry.key == "headers" { visitHeaders(entry.value) }
-            switch content(below: entry.key) {
+            let content = content(below: entry.key)
+            switch content {
             case .nothing: break
             case .definitions: visitDefinitions(entry.value)
             case .everything: concealAll(of: entry.value, behind: entry.keyNode)
             case .unlessMapping where entry.value.mapping == nil: concealAll(of: entry.value, behind: entry.keyNode)
             case .unlessMapping, .unknown:
-                if case .unlessMapping = content(below: entry.key) { concealLoneKeys(of: entry.value) }
+                if case .unlessMapping = content { concealLoneKeys(of: entry.value) }
                 visit(entry.value)
             }
         }
@@ -159,14 +160,14 @@ struct WrittenSecrets {
 
     /// The place of the value in a text such as `password:Summer24`, which lacks the space behind the colon.
     private func joinedValue(of text: String) -> Range<Int>? {
-        // Scalars: a colon and a combining mark behind it are another `Character` than a colon.
-        let scalars = text.unicodeScalars
-        guard let colon = scalars.firstIndex(of: ":"), scalars.index(after: colon) < scalars.endIndex else {
-            return nil
-        }
+        // Bytes: a colon and a combining mark behind it are another `Character` than a colon.
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text.utf8.index(after: colon) < text.endIndex
+        else { return nil }
         let key = String(text[..<colon])
-        guard names.contains(key) || WrittenSecretLines.isKey(key) else { return nil }
-        return scalars.distance(from: scalars.startIndex, to: colon) + 1..<scalars.count
+        // Nearly every text with a colon is a URL.
+        let isURL = URLText.schemeEnd(of: text) != nil
+        guard names.contains(key) || !isURL && WrittenSecretLines.isKey(key) else { return nil }
+        return text.unicodeScalars.distance(from: text.startIndex, to: colon) + 1..<text.unicodeScalars.count
     }
 
     private var source: SecretSource { SecretSource(file: file) }

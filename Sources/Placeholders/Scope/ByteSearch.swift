@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Diagnostics
 
 /// A search for bytes in texts, in linear time whatever the bytes repeat (Knuth, Morris, Pratt).
 package struct ByteSearch {
@@ -29,10 +23,8 @@ package struct ByteSearch {
             var (index, length) = (start, 0)
             while index < text.count {
                 if length == 0 {
-                    guard let base = text.baseAddress,
-                        let found = memchr(base + index, Int32(first), text.count - index)
-                    else { return nil }
-                    index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+                    guard let found = text.firstIndex(of: first, from: index) else { return nil }
+                    index = found
                 }
                 while length > 0, wanted[length] != text[index] { length = borders[length] }
                 if wanted[length] == text[index] { length += 1 }

@@ -10,7 +10,7 @@ struct URLParts {
 
     /// Nothing when `url` begins with neither `http://` nor `https://`. A fragment is dropped.
     init?(_ url: String) {
-        guard let schemeEnd = Self.schemeEnd(of: url) else { return nil }
+        guard let schemeEnd = URLText.schemeEnd(of: url) else { return nil }
         let bytes = url.utf8
         isSecure = bytes.distance(from: bytes.startIndex, to: schemeEnd) == "https://".utf8.count
         let rest = url[schemeEnd...]
@@ -62,17 +62,6 @@ struct URLParts {
     private static let slash = UInt8(ascii: "/")
     private static let question = UInt8(ascii: "?")
     private static let hash = UInt8(ascii: "#")
-
-    private static func schemeEnd(of url: String) -> String.Index? {
-        for scheme in ["http://", "https://"] {
-            let start = url.utf8.prefix(scheme.utf8.count)
-            // Bit 0x20 makes a letter lower-case; ":" and "/" have it set already.
-            if start.count == scheme.utf8.count, start.lazy.map({ $0 | 0x20 }).elementsEqual(scheme.utf8) {
-                return start.endIndex
-            }
-        }
-        return nil
-    }
 }
 
 extension HTTPCall {

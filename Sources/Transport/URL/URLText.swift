@@ -29,6 +29,19 @@ package enum URLText {
         return url
     }
 
+    /// Where the authority of a URL begins: behind `http://` or `https://`, in letters of any case. Nil for other texts.
+    package static func schemeEnd(of url: String) -> String.Index? {
+        var bytes = url.utf8.makeIterator()
+        // Bit 0x20 makes a letter lower-case.
+        for letter in "http".utf8 { guard let byte = bytes.next(), byte | 0x20 == letter else { return nil } }
+        var (length, next) = ("http".utf8.count, bytes.next())
+        if let letter = next, letter | 0x20 == UInt8(ascii: "s") { (length, next) = (length + 1, bytes.next()) }
+        guard next == UInt8(ascii: ":"), bytes.next() == slash, bytes.next() == slash else { return nil }
+        return url.utf8.index(url.startIndex, offsetBy: length + "://".utf8.count)
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
     private static func check(_ parts: URLParts, of written: String) throws(URLTextError) {
         guard !parts.host.isEmpty else { throw .noHost(written) }
         if !parts.host.utf8.allSatisfy(isPlainInHost) { try check(host: String(parts.host)) }
