@@ -44,28 +44,28 @@ package struct Expectations: Sendable {
 
     package init() {}
 
-    func overlaid(by nearer: Expectations) -> Expectations {
-        var result = self
-        result.status = nearer.status.over(status)
-        result.reason = nearer.reason.over(reason)
-        result.version = nearer.version.over(version)
-        result.headers = nearer.merge(headers, nearer.headers, .headers) { $0.name.written.lowercased() }
-        result.cookies = nearer.merge(cookies, nearer.cookies, .cookies) { $0.name.written }
-        result.json = nearer.merge(json, nearer.json, .json) { $0.path.written.written }
-        result.xml = nearer.merge(xml, nearer.xml, .xml) { $0.path.written.written }
-        result.namespaces = nearer.merge(namespaces, nearer.namespaces, .namespaces) { $0.prefix }
-        result.text = nearer.text.over(text)
-        result.bytes = nearer.merge(bytes, nearer.bytes, .bytes) { $0.part.rawValue }
-        result.schema = nearer.schema.over(schema)
-        result.values = nearer.merge(values, nearer.values, .values) { $0.subject.written }
-        result.duration = nearer.duration.over(duration)
-        result.timings = nearer.merge(timings, nearer.timings, .timings) { $0.part.rawValue }
-        result.certificate = nearer.merge(certificate, nearer.certificate, .certificate) { $0.part.rawValue }
-        result.redirects = nearer.merge(redirects, nearer.redirects, .redirects) { $0.part.rawValue }
-        result.url = nearer.url.over(url)
-        result.ip = nearer.ip.over(ip)
-        result.error = nearer.error.over(error)
-        return result
+    /// Lays these expectations over outer ones.
+    mutating func lay(over outer: Expectations) {
+        status = status.over(outer.status)
+        reason = reason.over(outer.reason)
+        version = version.over(outer.version)
+        headers = merge(outer.headers, headers, .headers) { $0.name.written.lowercased() }
+        cookies = merge(outer.cookies, cookies, .cookies) { $0.name.written }
+        json = merge(outer.json, json, .json) { $0.path.written.written }
+        xml = merge(outer.xml, xml, .xml) { $0.path.written.written }
+        namespaces = merge(outer.namespaces, namespaces, .namespaces) { $0.prefix }
+        text = text.over(outer.text)
+        bytes = merge(outer.bytes, bytes, .bytes) { $0.part.rawValue }
+        schema = schema.over(outer.schema)
+        values = merge(outer.values, values, .values) { $0.subject.written }
+        duration = duration.over(outer.duration)
+        timings = merge(outer.timings, timings, .timings) { $0.part.rawValue }
+        certificate = merge(outer.certificate, certificate, .certificate) { $0.part.rawValue }
+        redirects = merge(outer.redirects, redirects, .redirects) { $0.part.rawValue }
+        url = url.over(outer.url)
+        ip = ip.over(outer.ip)
+        error = error.over(outer.error)
+        cleared = []
     }
 
     /// Whether anything but `error` is expected.

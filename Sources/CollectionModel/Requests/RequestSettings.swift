@@ -44,50 +44,51 @@ package struct RequestSettings: Sendable {
 
     /// These settings with nearer ones laid over them, name by name where they have names.
     package func overlaid(by nearer: RequestSettings) -> RequestSettings {
-        guard saysSomething else { return nearer.outermost }
-        var result = nearer.cleared.isEmpty ? self : without(nearer.cleared)
-        result.headers = Self.merge(result.headers, nearer.headers) { $0.lowercased() }
-        result.query = Self.merge(result.query, nearer.query) { $0 }
-        result.cookies = Self.merge(result.cookies, nearer.cookies) { $0 }
-        result.letNearerAuthorizationWin(nearer)
-        result.timeout = nearer.timeout.over(timeout)
-        result.connectTimeout = nearer.connectTimeout.over(connectTimeout)
-        result.delay = nearer.delay.over(delay)
-        result.maxBody = nearer.maxBody.over(maxBody)
-        result.compressed = nearer.compressed.over(compressed)
-        result.retry = RetrySettings.merge(retry, nearer.retry)
-        result.followRedirects = nearer.followRedirects.over(followRedirects)
-        result.cookieJar = nearer.cookieJar.over(cookieJar)
-        result.tls = TLSSetting.merge(tls, nearer.tls)
-        result.proxy = nearer.proxy.over(proxy)
-        result.http = nearer.http.over(http)
-        result.resolve = nearer.resolve.over(resolve)
-        result.unixSocket = nearer.unixSocket.over(unixSocket)
-        result.expectations = result.expectations.overlaid(by: nearer.expectations)
-        result.hints = HintSetting.merge(result.hints, nearer.hints)
-        result.saysSomething = true
+        var result = nearer
+        result.lay(over: self)
         return result
     }
 
-    /// These settings with nothing below them.
-    private var outermost: RequestSettings {
-        var result = self
-        result.cleared = []
-        result.expectations.cleared = []
-        if headers.contains(where: \.isAuthorization) { result.letNearerAuthorizationWin(self) }
-        if !hints.isEmpty { result.hints = HintSetting.merge([], hints) }
-        return result
+    /// Lays these settings over outer ones. In place, because settings are large, and a collection may have ten thousand
+    /// requests with some.
+    package mutating func lay(over outer: RequestSettings) {
+        guard outer.saysSomething else { return settle() }
+        let outer = cleared.isEmpty ? outer : outer.without(cleared)
+        layHeaders(over: outer)
+        query = Self.merge(outer.query, query) { $0 }
+        cookies = Self.merge(outer.cookies, cookies) { $0 }
+        timeout = timeout.over(outer.timeout)
+        connectTimeout = connectTimeout.over(outer.connectTimeout)
+        delay = delay.over(outer.delay)
+        maxBody = maxBody.over(outer.maxBody)
+        compressed = compressed.over(outer.compressed)
+        retry = RetrySettings.merge(outer.retry, retry)
+        followRedirects = followRedirects.over(outer.followRedirects)
+        cookieJar = cookieJar.over(outer.cookieJar)
+        tls = TLSSetting.merge(outer.tls, tls)
+        proxy = proxy.over(outer.proxy)
+        http = http.over(outer.http)
+        resolve = resolve.over(outer.resolve)
+        unixSocket = unixSocket.over(outer.unixSocket)
+        expectations.lay(over: outer.expectations)
+        hints = HintSetting.merge(outer.hints, hints)
+        (cleared, saysSomething) = ([], true)
     }
 
-    /// `auth` and an `Authorization` header say the same in two ways: the nearer mapping decides.
-    private mutating func letNearerAuthorizationWin(_ nearer: RequestSettings) {
-        auth = nearer.auth.over(auth)
-        let saysAuth: Bool
-        switch nearer.auth {
-        case .given: saysAuth = true
-        case .removed, .inherited: saysAuth = false
-        }
-        let saysHeader = nearer.headers.contains(where: \.isAuthorization)
+    /// Makes of these settings those with nothing below them.
+    private mutating func settle() {
+        cleared = []
+        expectations.cleared = []
+        if headers.contains(where: \.isAuthorization) { layHeaders(over: RequestSettings()) }
+        if !hints.isEmpty { hints = HintSetting.merge([], hints) }
+    }
+
+    /// The headers, and `auth`, which says in another way what an `Authorization` header says: the nearer mapping decides.
+    private mutating func layHeaders(over outer: RequestSettings) {
+        let saysAuth = auth.value != nil
+        let saysHeader = headers.contains(where: \.isAuthorization)
+        headers = Self.merge(outer.headers, headers) { $0.lowercased() }
+        auth = auth.over(outer.auth)
         if saysAuth, !saysHeader { headers.removeAll(where: \.isAuthorization) }
         if saysHeader, !saysAuth { auth = .removed }
     }

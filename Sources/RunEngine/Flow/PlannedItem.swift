@@ -19,8 +19,10 @@ indirect enum PlannedItem: Sendable {
     static func plan(
         _ items: [CollectionItem], in groups: [GroupPlace], defaults: RequestSettings
     ) -> [PlannedItem] {
+        var defaults = defaults
+        defaults.compileSchema()
         // Shared by all requests that say nothing of their own.
-        let shared = EffectiveSettings(defaults.withCompiledSchema)
+        let shared = EffectiveSettings(defaults)
         return items.enumerated().map { position, item in
             switch item {
             case .request(let request):
@@ -28,7 +30,7 @@ indirect enum PlannedItem: Sendable {
                     PlannedRequest(
                         definition: request,
                         settings: request.hasSettings
-                            ? EffectiveSettings(defaults.overlaid(by: request.settings).withCompiledSchema) : shared,
+                            ? EffectiveSettings(request.settings, over: defaults) : shared,
                         groups: groups))
             case .group(let group):
                 .group(
@@ -85,16 +87,14 @@ struct CollectionPlan: Sendable {
 }
 
 extension RequestSettings {
-    /// The settings with the schema in place whose file is known, so that it is read once.
-    fileprivate var withCompiledSchema: RequestSettings {
+    /// Puts the schema in place whose file is known, so that it is read once.
+    fileprivate mutating func compileSchema() {
         guard let expectation = expectations.schema.value, case .file(let text) = expectation.source,
             let written = text.literal,
             let path = try? text.range.file.readable(written),
             let schema = try? SchemaFile.schema(at: path, namedIn: text.range.file)
-        else { return self }
-        var settings = self
-        settings.expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))
-        return settings
+        else { return }
+        expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))
     }
 }
 
@@ -105,6 +105,13 @@ final class EffectiveSettings: Sendable {
     let sayHowToConnect: Bool
     /// Whether there is a wait before a request.
     let sayDelay: Bool
+
+    convenience init(_ own: RequestSettings, over defaults: RequestSettings) {
+        var values = own
+        values.lay(over: defaults)
+        values.compileSchema()
+        self.init(values)
+    }
 
     init(_ values: RequestSettings) {
         self.values = values
