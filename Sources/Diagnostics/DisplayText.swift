@@ -40,6 +40,16 @@ package enum DisplayText {
         text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
     }
 
+    /// A gap of so many cells; none for a negative number. Made in one step, where `String(repeating:count:)` appends
+    /// space after space.
+    package static func spaces(_ count: Int) -> String {
+        guard count > 0 else { return "" }
+        return String(unsafeUninitializedCapacity: count) { bytes in
+            bytes.initialize(repeating: UInt8(ascii: " "))
+            return count
+        }
+    }
+
     /// As much of a text as fits, with a mark behind it when that is not all.
     package static func cut(_ text: String, toCells cells: Int, mark: String = "…") -> String {
         var (width, seen, fitting) = (0, 0, 0)

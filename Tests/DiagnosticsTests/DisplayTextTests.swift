@@ -32,6 +32,11 @@ struct DisplayTextTests {
         #expect(DisplayText.cut(text, toCells: cells) == cut)
     }
 
+    @Test(arguments: [(3, "   "), (1, " "), (0, ""), (-1, "")])
+    func aGapIsMadeOfSpaces(_ count: Int, _ gap: String) {
+        #expect(DisplayText.spaces(count) == gap)
+    }
+
     @Test func marksWithoutEndAreCutToo() {
         let text = "e" + String(repeating: "\u{301}", count: 100_000)
         #expect(DisplayText.cut(text, toCells: 2).unicodeScalars.count < 20)

@@ -81,7 +81,7 @@ package final class ConsoleReporter: Reporter {
         if !isSameSection { output.line(style.dim("  \(request.section.rawValue)")) }
         let shared = isSameSection ? zip(previous.groups, request.groups).prefix { $0 == $1 }.count : 0
         for (depth, group) in request.groups.enumerated().dropFirst(shared) {
-            output.line(String(repeating: "  ", count: depth + 1) + style.bold(DisplayText.printable(group.name)))
+            output.line(DisplayText.spaces((depth + 1) * 2) + style.bold(DisplayText.printable(group.name)))
         }
     }
 

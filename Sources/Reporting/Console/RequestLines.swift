@@ -11,7 +11,7 @@ struct RequestLines {
 
     /// - Parameter exchanges: what went over the wire, to be shown under the outcome.
     func lines(of request: RequestRecord, below exchanges: [String] = []) -> [String] {
-        let indentation = String(repeating: "  ", count: request.groups.count + 1)
+        let indentation = DisplayText.spaces((request.groups.count + 1) * 2)
         return [indentation + outcomeLine(request, indentation: indentation.count)]
             + (exchanges + FailureText(style: style).lines(of: request)).map {
                 $0.isEmpty ? "" : indentation + "  " + $0
@@ -21,7 +21,7 @@ struct RequestLines {
     private func outcomeLine(_ request: RequestRecord, indentation: Int) -> String {
         let name = DisplayText.printable(request.title)
         let width = DisplayText.width(of: name)
-        let padding = String(repeating: " ", count: max(1, Self.nameWidth + 2 - indentation - width))
+        let padding = DisplayText.spaces(max(1, Self.nameWidth + 2 - indentation - width))
         switch request.outcome {
         case .passed: return "\(style.green("✓")) \(name)\(padding)\(figures(request))"
         case .failed, .errored: return "\(style.red("✗")) \(style.bold(name))\(padding)\(figures(request))"

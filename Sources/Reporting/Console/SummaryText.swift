@@ -34,6 +34,6 @@ struct SummaryText {
 
     /// Set so that units stand below units.
     private static func right(_ time: String) -> String {
-        String(repeating: " ", count: max(0, 8 - DisplayText.width(of: time))) + time
+        DisplayText.spaces(8 - DisplayText.width(of: time)) + time
     }
 }

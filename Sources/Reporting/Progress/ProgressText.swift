@@ -19,7 +19,7 @@ package struct ProgressText: Sendable {
         let indentation = columns < 40 ? 1 : 2
         let room = max(1, columns - 1 - indentation)
         return [counts(figures, room: room), running(figures, room: room)].map {
-            String(repeating: " ", count: indentation) + $0
+            DisplayText.spaces(indentation) + $0
         }
     }
 
@@ -54,7 +54,7 @@ package struct ProgressText: Sendable {
         }
         let barText = bar.map { self.bar(figures, width: min(Self.barWidths.upperBound, $0 + left)) }
         let texts = [barText, count?.styled, failed?.styled] + rest.map(\.styled)
-        return texts.compactMap(\.self).joined(separator: String(repeating: " ", count: Self.gap))
+        return texts.compactMap(\.self).joined(separator: DisplayText.spaces(Self.gap))
     }
 
     private func count(_ figures: ProgressFigures, room: Int) -> Piece? {
@@ -99,7 +99,7 @@ package struct ProgressText: Sendable {
         let showsOthers = !others.isEmpty && left - Self.gap - others.count >= 12
         if showsOthers { left -= Self.gap + others.count }
         let texts = [cut(slowest.name, to: left), style.dim(time)] + (showsOthers ? [style.dim(others)] : [])
-        return style.cyan(isASCII ? ">" : "▸") + " " + texts.joined(separator: String(repeating: " ", count: Self.gap))
+        return style.cyan(isASCII ? ">" : "▸") + " " + texts.joined(separator: DisplayText.spaces(Self.gap))
     }
 
     private func time(of running: ProgressFigures.Running, room: Int) -> String {
