@@ -48,12 +48,14 @@ package final class CurlTransport: Sendable {
     /// Sends one request and waits for its response.
     private func sendHop(_ call: HTTPCall, within timeout: Duration) async throws(TransportError) -> Exchange {
         try call.checkSyntax()
-        var prepared = call
+        let exchange: Exchange
         if call.changesWhenPrepared {
-            prepared = try call.prepared(at: WallClock.now)
+            let prepared = try call.prepared(at: WallClock.now)
             try prepared.checkSyntax()
+            exchange = try await submit(prepared, within: timeout)
+        } else {
+            exchange = try await submit(call, within: timeout)
         }
-        let exchange = try await submit(prepared, within: timeout)
         guard let jar = call.jar, exchange.response.setsCookies else { return exchange }
         return exchange.refusing(jar.store(exchange.response.fields, from: call.url, now: WallClock.now))
     }

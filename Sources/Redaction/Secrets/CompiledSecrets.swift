@@ -9,17 +9,26 @@ struct CompiledSecrets: Sendable {
     /// Makes the hashes useless to anyone who would guess a secret.
     let hashKey: [UInt8]
     private var patterns = SecretPatterns()
+    /// Made when it is asked for, since news come more often than somebody looks.
+    private var current: Masking?
 
     init(hashKey: [UInt8]) {
         self.hashKey = hashKey
     }
 
-    var masking: Masking { Masking(patterns: patterns, hashKey: hashKey, isRevealing: false) }
+    mutating func masking() -> Masking {
+        if let current { return current }
+        let new = Masking(patterns: patterns, hashKey: hashKey, isRevealing: false)
+        current = new
+        return new
+    }
 
     /// Takes in what was learned and forgotten, whatever else is known: of each value only what became of it in the end,
     /// for the next unit often has those that the last one forgot.
     mutating func take(in news: SecretRegistry.News) {
         version = news.version
+        // With a second owner the tables would be copied when they change.
+        current = nil
         if news.isWhole { patterns = SecretPatterns() }
         var seen: Set<ExactText> = []
         let last = news.changes.reversed().filter { seen.insert(ExactText($0.value)).inserted }

@@ -14,6 +14,6 @@ package struct LaggingRedactor: Sendable {
     /// - Parameter news: all since the last time; nil when there are none.
     package mutating func masking(after news: SecretRegistry.News?) -> Masking {
         if let news { secrets.take(in: news) }
-        return secrets.masking
+        return secrets.masking()
     }
 }

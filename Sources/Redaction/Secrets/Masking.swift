@@ -2,7 +2,9 @@ import Cryptography
 import RunRecords
 
 /// The secrets of one moment, ready to be masked in texts.
-package struct Masking: Sendable {
+///
+/// A class, because every record that is made is handed it, and its tables would be counted each time.
+package final class Masking: Sendable {
     /// Of `--reveal`: masks nothing.
     static let revealing = Masking(patterns: SecretPatterns(), hashKey: [], isRevealing: true)
 

@@ -23,7 +23,7 @@ package final class Redactor: Sendable {
         let version = secrets.version
         return compiled.withLock { compiled in
             if compiled.version != version { compiled.take(in: secrets.news(since: compiled.version)) }
-            return compiled.masking
+            return compiled.masking()
         }
     }
 

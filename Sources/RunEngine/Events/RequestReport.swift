@@ -152,7 +152,7 @@ package final class AttemptReport: Sendable {
 
     /// True if TLS was spoken without a check of the server's certificate.
     package var isInsecure: Bool {
-        guard call.tls.insecure else { return false }
+        guard call.acceptsAnyCertificate else { return false }
         let exchanges = exchange.map { $0.hops + [$0] } ?? error?.hops ?? []
         return ([call.url] + exchanges.map(\.call.url)).contains { $0.lowercased().hasPrefix("https:") }
     }

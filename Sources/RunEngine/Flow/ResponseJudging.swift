@@ -7,13 +7,26 @@ import Times
 import Transport
 
 /// Takes from a response what a request captures, and holds it against what the request expects.
-struct ResponseJudging: Sendable {
+///
+/// A class, because several closures hold it for each attempt.
+final class ResponseJudging: Sendable {
     let planned: PlannedRequest
     let scope: VariableScope
     let secrets: SecretRegistry
     let tokens: TokenDesk
     /// As ``RunServices/evaluationDeadline``.
     let deadline: @Sendable (Duration) -> EvaluationDeadline
+
+    init(
+        planned: PlannedRequest, scope: VariableScope, secrets: SecretRegistry, tokens: TokenDesk,
+        deadline: @escaping @Sendable (Duration) -> EvaluationDeadline
+    ) {
+        self.planned = planned
+        self.scope = scope
+        self.secrets = secrets
+        self.tokens = tokens
+        self.deadline = deadline
+    }
 
     private var request: RequestDefinition { planned.definition }
 

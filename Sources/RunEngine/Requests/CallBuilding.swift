@@ -28,7 +28,7 @@ final class CallBuilding: Sendable {
     func call() throws(PlaceholderError) -> HTTPCall {
         var written = try request.url.text(in: scope)
         if let unknown = scope.unknown { written = unknown.address(written) }
-        if written.utf8.contains(UInt8(ascii: "#")) { scope.run.secrets.register(cutByFragmentOf: written) }
+        if written.hasByte(where: { $0 == UInt8(ascii: "#") }) { scope.run.secrets.register(cutByFragmentOf: written) }
         let query = try query(beside: written)
         let url: String
         do throws(URLTextError) {

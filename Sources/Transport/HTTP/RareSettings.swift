@@ -51,6 +51,12 @@ extension HTTPCall {
         set { rare.values.connection = newValue }
     }
 
+    /// Whether the server's certificate is not checked. Asked of every call, so that nothing is copied for it.
+    package var acceptsAnyCertificate: Bool {
+        guard case .some(let values) = rare else { return false }
+        return values.connection.tls.insecure
+    }
+
     package subscript<Value>(dynamicMember setting: WritableKeyPath<ConnectionSettings, Value>) -> Value {
         get { connection[keyPath: setting] }
         set { connection[keyPath: setting] = newValue }

@@ -1,6 +1,7 @@
 /// One call on its way: what is still to be sent, and what has come so far.
 ///
-/// Used by the loop's thread alone.
+/// Used by the loop's thread alone, and by one function at a time: its properties are not checked for overlapping accesses
+/// (`@exclusivity(unchecked)`), which would take longer than most of what is done with them.
 final class Transfer {
     /// Why the transfer was broken off from our side.
     enum Refusal {
@@ -16,19 +17,19 @@ final class Transfer {
     let copiedContent: [UInt8]?
     /// Any other body.
     let upload: Upload?
-    private(set) var head = ResponseHead()
+    @exclusivity(unchecked) private(set) var head = ResponseHead()
     /// The answer that libcurl answered with credentials.
-    private var challenge: HTTPResponse?
+    @exclusivity(unchecked) private var challenge: HTTPResponse?
     /// When the first line of the response came, of a call with content.
-    private(set) var firstLineAt: ContinuousClock.Instant?
-    private(set) var body: [UInt8] = []
+    @exclusivity(unchecked) private(set) var firstLineAt: ContinuousClock.Instant?
+    @exclusivity(unchecked) private(set) var body: [UInt8] = []
     /// The address last connected to; nothing as long as no new connection was needed.
     var peer: PeerAddress?
     /// Of the last TLS connection that was made for the transfer.
     var handshake: HandshakeRecord?
     /// Empty unless the transport records them.
     var wireNotes = WireNotes()
-    private(set) var refusal: Refusal?
+    @exclusivity(unchecked) private(set) var refusal: Refusal?
     /// As ``startedAt``, by a clock that is never set.
     let startInstant = ContinuousClock.now
     /// When the request was handed over, in seconds since 1970.
@@ -96,12 +97,10 @@ final class Transfer {
 
     /// The size that the body will have when it is all there, if it is not encoded.
     private var announcedSize: Int? {
-        var size: Int?
-        for field in head.fields {
-            if field.isNamed("Content-Encoding") { return nil }
-            if field.isNamed("Content-Length") { size = Int(field.value) }
-        }
-        return size
+        guard let length = head.fields.last(where: { $0.isNamed("Content-Length") }),
+            !head.fields.contains(where: { $0.isNamed("Content-Encoding") })
+        else { return nil }
+        return Int(length.value)
     }
 
     /// What has come so far.

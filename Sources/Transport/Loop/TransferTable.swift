@@ -18,7 +18,7 @@ final class TransferTable {
     private static let maxWait: Int32 = 60_000
 
     init(trusting trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
-        guard let multi = curl_multi_init() else { throw Self.outOfMemory }
+        guard CurlMemory.isReady, let multi = curl_multi_init() else { throw Self.outOfMemory }
         guard let share = curl_share_init() else {
             curl_multi_cleanup(multi)
             throw Self.outOfMemory
