@@ -142,6 +142,21 @@ import Testing
         }
     }
 
+    /// The answer comes before the body: a client that goes on writing finds no closed connection, and so no reset that
+    /// could overtake the answer.
+    @Test func aRefusedBodyIsReadOn() async throws {
+        try await SocketHub.test {
+            $0.limits.body = .seconds(600)
+            $0.limits.lingering = .seconds(60)
+        } _: { hub in
+            let size = 50 << 20
+            let outcome = try await hub.play(
+                .send(hub.head("PUT /hub/installations/1 HTTP/1.1", "Content-Length: \(size + 1)")),
+                .readUntil("\r\n\r\n"), .flood([UInt8](repeating: 65, count: 1 << 16), count: size), .finish)
+            #expect(outcome.statuses == [413] && outcome.end == .closed && !outcome.isCutShort)
+        }
+    }
+
     private var second: String { device.replacing(#""1""#, with: #""2""#) }
 
     /// A client that goes on and on is given up.
