@@ -189,6 +189,29 @@ struct NginxTests {
         #expect(run.status == 4)
     }
 
+    @Test func clientCertificateStaysWithItsServer() async throws {
+        let folder = try CertificateFolder()
+        try await folder.make("ca", subject: "/CN=The authority", isAuthority: true)
+        try await folder.make("server", subject: "/CN=localhost", issuer: "ca")
+        try await folder.make("client", subject: "/CN=A client", issuer: "ca")
+        let settings = """
+            ssl_certificate \(folder.file("server.pem")); ssl_certificate_key \(folder.file("server.key"));
+            ssl_client_certificate \(folder.file("ca.pem")); ssl_verify_client on;
+            """
+        let other = try await ExternalServer.nginx("\(settings) location / { return 200; }", flags: "ssl")
+        let target = other.url("/", scheme: "https", host: "localhost")
+        let first = try await ExternalServer.nginx("\(settings) location / { return 302 \(target); }", flags: "ssl")
+        defer { for server in [first, other] { server.stop() } }
+        let run = try await RealServerRun(
+            "- { name: Redirected, GET: \"\(first.url("/", scheme: "https", host: "localhost"))\", followRedirects: true }",
+            in: folder, arguments: ["--cacert", "ca.pem", "--cert", "client.pem", "--key", "client.key"])
+        #expect(run.outcomes.first == "✗ Redirected  400  TIME")
+        #expect(
+            run.outcomes.last
+                == "hint: a redirect takes the client certificate to no other origin: let a second request send it")
+        #expect(run.status == 4)
+    }
+
     @Test func clientCertificatesAreShown() async throws {
         let folder = try CertificateFolder()
         try await folder.make("ca", subject: "/CN=The authority", isAuthority: true)

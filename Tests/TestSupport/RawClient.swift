@@ -29,6 +29,8 @@ package enum RawClient {
 
         package var text = ""
         package var end = End.none
+        /// True if the server did not take all that was sent.
+        package var isCutShort = false
 
         package init(text: String = "", end: End = .none) {
             self.text = text
@@ -111,11 +113,12 @@ package enum RawClient {
         _ step: Step, _ connection: Int32, _ outcome: inout Outcome, until end: ContinuousClock.Instant
     ) {
         switch step {
-        case .send(let text): _ = send(Array(text.utf8), connection)
-        case .sendBytes(let bytes): _ = send(bytes, connection)
+        case .send(let text): if !send(Array(text.utf8), connection) { outcome.isCutShort = true }
+        case .sendBytes(let bytes): if !send(bytes, connection) { outcome.isCutShort = true }
         case .flood(let bytes, let count):
             var sent = 0
             while sent < count, send(bytes, connection) { sent += bytes.count }
+            if sent < count { outcome.isCutShort = true }
         case .readUntil(let text):
             while !outcome.text.contains(text), ContinuousClock.now < end, read(connection, &outcome) {}
         case .call(let body):

@@ -71,6 +71,16 @@ struct RedirectTests {
                     : "POST /next \(host)\(about)A: b\r\nContent-Length: 5\r\n\r\nhello"))
     }
 
+    /// As in curl: these settings say where names lead on this machine.
+    @Test func addressesHoldForOtherOriginsToo() async throws {
+        let other = try server(["/": answer("other")])
+        let first = try server(["/": redirect(302, to: "http://other.example:\(other.port)/")])
+        defer { for one in [first, other] { one.stop() } }
+        var call = HTTPCall.make("GET", first.url())
+        call.resolve = [AddressOverride(host: "other.example", port: other.port, address: "127.0.0.1")]
+        #expect(try await send(call).response.body == Array("other".utf8))
+    }
+
     @Test(arguments: [300, 304, 305, 306, 200, 201, 400])
     func otherStatusesAreAnswers(status: Int) async throws {
         let server = try server(["/": redirect(status, to: "/next")])

@@ -77,6 +77,9 @@ struct StatusCheck {
         return "redirects are not followed unless followRedirects: true says so"
     }
 
+    private static let certificateHint =
+        "the server wants a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
+
     /// How nginx, Go and Apache answer with HTTP to what was wrong with TLS.
     private static let connectionHints = [
         (
@@ -86,8 +89,7 @@ struct StatusCheck {
             ], "this port speaks TLS: let the URL begin with https://"
         ),
         (
-            ["No required SSL certificate was sent"],
-            "the server wants a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
+            ["No required SSL certificate was sent"], certificateHint
         ),
         (
             ["The SSL certificate error"],
@@ -96,8 +98,16 @@ struct StatusCheck {
     ]
 
     private var connectionHint: String? {
-        guard status == 400, let text = try? content.text() else { return nil }
-        return Self.connectionHints.first { $0.0.contains(where: text.contains) }?.1
+        guard status == 400, let text = try? content.text(),
+            let hint = Self.connectionHints.first(where: { $0.0.contains(where: text.contains) })?.1
+        else { return nil }
+        return hint == Self.certificateHint && hasLeftCertificateBehind
+            ? "a redirect takes the client certificate to no other origin: let a second request send it" : hint
+    }
+
+    /// True if the request had a client certificate before it was redirected to another origin.
+    private var hasLeftCertificateBehind: Bool {
+        content.exchange.call.tls.cert == nil && content.exchange.hops.contains { $0.call.tls.cert != nil }
     }
 }
 

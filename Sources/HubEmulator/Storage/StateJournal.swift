@@ -65,18 +65,20 @@ final class StateJournal: Sendable {
     /// `fsync`, which no thread of Swift's own pool waits for.
     func settle() async throws(StorageError) {
         guard isSynchronized else { return }
-        try await turns.settle(journal.withLock { $0.added }) { [self] in
-            let state = journal.withLock { ($0.file, $0.added) }
+        let length: @Sendable () -> Int = { [self] in journal.withLock { $0.added } }
+        try await turns.settle(length(), length: length) { [self] in
+            // Taken after the length: a journal that was written anew meanwhile has all that the old one had.
+            let file = journal.withLock { $0.file }
             let result = try? await NIOThreadPool.singleton.runIfActive {
-                Result { () throws(StorageError) in try state.0.synchronize() }
+                Result { () throws(StorageError) in try file.synchronize() }
             }
             switch result {
-            case .success: return .success(state.1)
+            case .success: return .success(())
             case .failure(let error):
                 // What is on the disk now nobody knows (fsync(2)): whoever starts anew finds out.
                 journal.withLock { $0.close(after: error) }
                 return .failure(error)
-            case nil: return .failure(.system("write", path: state.0.path, reason: "the program is ending"))
+            case nil: return .failure(.system("write", path: file.path, reason: "the program is ending"))
             }
         }
     }

@@ -1,28 +1,39 @@
 /// Combines the requests for one file's synchronization: those that wait at the same time share one `fsync`.
 package actor SynchronizationTurns {
-    private var current: Task<Result<Int, StorageError>, Never>?
+    private var current: Task<Result<Void, StorageError>, Never>?
     /// The length of the journal, in bytes, that is known to be on the disk.
     private var reached = 0
 
     package init() {}
 
-    /// - Parameter write: returns how much is there.
+    /// Returns when the journal is on the disk up to a length.
+    ///
+    /// - Parameters:
+    ///   - goal: in bytes.
+    ///   - length: The length of the journal now, in bytes.
+    ///   - write: Puts on the disk what the journal has when it is called.
     package func settle(
-        _ goal: Int, _ write: @escaping @Sendable () async -> Result<Int, StorageError>
+        _ goal: Int, length: @escaping @Sendable () -> Int,
+        _ write: @escaping @Sendable () async -> Result<Void, StorageError>
     ) async throws(StorageError) {
         while reached < goal {
             // One that began before may have missed what came since: then comes another.
-            let turn = current ?? begin(write)
-            reached = max(reached, try await turn.value.get())
+            let turn = current ?? begin(length, write)
+            try await turn.value.get()
         }
     }
 
     private func begin(
-        _ write: @escaping @Sendable () async -> Result<Int, StorageError>
-    ) -> Task<Result<Int, StorageError>, Never> {
+        _ length: @escaping @Sendable () -> Int, _ write: @escaping @Sendable () async -> Result<Void, StorageError>
+    ) -> Task<Result<Void, StorageError>, Never> {
         let turn = Task {
             defer { current = nil }
-            return await write()
+            // The write may miss what is added while it runs.
+            let written = length()
+            let result = await write()
+            // In one step with the end of the turn: who comes next begins another one, or needs none.
+            if case .success = result { reached = max(reached, written) }
+            return result
         }
         current = turn
         return turn

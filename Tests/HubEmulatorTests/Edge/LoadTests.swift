@@ -34,7 +34,8 @@ import Testing
 
     @Test func aSlowSecondHeadIsGivenUp() async throws {
         try await SocketHub.test {
-            $0.limits.idle = .milliseconds(500)
+            // The first request must come within it, too.
+            $0.limits.idle = .seconds(10)
         } _: { hub in
             let outcome = try await hub.play(
                 .send("GET / HTTP/1.1\r\nHost: h\r\n\r\n"), .readUntil("0\r\n\r\n"), .send("GET / HT"))
@@ -139,6 +140,21 @@ import Testing
             #expect(outcome.text.contains("\r\nConnection: close\r\n"))
             let get = hub.head("GET /hub/installations/2 HTTP/1.1", "Connection: close")
             #expect(try await hub.play(.send(get)).statuses == [200])
+        }
+    }
+
+    /// The answer comes before the body: a client that goes on writing finds no closed connection, and so no reset that
+    /// could overtake the answer.
+    @Test func aRefusedBodyIsReadOn() async throws {
+        try await SocketHub.test {
+            $0.limits.body = .seconds(600)
+            $0.limits.lingering = .seconds(60)
+        } _: { hub in
+            let size = 50 << 20
+            let outcome = try await hub.play(
+                .send(hub.head("PUT /hub/installations/1 HTTP/1.1", "Content-Length: \(size + 1)")),
+                .readUntil("\r\n\r\n"), .flood([UInt8](repeating: 65, count: 1 << 16), count: size), .finish)
+            #expect(outcome.statuses == [413] && outcome.end == .closed && !outcome.isCutShort)
         }
     }
 

@@ -39,17 +39,18 @@ import Testing
     @Test func whatIsAddedDuringAnFsyncWaitsForTheNext() async throws {
         let (turns, disk) = (SynchronizationTurns(), Disk())
         let size = Mutex(1)
-        let write: @Sendable () async -> Result<Int, StorageError> = {
-            let added = size.withLock { $0 }
-            await disk.write()
-            return .success(added)
+        let settle: @Sendable (Int) async throws -> Void = { goal in
+            try await turns.settle(goal, length: { size.withLock { $0 } }) {
+                await disk.write()
+                return .success(())
+            }
         }
-        async let first: Void = turns.settle(1, write)
+        async let first: Void = settle(1)
         await disk.reached(1)
         size.withLock { $0 = 2 }
         async let others: Void = {
-            async let second: Void = turns.settle(2, write)
-            async let third: Void = turns.settle(2, write)
+            async let second: Void = settle(2)
+            async let third: Void = settle(2)
             try await second
             try await third
             await disk.end()
@@ -61,15 +62,15 @@ import Testing
         try await others
         #expect(await disk.runs == 2)
         // What is there already needs no further one.
-        try await turns.settle(2, write)
+        try await settle(2)
         #expect(await disk.runs == 2)
     }
 
     @Test func aFailureIsEverybodysWhoWaitsForIt() async throws {
         let turns = SynchronizationTurns()
         let error = StorageError.system("write", path: "journal", reason: "no space")
-        await #expect(throws: error) { try await turns.settle(1) { .failure(error) } }
+        await #expect(throws: error) { try await turns.settle(1, length: { 1 }) { .failure(error) } }
         // The next one tries again.
-        try await turns.settle(1) { .success(1) }
+        try await turns.settle(1, length: { 1 }) { .success(()) }
     }
 }
