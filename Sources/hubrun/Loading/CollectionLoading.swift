@@ -150,8 +150,16 @@ struct CollectionLoading {
         let roots = FileRoots(ofCollectionAt: path, widening: fileRoots)
         // A shell that completes *.yaml names links too: nothing is shown of a file to which one leads.
         let isElsewhere = !isStandardInput && !roots.hold(file)
-        return CollectionReader.collection(
+        let reading = CollectionReader.collection(
             bytes, path: path, includes: InputFile.includes, isConfidential: isElsewhere, roots: roots)
+        guard reading.diagnostics.hasErrors, reading.content.requests.isEmpty, let foreign = ForeignFile(bytes) else {
+            return reading
+        }
+        var diagnostics = DiagnosticList()
+        diagnostics.append(
+            Diagnostic(
+                at: .file(path), "this is \(foreign.name): hubrun reads collections of its own", hint: foreign.hint))
+        return .init(content: reading.content, diagnostics: diagnostics)
     }
 
     // MARK: Choosing

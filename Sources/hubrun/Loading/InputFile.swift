@@ -95,9 +95,10 @@ enum InputFile {
         if let coming = CommandLineMistake.coming(path) { return coming }
         let mistake = CommandLineMistake(words: Array(CommandLine.arguments.dropFirst()))
         if mistake.misplacedCommand == path, let misplaced = mistake.misplaced { return misplaced }
+        if path.hasPrefix("http://") || path.hasPrefix("https://") { return lonelyURL(path) }
         let near = nearest(to: path)
         if near == nil,
-            let command = Suggestion.nearest(to: path, among: ["check", "show", "list", "token", "emulator"])
+            let command = Suggestion.nearest(to: path, among: CommandLineMistake.commands.sorted())
         {
             return CommandFailure(
                 .commandLine, "there is no command, file or folder \"\(DisplayText.printable(path))\"",
@@ -106,6 +107,16 @@ enum InputFile {
         return CommandFailure(
             .commandLine, "there is no file or folder \"\(DisplayText.printable(path))\"",
             hint: near ?? "paths are relative to the current folder")
+    }
+
+    /// Shows the collection that a URL alone stands for.
+    private static func lonelyURL(_ url: String) -> CommandFailure {
+        // A user and a query can be secrets, which standard error would keep in a log.
+        let shown = url.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "?") } ? "URL" : url
+        let collection = "{ name: One request, requests: [{ GET: \"\(DisplayText.printable(shown))\" }] }"
+        return CommandFailure(
+            .commandLine, "a URL alone is no collection",
+            hint: "this sends one request: echo \(ShellWord.quoted(collection)) | hubrun -V -")
     }
 
     /// The file beside it whose name is nearest, as a question.

@@ -6,7 +6,7 @@ struct CommandLineMistake {
     /// Subcommands that are part of the command line's design and that this version does not have yet.
     private static let comingCommands: Set<String> = ["import", "export"]
 
-    private static let commands: Set<String> = [
+    static let commands: Set<String> = [
         "run", "check", "show", "list", "token", "emulator", "report", "schema", "init", "completions",
     ]
 
@@ -99,6 +99,11 @@ struct CommandLineMistake {
             return CommandFailure(
                 .commandLine, "there is no option --env",
                 hint: "-e NAME chooses an environment, --env-file FILE gives <<env.NAME>> values")
+        }
+        let foreign = ForeignOption.all(named: option)
+        if !foreign.isEmpty {
+            return CommandFailure(
+                .commandLine, "there is no option \(option)", hint: foreign.map(\.advice).joined(separator: "; "))
         }
         let options = RunCommand.helpMessage().split(whereSeparator: { " ,/[]\n".contains($0) })
         guard command != "run", options.contains(Substring(option)) else { return nil }

@@ -1,0 +1,52 @@
+/// A file of another tool that was given as a collection.
+struct ForeignFile {
+    /// With its article, as in "a HAR file".
+    let name: String
+    let hint: String
+
+    private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
+    private static let start = "hubrun init writes a collection to begin with"
+    /// Bytes at the beginning that are looked at.
+    private static let shown = 64 << 10
+
+    /// Nil for a file that no other tool is known to read. Some collections look like one: this is for what is none.
+    init?(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes.prefix(Self.shown), as: UTF8.self)
+        guard let name = Self.name(of: text) else { return nil }
+        self.name = name
+        hint =
+            name == Self.command
+            ? "write it as a request, METHOD: URL with headers and body below; \(Self.start)"
+            : "write each request as METHOD: URL; \(Self.start)"
+    }
+
+    private static let command = "a curl command"
+
+    private static func name(of text: String) -> String? {
+        if text.first(where: { !$0.isWhitespace }) == "{" { return documentName(of: text) }
+        for line in text.split(whereSeparator: \.isNewline) {
+            if line.hasPrefix("openapi:") || line.hasPrefix("swagger:") { return "an OpenAPI document" }
+            if line.hasPrefix("meta {") { return "a Bruno file" }
+        }
+        let lines = text.split(whereSeparator: \.isNewline)
+        guard let first = lines.first(where: { !$0.hasPrefix("#") && !$0.hasPrefix("//") && !$0.hasPrefix("@") }) else {
+            return nil
+        }
+        let words = first.split(separator: " ")
+        if words.first == "curl", words.count > 1 { return command }
+        guard words.count > 1, let method = words.first, methods.contains(String(method)) else { return nil }
+        return words.last?.hasPrefix("HTTP/") ?? false || lines.contains { $0.hasPrefix("###") }
+            ? "an .http file" : "a Hurl file"
+    }
+
+    /// Of JSON: what stands at its top is looked for as text, since a document may be larger than a collection can be.
+    private static func documentName(of text: String) -> String? {
+        if let version = text.firstRange(of: "schema.getpostman.com/json/collection/v") {
+            let number = text[version.upperBound...].prefix { $0.isNumber || $0 == "." }.split(separator: ".").prefix(2)
+            return "a Postman collection (v\(number.joined(separator: ".")))"
+        }
+        func has(_ key: String) -> Bool { text.contains("\"\(key)\"") }
+        if has("openapi") && has("paths") || has("swagger") && has("paths") { return "an OpenAPI document" }
+        return has("log") && has("entries") ? "a HAR file" : nil
+    }
+}

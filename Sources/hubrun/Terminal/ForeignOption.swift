@@ -1,0 +1,101 @@
+/// An option that people know from another tool, and what says the same to hubrun.
+struct ForeignOption {
+    let tool: String
+    let name: String
+    let counterpart: Counterpart
+
+    enum Counterpart {
+        /// On the command line.
+        case option(String)
+        /// In the file.
+        case collection(String)
+        /// Not needed, for this reason.
+        case needless(String)
+    }
+
+    /// The options of this name, of each tool that has one.
+    static func all(named name: String) -> [ForeignOption] {
+        table.compactMap { tool, names, counterpart in
+            names.contains(name) ? ForeignOption(tool: tool, name: name, counterpart: counterpart) : nil
+        }
+    }
+
+    /// A sentence for a hint.
+    var advice: String {
+        switch counterpart {
+        case .option(let option): "\(tool)'s \(name) is \(option) here"
+        case .collection(let keys): "\(tool)'s \(name) stands in the collection: \(keys)"
+        case .needless(let reason): "leave out \(tool)'s \(name): \(reason)"
+        }
+    }
+
+    private static let table: [(tool: String, names: [String], counterpart: Counterpart)] = [
+        ("curl", ["-k"], .option("--insecure")),
+        (
+            "curl", ["-d", "--data-raw", "--data-binary", "--data-urlencode", "--json"],
+            .collection("body: { json: … } or another body of the request")
+        ),
+        ("curl", ["-F", "--form", "--form-string"], .collection("body: { multipart: … } of the request")),
+        ("curl", ["-H", "--header"], .collection("headers: of the request, or of defaults for all requests")),
+        ("curl", ["-X", "--request"], .collection("the request's key, as in DELETE: <<url>>")),
+        ("curl", ["-I", "--head"], .collection("a request HEAD: <<url>>")),
+        ("curl", ["-u", "--user"], .collection("auth: { basic: { user: …, password: … } } of the request")),
+        ("curl", ["--oauth2-bearer"], .collection("auth: { bearer: … } of the request")),
+        (
+            "curl", ["-b", "--cookie", "-c", "--cookie-jar"],
+            .collection("cookies: of the request; what servers set is kept without being asked")
+        ),
+        ("curl", ["-A", "--user-agent"], .collection("headers: { User-Agent: … }")),
+        ("curl", ["-s", "--silent", "-sS"], .option("-q")),
+        ("curl", ["-i", "--include"], .option("-V")),
+        ("curl", ["-o", "--output", "-O", "--remote-name"], .collection("save: FILE of the request")),
+        ("curl", ["-x"], .option("--proxy URL")),
+        ("curl", ["-L", "--location"], .collection("followRedirects: true of the request")),
+        ("curl", ["-m", "--max-time"], .option("--timeout DURATION, as in --timeout 10s")),
+        ("curl", ["-f", "--fail"], .collection("expect: { status: 2xx } of the request")),
+        ("curl", ["-E"], .option("--cert FILE")),
+        ("curl", ["-T", "--upload-file"], .collection("body: { file: FILE } of the request")),
+        ("curl", ["--http1.1"], .option("--http 1.1")),
+        ("curl", ["--http2"], .option("--http 2")),
+        ("Newman", ["-n", "--iteration-count"], .option("--repeat N")),
+        ("Newman", ["-d", "--iteration-data"], .option("--data FILE")),
+        ("Newman", ["-r", "--reporters"], .option("--report KIND=FILE, as in --report junit=results.xml")),
+        ("Newman", ["--reporter-junit-export"], .option("--report junit=FILE")),
+        ("Newman", ["--reporter-htmlextra-export", "--reporter-html-export"], .option("--report html=FILE")),
+        ("Newman", ["--reporter-json-export"], .option("--report json=FILE")),
+        ("Newman", ["--bail"], .option("--fail-fast")),
+        ("Newman", ["--folder"], .option("--name 'FOLDER/*'")),
+        ("Newman", ["--timeout-request"], .option("--timeout DURATION, as in --timeout 500ms")),
+        ("Newman", ["--delay-request"], .option("--delay DURATION, as in --delay 100ms")),
+        ("Newman", ["-g", "--globals"], .option("--var-file FILE")),
+        ("Newman", ["--env-var", "--global-var"], .option("-v NAME=VALUE")),
+        ("Newman", ["--working-dir"], .option("--file-root FOLDER")),
+        ("Newman", ["--export-environment", "--export-globals"], .option("--save-variables FILE")),
+        ("Newman", ["--ssl-client-cert"], .option("--cert FILE")),
+        ("Newman", ["--ssl-client-key"], .option("--key FILE")),
+        ("Newman", ["--ssl-extra-ca-certs"], .option("--cacert FILE")),
+        ("Newman", ["--ignore-redirects"], .needless("redirects are followed only with followRedirects: true")),
+        ("Hurl", ["--test"], .needless("hubrun always checks and summarizes")),
+        ("Hurl", ["--variable"], .option("-v NAME=VALUE")),
+        ("Hurl", ["--variables-file"], .option("--var-file FILE, in YAML or JSON")),
+        ("Hurl", ["--glob"], .collection("a folder, or a pattern that the shell replaces: hubrun tests/*.yaml")),
+        ("Hurl", ["--report-junit"], .option("--report junit=FILE")),
+        ("Hurl", ["--report-html"], .option("--report html=FILE")),
+        ("Hurl", ["--report-json"], .option("--report json=FILE")),
+        ("Hurl", ["--report-tap"], .option("--report tap=FILE")),
+        ("Hurl", ["--from-entry"], .option("--from NAME")),
+        ("Hurl", ["--to-entry"], .option("--to NAME")),
+        ("Hurl", ["--retry-interval"], .collection("retry: { interval: 1s } of the request or of defaults")),
+        ("Hurl", ["--retry-max-count"], .option("--retry N")),
+        ("Hurl", ["--parallel"], .option("--jobs N")),
+        ("Hurl", ["--continue-on-error"], .needless("hubrun goes on after a failure, but for --fail-fast")),
+        ("Bruno", ["--tests-only"], .needless("give a request without checks no expect")),
+        ("Bruno", ["--csv-file-path", "--json-file-path"], .option("--data FILE")),
+        ("Bruno", ["--reporter-html"], .option("--report html=FILE")),
+        ("Bruno", ["--reporter-junit"], .option("--report junit=FILE")),
+        ("Bruno", ["--reporter-json"], .option("--report json=FILE")),
+        ("Bruno", ["--tags"], .option("--tag TAG")),
+        ("Bruno", ["--exclude-tags"], .option("--skip-tag TAG")),
+        ("Bruno", ["--env-file-path"], .option("-e FILE")),
+    ]
+}
