@@ -55,8 +55,8 @@ struct YAMLParser {
         }
     }
 
-    /// Leaves one mistake of those that have one cause: `{{name}}` confuses what stands behind it in the line, and the
-    /// reading ends right behind a text that is no key at all, such as `$.rows` of `{ $.rows[0]: 1 }`.
+    /// Keeps one of several errors with the same cause: those after `{{name}}` in its line, and those about a key that
+    /// ends where parsing stopped, such as `$.rows` of `{ $.rows[0]: 1 }`, which is no key at all.
     private mutating func dropFollowUps() {
         guard diagnostics.diagnostics.count > 1 else { return }
         let braces = diagnostics.diagnostics.filter { $0.message == YAMLMappingAssembly.doubleBraces }

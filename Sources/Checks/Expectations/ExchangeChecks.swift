@@ -30,7 +30,7 @@ package struct ExchangeChecks {
         package fileprivate(set) var error: PlaceholderError?
 
         fileprivate mutating func add(_ check: () throws(PlaceholderError) -> CheckResult) {
-            // Each of very many expectations would begin before it is stopped.
+            // Skip the remaining expectations: even starting each of very many takes long after the deadline.
             if EvaluationDeadline.current?.wasExceeded ?? false { return }
             do {
                 results.append(try check())
@@ -89,7 +89,7 @@ package struct ExchangeChecks {
         }
     }
 
-    /// The name of something to look for; there is nothing without a name, so that `exists: false` would always hold.
+    /// Returns the name to look up. An empty name is an error: with it, `exists: false` would always hold.
     private static func name(
         _ text: PlaceholderText, of what: String, in scope: VariableScope
     ) throws(PlaceholderError) -> String {
@@ -101,7 +101,7 @@ package struct ExchangeChecks {
     }
 
     private func checkContent(_ outcome: inout Outcome) {
-        // An absent body would meet all that is expected of an empty one.
+        // A response to HEAD has no body; expectations that an empty body satisfies would pass without a check.
         if content.exchange.call.method == "HEAD", let first = expectations.ofBody.first {
             let error = PlaceholderError(
                 .failed(reason: BodyExpectation.isOnHead(first.key)), at: first.range, hint: BodyExpectation.headHint)

@@ -155,7 +155,7 @@ struct LineDifference {
         }
     }
 
-    /// For each number of edits, how far each diagonal had come before it; nil when too many are needed, or no time is left.
+    /// The furthest positions on the diagonals before each edit; nil after too many edits or at the time limit.
     private static func trace(_ old: [Int], _ new: [Int]) -> [[Int]]? {
         var trace: [[Int]] = []
         var furthest = [0, 0, 0]

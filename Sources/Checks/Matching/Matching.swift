@@ -10,7 +10,7 @@ package struct Matching {
     private let allowsIdleOperators: Bool
 
     /// - Parameters:
-    ///   - path: what finds the subject, when it finds one value at most: differences are told by it.
+    ///   - path: the query that finds the subject, if it finds at most one value; shown with differences.
     ///   - allowsIdleOperators: true for a condition, which may hold for any value; an expectation may not.
     package init(scope: VariableScope, path: String = "", allowsIdleOperators: Bool = false) {
         self.scope = scope

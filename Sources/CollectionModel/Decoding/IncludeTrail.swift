@@ -15,7 +15,7 @@ package struct IncludeReader: Sendable {
     package let read: @Sendable (String) throws(Failure) -> [UInt8]
     /// What is the same for two paths exactly when they lead to one file.
     package let identity: @Sendable (String) -> String
-    /// Takes the path of each other file on which it depends if the collection has mistakes.
+    /// Called with the path of each file that an invalid JSON Schema refers to.
     package let note: @Sendable (String) -> Void
 
     package init(

@@ -33,7 +33,7 @@ struct SchemaDecoder {
             }
             return SchemaExpectation(source: .compiled(schema), range: range)
         } catch {
-            // No schema is left to tell the files from.
+            // The invalid schema is dropped, so note here the files that it refers to.
             for path in SchemaFile.readable(error.files, by: context.file) { context.includes.reader.note(path) }
             for mistake in error.mistakes { report(.error, mistake, in: node) }
             return nil

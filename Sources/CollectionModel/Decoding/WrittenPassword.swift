@@ -28,7 +28,7 @@ enum WrittenPassword {
         return rest.firstIndex(of: "@").map { $0 + 1 } ?? end
     }
 
-    /// Ends of a URL in a text.
+    /// Characters that end a URL in a text.
     private static let blanks: Set<Unicode.Scalar> = [" ", "\t", "\n", "\"", "'"]
 
     /// What ends a URL's authority, or the URL.

@@ -100,7 +100,7 @@ struct WrittenSecretLines {
             if !isClosed || !isInFlow, !Self.mappings.contains(key) { openIndentation = indentation }
             for literal in WrittenSecrets.literals(of: Self.string(line[start..<end])) where !literal.isEmpty {
                 let range = start + literal.lowerBound..<start + literal.upperBound
-                // Names are no secrets for messages; in the wrong place a value may stand for one.
+                // Messages may quote the names under `secrets`; excerpts hide them, as one may be a misplaced value.
                 conceal(range, line, number, asText: key != Self.secretsKey)
             }
         }

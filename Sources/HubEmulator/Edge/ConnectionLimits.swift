@@ -8,8 +8,8 @@ package struct ConnectionLimits: Sendable {
     package var unread = Duration.seconds(30)
     /// From one request to the whole head of the next.
     package var idle = Duration.seconds(60)
-    /// For which a client may send nothing, after the end of what the server sends, before the connection is closed. It
-    /// may go on sending for as long as a body may take.
+    /// From the last bytes that arrive to the closing of the connection, once the server has sent its last answer. A
+    /// client that goes on sending is cut off after the time in ``body``.
     package var lingering = Duration.seconds(2)
 
     package init() {}

@@ -111,8 +111,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private var isLingering: Bool { lingering != nil }
 
-    /// Closes the connection once nothing has come for a while, or at the end: a client that writes its whole request
-    /// before it reads the answer is to read it, and one that never ends is not waited for.
+    /// Closes the connection once the client has sent nothing for `limits.lingering`, at the latest at `end`. A client
+    /// that writes its whole request before it reads can then read the answer; one that never stops is cut off.
     private func linger(_ context: ChannelHandlerContext, until end: NIODeadline) {
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let quiet = TimeAmount(limits.lingering)

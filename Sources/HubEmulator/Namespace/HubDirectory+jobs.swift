@@ -8,7 +8,7 @@ extension HubDirectory {
             let done = try result(of: job, of: name)
             try withHub(name) { hub in hub.finish(done, now: now) }
         } catch {
-            // The next look at the jobs finds that it broke off.
+            // Not marked as running any more, the job is reported as failed when the jobs are checked next.
             try? withHub(name) { hub in hub.abandon(job) }
             throw error
         }

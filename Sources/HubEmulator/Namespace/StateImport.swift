@@ -1,6 +1,6 @@
 import NotificationHub
 
-/// An export on its way in, whose lines are read as they come: a copy of the whole would be as large again.
+/// Parses an exported state line by line while it arrives, to avoid a second copy of it in memory.
 struct StateImport: ~Copyable {
     private var namespace: NamespaceState
     /// The start of a line whose end has not come.

@@ -31,7 +31,7 @@ package actor SynchronizationTurns {
             // The write may miss what is added while it runs.
             let written = length()
             let result = await write()
-            // In one step with the end of the turn: who comes next begins another one, or needs none.
+            // No `await` between this and `current = nil`: the next caller sees the turn's end and its result together.
             if case .success = result { reached = max(reached, written) }
             return result
         }

@@ -18,7 +18,7 @@ final class SystemFile: Sendable {
         guard descriptor >= 0 else { throw .failed("open", path) }
     }
 
-    /// True if there is a file of that name, or anything else.
+    /// True if anything exists at the path: a file, a folder or something else.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     deinit {

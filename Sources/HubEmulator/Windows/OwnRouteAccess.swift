@@ -8,7 +8,7 @@ import NotificationHub
 /// On loopback, every program on this machine may, by a name that is certainly this machine's. Everybody else needs a
 /// token of a key with the Manage right: these addresses show devices' handles and keys, and change everything.
 struct OwnRouteAccess {
-    /// With this machine's clock: a hub's clock that was set wrong must not lock out whoever wants to set it right.
+    /// Checks the expiry of tokens by the machine's clock, so that a wrong hub clock can still be corrected.
     let configuration: HubEmulatorConfiguration
     let hubs: HubDirectory
 

@@ -23,7 +23,7 @@ extension SchemaReading {
         return applicators
     }
 
-    /// Reads schemas that are there to be referred to.
+    /// Reads the schemas under `$defs` and `definitions`, which apply only through references.
     mutating func readDefinitions(_ site: SchemaSite) {
         for keyword in [SchemaKeyword.definitions, .oldDefinitions] { _ = namedSchemas(keyword, in: site) }
     }

@@ -134,7 +134,7 @@ struct SchemaReading {
     private mutating func readKeywords(_ site: SchemaSite) {
         if site.dialect.hidesNeighboursOfReferences, case .string? = site[.reference] {
             readReferences(site)
-            // Only to be referred to.
+            // `$ref` hides its neighbours, but references may still lead to definitions beside it.
             readDefinitions(site)
             return warnAboutHiddenKeywords(site)
         }

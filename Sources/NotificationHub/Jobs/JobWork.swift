@@ -8,7 +8,7 @@ package struct JobWork: Sendable {
     private var done: [String] = []
     private var failed: [String] = []
 
-    /// More lines than a lock should be held for.
+    /// The number of lines that are parsed and applied at a time; the hub is locked while they are applied.
     private static let batchSize = 200
 
     /// - Throws: `JobFiles.Fault` for addresses that are not among the files.
@@ -33,7 +33,7 @@ package struct JobWork: Sendable {
         return lines
     }
 
-    /// Does to a hub what lines of an import say.
+    /// Applies parsed lines of an import to a hub.
     package mutating func carryOut(_ lines: [JobLine], on hub: inout Hub) {
         for line in lines {
             do throws(HubFailure) {

@@ -1,7 +1,7 @@
 import Cryptography
 import XML
 
-/// The body of a request that creates or updates a hub, parsed: what is slow about it, and needs no hub.
+/// The parsed body of a request that creates or updates a hub. Parsing is slow and needs no lock on a hub.
 package struct HubDescriptionDocument: Sendable {
     fileprivate let element: NamespacedElement
 

@@ -1,6 +1,6 @@
 /// JSON whose texts may stand in single quotes, `['a','b']`, as the service's documentation writes lists of devices.
 enum SingleQuotedText {
-    /// The same with double quotes. What is no such JSON comes back as something that is no JSON either.
+    /// Returns the text with double quotes. If the input is invalid, the result is invalid JSON too.
     static func json(_ bytes: [UInt8]) -> [UInt8] {
         let (single, double, backslash) = (UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"))
         var json: [UInt8] = []

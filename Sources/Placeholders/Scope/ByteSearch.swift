@@ -3,7 +3,7 @@ import Diagnostics
 /// A search for bytes in texts, in linear time whatever the bytes repeat (Knuth, Morris, Pratt).
 package struct ByteSearch {
     private let wanted: [UInt8]
-    /// By the number of bytes that fit: the most of them with which an occurrence can go on that begins later.
+    /// The failure function: for each prefix length, the length of its longest proper prefix that is also a suffix.
     private var borders = [0, 0]
 
     package init(for wanted: [UInt8]) {

@@ -85,7 +85,7 @@ struct SecretParts {
         var derived: [String] = []
         for (secret, search) in zip(secrets, searches) {
             guard let made = filter(secret), !made.isEmpty else { return nil }
-            // One that became something else, in one place, would be overlooked.
+            // With different counts, the filter changed an occurrence into another text, which would not be masked.
             guard ByteSearch(for: Array(made.utf8)).places(in: bytes).count == search.places(in: text).count else {
                 return nil
             }

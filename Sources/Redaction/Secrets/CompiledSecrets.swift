@@ -9,7 +9,7 @@ struct CompiledSecrets: Sendable {
     /// Makes the hashes useless to anyone who would guess a secret.
     let hashKey: [UInt8]
     private var patterns = SecretPatterns()
-    /// Made when it is asked for, since news come more often than somebody looks.
+    /// Created on first use: secrets change more often than texts are masked.
     private var current: Masking?
 
     init(hashKey: [UInt8]) {

@@ -3,7 +3,7 @@ import RunRecords
 
 /// The secrets of one moment, ready to be masked in texts.
 ///
-/// A class, because every record that is made is handed it, and its tables would be counted each time.
+/// A class, to avoid retain and release of each table when it is passed to the code that makes a record.
 package final class Masking: Sendable {
     /// Of `--reveal`: masks nothing.
     static let revealing = Masking(patterns: SecretPatterns(), hashKey: [], isRevealing: true)
@@ -36,8 +36,8 @@ package final class Masking: Sendable {
 
     /// A URL with its secrets masked, and with its password masked whatever it is, but for a placeholder.
     package func maskedURL(_ url: String) -> String {
-        // Most have nobody in them, and searches in text take long. Scalars: a sign and a combining mark behind it are
-        // another `Character` than the sign.
+        // Most URLs have no user info: skip the search. Compare scalars, because a sign and a combining mark after it
+        // form one `Character`, which differs from the sign.
         let scalars = url.unicodeScalars
         guard url.utf8.contains(UInt8(ascii: "@")), let scheme = scalars.firstRange(of: "://".unicodeScalars),
             let at = scalars[scheme.upperBound...].prefix(while: { !"/?#".unicodeScalars.contains($0) })

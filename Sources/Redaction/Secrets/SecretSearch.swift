@@ -23,7 +23,7 @@ struct SecretSearch {
         return SecretStretch.merged(stretches.compactMap { $0.wholeCharacters(of: bytes) })
     }
 
-    /// Without what cuts left; of stretches that overlap one.
+    /// The stretches of secrets, without the parts that cuts leave. Overlapping stretches are merged.
     private func stretches(in bytes: [UInt8]) -> [SecretStretch] {
         guard patterns.filter.passesAny(bytes) else { return [] }
         var stretches: [SecretStretch] = []

@@ -51,7 +51,7 @@ extension HTTPCall {
         set { rare.values.connection = newValue }
     }
 
-    /// Whether the server's certificate is not checked. Asked of every call, so that nothing is copied for it.
+    /// True if the server's certificate is not checked. Reads the value in place, because every call needs it.
     package var acceptsAnyCertificate: Bool {
         guard case .some(let values) = rare else { return false }
         return values.connection.tls.insecure

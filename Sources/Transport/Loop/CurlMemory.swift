@@ -19,7 +19,7 @@ enum CurlMemory {
 
     private static let zeroed: curl_calloc_callback = { count, size in
         let (bytes, isTooLarge) = count.multipliedReportingOverflow(by: size)
-        // Of `malloc` and `memset` beside each other the compiler makes a `calloc`.
+        // `realloc`, because the compiler turns `malloc` followed by `memset` into `calloc`.
         guard !isTooLarge, let memory = realloc(nil, bytes) else { return nil }
         return memset(memory, 0, bytes)
     }

@@ -9,7 +9,7 @@ struct ForeignFile {
     /// Bytes at the beginning that are looked at.
     private static let shown = 64 << 10
 
-    /// Nil for a file that no other tool is known to read. Some collections look like one: this is for what is none.
+    /// Returns nil for an unknown format. Call it only for a file that is no collection: some collections look alike.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(Self.shown), as: UTF8.self)
         guard let name = Self.name(of: text) else { return nil }
@@ -39,7 +39,7 @@ struct ForeignFile {
             ? "an .http file" : "a Hurl file"
     }
 
-    /// Of JSON: what stands at its top is looked for as text, since a document may be larger than a collection can be.
+    /// Recognizes a JSON document by keys in its text, without parsing: only its beginning may be available.
     private static func documentName(of text: String) -> String? {
         if let version = text.firstRange(of: "schema.getpostman.com/json/collection/v") {
             let number = text[version.upperBound...].prefix { $0.isNumber || $0 == "." }.split(separator: ".").prefix(2)

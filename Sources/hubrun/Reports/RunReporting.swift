@@ -64,9 +64,9 @@ final class RunReporting: Sendable {
         reports.send(bodyBytes: bodyBytes) { record(door, $0) }
     }
 
-    /// Completes reports and console with what they were told, because the process ends at once.
+    /// Completes the reports and the console with the records so far, because the process is about to exit.
     ///
-    /// Gives up after a second: whoever interrupts twice does not want to wait for a full disk or pipe.
+    /// Gives up after a second, so that a full disk or a blocked pipe does not delay the exit after a second interrupt.
     func rescue() {
         let saver = BlockingThread(running: { [self] in
             _ = finish()
@@ -76,7 +76,7 @@ final class RunReporting: Sendable {
         for _ in 0..<Self.patience where !isRescued.load(ordering: .acquiring) { usleep(Self.step) }
     }
 
-    /// Looks, and microseconds between them.
+    /// The number of polls, and the microseconds between two of them.
     private static let patience = 200
     private static let step: UInt32 = 5_000
 
