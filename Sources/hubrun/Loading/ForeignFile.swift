@@ -35,8 +35,11 @@ struct ForeignFile {
         let words = first.split(separator: " ")
         if words.first == "curl", words.count > 1 { return command }
         guard words.count > 1, let method = words.first, methods.contains(String(method)) else { return nil }
-        return words.last?.hasPrefix("HTTP/") ?? false || lines.contains { $0.hasPrefix("###") }
-            ? "an .http file" : "a Hurl file"
+        if words.last?.hasPrefix("HTTP/") ?? false || lines.contains(where: { $0.hasPrefix("###") }) {
+            return "an .http file"
+        }
+        // A request line alone may be the first try at a collection; in Hurl a response or a section follows.
+        return lines.contains { $0.hasPrefix("HTTP") || $0.hasPrefix("[") } ? "a Hurl file" : nil
     }
 
     /// Recognizes a JSON document by keys in its text, without parsing: only its beginning may be available.
