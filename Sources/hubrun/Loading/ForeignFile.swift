@@ -24,11 +24,11 @@ struct ForeignFile {
 
     private static func name(of text: String) -> String? {
         if text.first(where: { !$0.isWhitespace }) == "{" { return documentName(of: text) }
-        for line in text.split(whereSeparator: \.isNewline) {
+        let lines = text.split(whereSeparator: \.isNewline)
+        for line in lines {
             if line.hasPrefix("openapi:") || line.hasPrefix("swagger:") { return "an OpenAPI document" }
             if line.hasPrefix("meta {") { return "a Bruno file" }
         }
-        let lines = text.split(whereSeparator: \.isNewline)
         guard let first = lines.first(where: { !$0.hasPrefix("#") && !$0.hasPrefix("//") && !$0.hasPrefix("@") }) else {
             return nil
         }
@@ -49,7 +49,7 @@ struct ForeignFile {
             return "a Postman collection (v\(number.joined(separator: ".")))"
         }
         func has(_ key: String) -> Bool { text.contains("\"\(key)\"") }
-        if has("openapi") && has("paths") || has("swagger") && has("paths") { return "an OpenAPI document" }
+        if has("paths"), has("openapi") || has("swagger") { return "an OpenAPI document" }
         return has("log") && has("entries") ? "a HAR file" : nil
     }
 }
