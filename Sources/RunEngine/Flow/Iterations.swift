@@ -11,6 +11,8 @@ struct Iterations {
         let number: Int
         let count: Int
         let row: [String: JSONValue]?
+        /// From 1.
+        var rowNumber: Int?
         /// Which row it is, such as `row 3: user=ann, plan=free`.
         let label: String?
     }
@@ -57,7 +59,8 @@ struct Iterations {
         guard let row = try row(index) else {
             return Iteration(number: number, count: count, row: nil, label: nil)
         }
-        return Iteration(number: number, count: count, row: row, label: label(row, index))
+        return Iteration(
+            number: number, count: count, row: row, rowNumber: index + 1, label: label(row, index))
     }
 
     /// - Parameter place: among those that are wanted, from 1.

@@ -17,6 +17,9 @@ struct CollectionLoading {
     /// `--data`, which takes the place of what collections name.
     var dataPath: String?
     var selection = RequestSelection()
+    /// The rows that alone are to run, from 1, in each repetition; none: all.
+    var rows: Set<Int> = []
+    var repetitions = 1
     /// What alone is to run of the collections.
     var failed: FailedRequests?
     /// The option that names requests; nil where an argument does.
@@ -45,6 +48,7 @@ struct CollectionLoading {
             collection.diagnostics.append(
                 contentsOf: check(collection, in: collection.environment, thoroughly: false))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
+            if !rows.isEmpty, !collection.diagnostics.hasErrors { try chooseRows(of: &collection) }
             loaded.planned.append(collection.planned)
         }
         if !loaded.diagnostics.hasErrors { try checkUse(in: all, environments: collections.compactMap(\.environment)) }
@@ -185,6 +189,22 @@ struct CollectionLoading {
         loaded.collection = outcome.collection
         loaded.leftOut = outcome.leftOut
         loaded.wantedIterations = failed?.iterations(of: loaded.whole ?? loaded.collection)
+    }
+
+    /// - Throws: `CommandFailure` for a row that is not there.
+    private func chooseRows(of loaded: inout LoadedCollection) throws {
+        let path = DisplayText.printable(loaded.collection.file.path)
+        guard let count = loaded.rows?.count else {
+            throw CommandFailure(
+                .commandLine, "--row chooses rows of data, and \"\(path)\" has none", hint: "name a file with --data")
+        }
+        if let missing = rows.max(), missing > count {
+            throw CommandFailure(
+                .commandLine,
+                "there is no row \(missing): the data of \"\(path)\" has \(CountedNoun.text(count, "row"))")
+        }
+        let wanted = (0..<repetitions).flatMap { round in rows.sorted().map { round * count + $0 } }
+        loaded.wantedIterations = loaded.wantedIterations.map { $0.filter(Set(wanted).contains) } ?? wanted
     }
 
     // MARK: Checking
