@@ -178,7 +178,7 @@ struct ConsoleReporterTests {
             \(requests)
             """
         ).shown()
-        #expect(shown.contains("\nfailed\n  ✗ First\n    sample.yaml:2:60: expected status 201, got 200 OK\n"))
+        #expect(shown.contains("\nfailed\n  ✗ First\n    sample.yaml:3:62: expected status 201, got 200 OK\n"))
     }
 
     @Test func verboseShowsTheExchangesUnderTheOutcome() async throws {

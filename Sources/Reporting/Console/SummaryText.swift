@@ -20,7 +20,7 @@ struct SummaryText {
             let again = failure.again.map { ["    \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
             return [
                 "  \(style.red("✗")) \(style.bold(DisplayText.printable(failure.name)))\(unit)",
-                "    \(place) \(failure.headline)",
+                "    \(place) \(failure.headline.cut(to: 300))",
             ] + again
         }
         let rest = figures.counts.failures - figures.failures.count

@@ -210,10 +210,11 @@ struct RequestRun: Sendable {
             return .errored(RequestError(error, at: request.range))
         }
         if let error = attempt.report.error, attempt.report.checks.isEmpty {
-            let kind = error.origin == .exchange ? error.kind : nil
+            let isExchange = error.origin == .exchange
+            let kind = isExchange ? error.kind : nil
             return .errored(
                 RequestError(
-                    range: request.url.range, message: error.message, hint: error.hint,
+                    range: isExchange ? request.url.range : request.range, message: error.message, hint: error.hint,
                     details: error.hopLines + error.details, kind: kind))
         }
         return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
