@@ -219,16 +219,19 @@ struct WrittenSecrets {
         conceal(scalar, at: node, within: [0..<scalar.text.unicodeScalars.count])
     }
 
-    /// Placeholders stay to be seen: they are no secrets, and there may be a mistake in one.
+    /// Placeholders, those of other tools too, stay to be seen: they are no secrets, and there may be a mistake in one.
     ///
     /// - Parameter parts: of the text that are secret.
     @discardableResult
     private func conceal(_ scalar: YAMLScalar, at node: YAMLNode, within parts: [Range<Int>]) -> Bool {
         guard !parts.isEmpty else { return false }
-        let literals = Self.literals(of: scalar.text).flatMap { literal in
-            parts.map { $0.clamped(to: literal) }.filter { !$0.isEmpty }
-        }
         let scalars = scalar.text.unicodeScalars
+        let literals = Self.literals(of: scalar.text).flatMap { literal in
+            parts.map { $0.clamped(to: literal) }.filter { part in
+                let written = Array(scalars.dropFirst(part.lowerBound).prefix(part.count))
+                return !part.isEmpty && !PlaceholderLookalike.isWhole(written)
+            }
+        }
         if literals == [0..<scalars.count] { file.conceal(node.range(in: file)) }
         var search = SliceSearch(node.slice(in: file), text: scalar.text)
         for literal in literals {

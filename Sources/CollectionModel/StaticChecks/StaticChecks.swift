@@ -112,6 +112,7 @@ package struct StaticChecks {
     private mutating func run() {
         names.checkGivenKinds()
         names.checkSecrets(of: surroundings.whole ?? collection)
+        names.checkLookalikes(of: collection)
         names.checkHub()
         conditions = StaticConditions(
             surroundings, collection: collection, resolvesHub: !names.diagnostics.hasErrors)
