@@ -51,6 +51,11 @@ enum PlaceholderSubject {
                 `hubrun check` warns.
                 """,
                 """
+                What is the same in every run is worked out before it: a variable that begins a URL and is none, a filter \
+                that cannot work on a variable's value, a status that is none. Names that a condition guards, that come from \
+                outside or are secrets are left to the run.
+                """,
+                """
                 Only text written in a collection or an environment is scanned for placeholders; values are never scanned \
                 again, so a captured `<<x>>` is text.
                 """,
