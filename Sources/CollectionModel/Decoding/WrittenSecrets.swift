@@ -18,7 +18,8 @@ struct WrittenSecrets {
         "none", "basic", "bearer", "digest", "apikey", "awssigv4", "oauth2", "jwt", "sas", "true", "false", "yes", "no",
     ]
     /// What holds a person's own names.
-    private static let definitions: Set = ["variables", "with", "set", "forEach", "data"]
+    private static let definitions: Set = ["variables", "with", "set", "forEach", rows]
+    private static let rows = "data"
     /// What holds no settings: words in it mean what the server wants. Of `tls` the key is a path.
     private static let wordsOfServers: Set = [
         "body", "expect", "capture", "when", "hints", "query", "headers", "cookies", "tls", "emulator", "claims",
@@ -74,7 +75,7 @@ struct WrittenSecrets {
             let content = content(below: entry.key)
             switch content {
             case .nothing: break
-            case .definitions: visitDefinitions(entry.value)
+            case .definitions: visitDefinitions(entry.value, areRows: Self.key(meantBy: entry.key) == Self.rows)
             case .everything: concealAll(of: entry.value, behind: entry.keyNode)
             case .unlessMapping where entry.value.mapping == nil: concealAll(of: entry.value, behind: entry.keyNode)
             case .unlessMapping, .unknown:
@@ -114,10 +115,11 @@ struct WrittenSecrets {
         ]).sorted()
 
     /// Mappings of names, or lists of them as in rows of data.
-    private func visitDefinitions(_ node: YAMLNode) {
-        for element in node.sequence ?? [] { visitDefinitions(element) }
+    private func visitDefinitions(_ node: YAMLNode, areRows: Bool) {
+        for element in node.sequence ?? [] { visitDefinitions(element, areRows: areRows) }
         concealJoinedKeys(of: node)
-        for entry in node.mapping?.entries ?? [] where names.contains(entry.key) {
+        for entry in node.mapping?.entries ?? []
+        where names.contains(entry.key) || areRows && SecretColumn.isNamed(entry.key) {
             concealAll(of: entry.value, behind: entry.keyNode)
             concealKeysOfFlow(entry.value)
         }

@@ -136,7 +136,8 @@ struct CollectionLoading {
         }
         DataLoading(
             override: dataPath, given: given, selection: selection,
-            environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment]
+            environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment],
+            tellsSecrets: forEveryEnvironment
         ).load(into: &loaded)
     }
 
