@@ -134,7 +134,7 @@ final class ResponseJudging: Sendable {
             }
         }
         for capture in request.captures where capture.isSecret || scope.secretNames.contains(capture.name) {
-            if let value = values[capture.name] { secrets.register(value) }
+            if let value = values[capture.name] { secrets.registerLasting(value) }
         }
         return (values, missing, firstError)
     }

@@ -60,7 +60,7 @@ extension UnitRun {
         var local = scope
         if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
         for element in elements where scope.secretNames.contains(element.name) {
-            context.secrets.register(element.value)
+            context.secrets.registerLasting(element.value)
         }
         let requestRun = requestRun(request, position, element: elements.isEmpty ? nil : elements.label, in: local)
         do {

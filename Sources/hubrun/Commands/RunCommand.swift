@@ -149,7 +149,7 @@ struct RunCommand: ParsableCommand {
         let settings = try settings(secrets)
         for path in connection.files { ReadFiles.note(path) }
         let failed = try chosen.rerunFailed.map(FailedRequests.init)
-        let collections = try load(settings, failed)
+        let collections = try load(settings, failed, redactor)
         let isColored = output.color.isColored(on: results)
 
         if dryRun {
@@ -280,7 +280,9 @@ struct RunCommand: ParsableCommand {
     }
 
     /// - Parameter failed: what alone is to be run; nil: all that is chosen.
-    private func load(_ settings: RunSettings, _ failed: FailedRequests?) throws -> [PlannedCollection] {
+    private func load(
+        _ settings: RunSettings, _ failed: FailedRequests?, _ redactor: Redactor
+    ) throws -> [PlannedCollection] {
         if let failed, failed.identities.isEmpty { return try nothingFailed(in: failed) }
         var selection = chosen.selection
         selection.identities = failed?.identities
@@ -290,7 +292,8 @@ struct RunCommand: ParsableCommand {
             processEnvironment: dryRun ? nil : settings.processEnvironment, fileRoots: files.fileRoot, dataPath: data,
             selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty)
         let paths = paths.isEmpty ? failed?.files ?? [] : paths
-        let collections = try loading.faultless(try CollectionPaths.files(of: paths, fileRoots: files.fileRoot))
+        let named = try CollectionPaths.files(of: paths, fileRoots: files.fileRoot)
+        let collections = try loading.faultless(named) { CommandFailure(.success, $0).print(masking: redactor) }
         try failed?.check(collections, repetitions: repetitions)
         return collections
     }

@@ -57,14 +57,19 @@ struct CollectionLoading {
 
     /// The collections of files in which there is no mistake.
     ///
+    /// - Parameter warn: called with the warnings that concern a run, if there are any.
     /// - Throws: `CommandFailure` with every error.
-    func faultless(_ files: [String]) throws -> [PlannedCollection] {
+    func faultless(
+        _ files: [String], warn: ([Diagnostic]) -> Void = { _ in }
+    ) throws -> [PlannedCollection] {
         let loaded = try load(files)
         let errors = loaded.diagnostics.sorted.filter { $0.severity == .error }
         guard errors.isEmpty else {
             let isCommandLine = errors.allSatisfy { if case .commandLine = $0.place { true } else { false } }
             throw CommandFailure(isCommandLine ? .commandLine : .badFile, errors)
         }
+        let warnings = loaded.diagnostics.sorted.filter(\.concernsRuns)
+        if !warnings.isEmpty { warn(warnings) }
         return loaded.planned
     }
 
@@ -135,7 +140,8 @@ struct CollectionLoading {
         }
         DataLoading(
             override: dataPath, given: given, selection: selection,
-            environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment]
+            environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment],
+            tellsSecrets: forEveryEnvironment
         ).load(into: &loaded)
     }
 
