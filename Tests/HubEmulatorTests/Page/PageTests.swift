@@ -269,8 +269,9 @@ struct PageTests {
             try await open(hub) { page in
                 try await page.show(dark: isDark, width: width)
                 try await page.wait(until: Self.says("installations", "phone"))
-                let widths = "`${document.documentElement.scrollWidth} ${innerWidth}`"
-                #expect(try await page.evaluate(widths) == "\(width) \(width)")
+                let root = "document.documentElement"
+                let widths = "`${\(root).scrollWidth === \(root).clientWidth} ${innerWidth}`"
+                #expect(try await page.evaluate(widths) == "true \(width)")
                 let color = try await page.evaluate("getComputedStyle(document.body).backgroundColor")
                 #expect(color == (isDark ? "rgb(20, 23, 28)" : "rgb(244, 245, 247)"))
             }

@@ -93,10 +93,12 @@ function makeLine(entry, row, labels) {
 
 function deleteCell(id) {
   const data = document.createElement("td");
+  data.className = "action";
   const button = document.createElement("button");
   button.type = "button";
   button.className = "quiet";
-  button.textContent = "Delete";
+  button.textContent = "✕";
+  button.title = `Delete ${id}`;
   button.setAttribute("aria-label", `Delete ${id}`);
   button.addEventListener("click", () => deleteDevice(id));
   data.append(button);
