@@ -48,7 +48,9 @@ extension ShellSessions {
     ) async throws -> [String] {
         let separator = "\u{1E}"
         // As on a terminal, where both outputs show.
-        let script = "exec 2>&1\n" + commands.map { "\($0)\nprintf '\(separator)'\n" }.joined().replacing(":8080", with: ":\(port)")
+        let script =
+            "exec 2>&1\n"
+            + commands.map { "\($0)\nprintf '\(separator)'\n" }.joined().replacing(":8080", with: ":\(port)")
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         let file = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID())")
         try Data(script.utf8).write(to: file)
