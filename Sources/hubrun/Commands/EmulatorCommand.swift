@@ -6,6 +6,7 @@ import HubEmulator
 import NotificationHub
 import Placeholders
 import Reporting
+import ServerEdge
 
 /// `hubrun emulator`: serves an emulated notification hub until it is stopped.
 struct EmulatorCommand: ParsableCommand {
@@ -72,6 +73,8 @@ struct EmulatorCommand: ParsableCommand {
         let (namespace, access): (EmulatedNamespace, HubAccess)
         do {
             (namespace, access) = try start.get()
+        } catch let error as ListeningError {
+            throw CommandFailure(error)
         } catch let error as HubEmulatorError {
             throw CommandFailure(Self.status(of: error), error.message, hint: error.hint)
         } catch let error as StorageError {
@@ -101,8 +104,8 @@ struct EmulatorCommand: ParsableCommand {
 
     private static func status(of error: HubEmulatorError) -> ExitStatus {
         switch error {
-        case .portOutOfRange, .hubName: .commandLine
-        case .identity, .portTaken, .cannotListen, .stopped: .notCarriedOut
+        case .hubName: .commandLine
+        case .identity: .notCarriedOut
         }
     }
 

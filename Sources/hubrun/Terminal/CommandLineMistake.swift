@@ -7,7 +7,7 @@ struct CommandLineMistake {
     private static let comingCommands: Set<String> = ["import", "export"]
 
     static let commands: Set<String> = [
-        "run", "check", "show", "list", "token", "emulator", "report", "schema", "init", "completions",
+        "run", "check", "show", "list", "token", "emulator", "echo", "report", "schema", "init", "completions",
     ]
 
     /// Options of `run` without a value.

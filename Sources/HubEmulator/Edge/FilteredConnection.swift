@@ -3,24 +3,7 @@ import HummingbirdCore
 import HummingbirdHTTP2
 import Logging
 import NIOCore
-
-/// A server's connections with a guard at each one's socket.
-struct GuardedConnection<Base: ServerChildChannel>: ServerChildChannel {
-    let base: Base
-    let limit: Duration
-
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
-        channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(ConnectionGuard(limit: limit))
-        }.flatMap {
-            base.setup(channel: channel, logger: logger)
-        }
-    }
-
-    func handle(value: Base.Value, logger: Logger) async {
-        await base.handle(value: value, logger: logger)
-    }
-}
+import ServerEdge
 
 /// A server's connections over TLS, with a filter between TLS and whichever version of HTTP is agreed on.
 private struct FilteredConnection<Base: ServerChildChannel>: ServerChildChannel {
@@ -46,19 +29,14 @@ extension HTTPServerBuilder {
         _ controls: EmulatorControls
     ) throws(HubEmulatorError) -> HTTPServerBuilder {
         let limits = configuration.limits
-        let http = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestGuard(limits: limits, controls)], idleTimeout: TimeAmount(limits.idle))
-        guard let identity = configuration.identity else {
-            return HTTPServerBuilder { responder in
-                GuardedConnection(
-                    base: HTTP1Channel(responder: responder, configuration: http), limit: limits.firstHead)
-            }
-        }
+        let date: @Sendable () -> String? = { controls.shiftedDate }
+        guard let identity = configuration.identity else { return .guarded(limits, date: date) }
         let tls = try identity.serverConfiguration()
         return HTTPServerBuilder { responder in
             let secure = try HTTP2UpgradeChannel(
                 tlsConfiguration: tls,
-                configuration: .init(idleTimeout: limits.idle, streamConfiguration: http),
+                configuration: .init(
+                    idleTimeout: limits.idle, streamConfiguration: .guarded(limits, date: date)),
                 responder: responder)
             return GuardedConnection(base: FilteredConnection(base: secure), limit: limits.firstHead)
         }

@@ -4,7 +4,7 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
 /// The client took longer for a request's body than it may.
-struct SlowRequest: Error {}
+package struct SlowRequest: Error {}
 
 /// Watches the requests of a connection, or the one of a stream: how long their bodies take, that their answers are read,
 /// and that a connection ends when it was said to.
@@ -15,7 +15,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ConnectionLimits
-    private let controls: EmulatorControls
+    /// The value of `Date` if it is not this machine's time.
+    private let date: @Sendable () -> String?
     private var isFirst = true
     /// A head has come, and its request's end has not.
     private var isBodyAwaited = false
@@ -27,9 +28,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// The time at which the last bytes came; read while the connection lingers.
     private var lastRead = NIODeadline.distantPast
 
-    init(limits: ConnectionLimits, _ controls: EmulatorControls) {
+    init(limits: ConnectionLimits, date: @escaping @Sendable () -> String?) {
         self.limits = limits
-        self.controls = controls
+        self.date = date
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -90,7 +91,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(var head):
             isClosing = head.headerFields[.connection] == "close"
             // The server writes the date of this machine's clock over whatever was there.
-            if head.status.kind != .informational, let date = controls.shiftedDate { head.headerFields[.date] = date }
+            if head.status.kind != .informational, let date = date() { head.headerFields[.date] = date }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .end where isClosing:
             context.writeAndFlush(data, promise: promise)

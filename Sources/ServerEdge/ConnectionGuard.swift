@@ -1,4 +1,4 @@
-import NIOCore
+package import NIOCore
 
 #if canImport(Glibc)
     import Glibc
@@ -9,8 +9,8 @@ import NIOCore
 #endif
 
 /// Stands nearest to the socket: gives up connections without a request, and can end one the hard way.
-final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = ByteBuffer
+package final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
+    package typealias InboundIn = ByteBuffer
 
     private let limit: Duration
     private var deadline: Scheduled<Void>?
@@ -19,12 +19,12 @@ final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
         self.limit = limit
     }
 
-    func handlerAdded(context: ChannelHandlerContext) {
+    package func handlerAdded(context: ChannelHandlerContext) {
         let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
         deadline = context.eventLoop.scheduleTask(in: TimeAmount(limit)) { loopBound.value.close(promise: nil) }
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { requestBegan() }
+    package func handlerRemoved(context: ChannelHandlerContext) { requestBegan() }
 
     /// The first request is there: from now on others watch over the connection.
     func requestBegan() {
@@ -39,7 +39,7 @@ final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     /// Ends a connection with RST, below TLS, so that its client sees a reset and no farewell.
-    static func reset(_ channel: any Channel) async {
+    package static func reset(_ channel: any Channel) async {
         let socket = channel is any SocketOptionProvider ? channel : channel.parent ?? channel
         let closed = socket.eventLoop.flatSubmit {
             let hard = (socket as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))

@@ -10,7 +10,7 @@ package enum Loopback {
     }
 
     /// The host of `host:port`.
-    static func host(of authority: String) -> Substring {
+    package static func host(of authority: String) -> Substring {
         guard let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") else { return authority[...] }
         return authority[..<colon]
     }

@@ -1,11 +1,11 @@
 import HTTPTypes
-import Hummingbird
-import NIOCore
+package import HummingbirdCore
+package import NIOCore
 import NIOHTTPTypes
 
 extension Request {
     /// The body, or nil when it is longer than allowed: what announces itself as too long is not read at all.
-    func bytes(limit: Int) async throws -> [UInt8]? {
+    package func bytes(limit: Int) async throws -> [UInt8]? {
         if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit { return nil }
         var bytes: [UInt8] = []
         for try await chunk in body {
@@ -17,7 +17,7 @@ extension Request {
 
     /// The request, which tells a client that waits for it (`Expect: 100-continue`, RFC 9110, section 10.1.1) to go on
     /// once its body is wanted.
-    func sayingContinue(on channel: (any Channel)?) -> Request {
+    package func sayingContinue(on channel: (any Channel)?) -> Request {
         guard let channel, headers[.expect]?.lowercased() == "100-continue" else { return self }
         var request = self
         request.body = RequestBody(asyncSequence: WantedBody(body: body, channel: channel))
