@@ -25,7 +25,7 @@ enum StableText {
         (#"(?m)( = )\d+(\.\d+)? (µs|ms|s)$"#, "$1TIME"),
         (#"(?m)((?:capture |<<)took(?:Ms)?(?:>>)? = )[\d.]+$"#, "$1TIME"),
         (#"(requests?|nothing ran) in \d+(\.\d+)? (µs|ms|s)\b"#, "$1 in TIME"),
-        (#"(--|boundary=)[0-9a-f]{32}"#, "$1BOUNDARY"),
+        (#"(--|boundary=|boundary = ")[0-9a-f]{32}"#, "$1BOUNDARY"),
         (#"[0-9a-f]{32}-\d{14}-\d+-\d+"#, "MESSAGE"),
         (#"Accept-Encoding: [^'\n]*"#, "Accept-Encoding: ENCODINGS"),
         (#""((?:started|created)\w*)":"\d{4}-\d\d-\d\dT[\d:.]+Z""#, #""$1":"MOMENT""#),
