@@ -97,7 +97,7 @@ let package = Package(
         ),
         .target(
             name: "Reporting",
-            dependencies: ["RunRecords", "Times", "XML", "Diagnostics", "Cryptography"],
+            dependencies: ["RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography"],
             resources: [.embedInCode("Page/Resources")],
             swiftSettings: features
         ),

@@ -54,6 +54,13 @@ struct CommandFailure: Error {
         self.init(isAboutOptions ? .commandLine : .notCarriedOut, error.message, hint: hint ?? error.hint)
     }
 
+    /// - Parameter redactor: the one of a run, which knows the secrets of its command line.
+    func print(masking redactor: Redactor) {
+        var failure = self
+        failure.redactor = redactor
+        failure.print()
+    }
+
     func print() {
         let output = OutputSink.standardError(masking: redactor.masked)
         let style = TextStyle(isColored: ColorChoice.current.isColored(on: output))

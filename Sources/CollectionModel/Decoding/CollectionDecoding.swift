@@ -69,7 +69,9 @@ package enum CollectionReader {
             RunEnvironment(name: name, range: SourceRange(file: file, start: start, end: start))
         } decode: { root, context in
             let range = SourceRange(file: context.file, start: start, end: start)
-            return EnvironmentDecoder(context: context).environment(root, named: name, range: range)
+            var environment = EnvironmentDecoder(context: context).environment(root, named: name, range: range)
+            environment.lookalikes = context.lookalikes
+            return environment
         }
     }
 
@@ -117,6 +119,7 @@ struct CollectionDecoder {
         reportMissing(root)
         reportRepeatedNames(collection)
         collection.unread = context.unread
+        collection.lookalikes = context.lookalikes
         let named = Set(collection.allSecrets.map(\.name))
         if !named.isSubset(of: context.includes.secretNames) {
             WrittenSecrets.conceal(below: root, in: context.file, names: named)

@@ -75,6 +75,7 @@ struct RequestLineDecoder {
     /// The URL of a request, with nothing in it that no URL may hold.
     private func url(_ node: YAMLNode) -> PlaceholderText? {
         guard let text = context.address(node, "a URL", example: "<<hubUrl>>") else { return nil }
+        context.noteSegments(in: text)
         if let literal = text.literal {
             do throws(URLTextError) {
                 _ = try URLText.encoded(literal)

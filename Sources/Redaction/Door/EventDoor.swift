@@ -70,6 +70,7 @@ package struct EventDoor: Sendable {
             unit: unit.ordinal, section: report.section.recorded, name: masking.masked(report.name),
             place: problems.place(report.range), outcome: report.outcome.recorded)
         record.groups = report.groups.map { GroupRecord(name: masking.masked($0.name), position: $0.position) }
+        record.resolvedName = report.title.map(masking.masked)
         record.element = report.element.map(masking.masked)
         record.duration = Milliseconds(report.duration)
         if report.wasWaiting { record.wasWaiting = true }
@@ -81,6 +82,10 @@ package struct EventDoor: Sendable {
             record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
         }
         guard report.outcome.isFailure else { return record }
+        if let attempt = report.attempts.last {
+            record.sent = exchanges.target(of: attempt.call)
+            record.redirectedTo = attempt.redirectedCall.map(exchanges.target)
+        }
         record.problems = problems.records(of: report)
         record.notes = report.notes.map(problems.note)
         record.refusedCookies = report.lastExchange.map(exchanges.refusedCookies) ?? []

@@ -6,10 +6,13 @@ package struct ExchangeText: Sendable {
     private let style: TextStyle
     /// Bytes of a body that are shown.
     private let maximumBody: Int
+    /// Whether bodies of JSON are set for a person, and not as they were sent.
+    private let formatsJSON: Bool
 
-    package init(style: TextStyle, maximumBody: Int = 16 * 1024) {
+    package init(style: TextStyle, maximumBody: Int = 16 * 1024, formatsJSON: Bool = false) {
         self.style = style
         self.maximumBody = maximumBody
+        self.formatsJSON = formatsJSON
     }
 
     /// Every attempt, numbered when there are several.
@@ -60,6 +63,7 @@ package struct ExchangeText: Sendable {
             text = text.prefix(utf8Count: maximumBody)
             isCut = true
         }
+        if formatsJSON, !isCut, let lines = JSONLines(style: style).lines(of: text) { return [""] + lines }
         if isCut { text += "…" + (body.size.map { " (\($0) bytes in all)" } ?? "") }
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         while lines.last?.isEmpty ?? false { lines.removeLast() }
