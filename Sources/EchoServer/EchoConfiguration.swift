@@ -1,6 +1,6 @@
 package import ServerEdge
 
-/// How an echo server is reached, and its limits.
+/// The address, the observer and the limits of an echo server.
 public struct EchoConfiguration: Sendable {
     /// The address to listen on.
     public var host = "127.0.0.1"

@@ -48,8 +48,8 @@ extension EchoResponder {
         return .json(item.json, headers: [.eTag: item.tag])
     }
 
-    /// What the client sends of an item. Its identifier is the server's: one in the body is ignored, so that an item
-    /// can be sent back as it was read.
+    /// Returns the item in the body, without an identifier: the server chooses it. One in the body is ignored, so that
+    /// a client can send an item back as it read it.
     private static func members(of call: EchoCall) throws(EchoMistake) -> JSONObject {
         var object = try call.object(like: ItemStore.example)
         object[key: "id"] = nil

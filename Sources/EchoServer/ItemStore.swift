@@ -2,7 +2,7 @@ import HTTPTypes
 import JSON
 import Synchronization
 
-/// How much the echo server keeps.
+/// The limits of the items that an echo server keeps.
 package struct ItemLimits: Sendable {
     package var count = 1_000
     /// Bytes of an item's JSON.

@@ -8,7 +8,8 @@ package struct ListeningAddress: Sendable {
     /// 0 takes a free port.
     package let port: Int
 
-    /// How many connections may wait to be taken up; of more than that at once, some wait a second to try again.
+    /// The length limit for the queue of connections that are not accepted yet. A client beyond it tries again after a
+    /// second.
     private static let backlog = 4_096
 
     package init(host: String, port: Int) {

@@ -9,7 +9,7 @@ public enum ListeningError: Error, Sendable, Equatable {
 }
 
 extension ListeningError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
+    /// The problem in one sentence.
     public var message: String {
         switch self {
         case .portTaken(let host, let port): "port \(port) on \"\(host)\" is taken by another program"
@@ -20,7 +20,7 @@ extension ListeningError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it, if there is something.
+    /// The remedy, if there is one.
     public var hint: String? {
         switch self {
         case .portTaken: "choose another one, or 0 for any that is free"

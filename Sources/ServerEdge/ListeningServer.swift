@@ -53,7 +53,7 @@ package final class ListeningServer: Sendable {
     /// Stops listening, closes the connections and returns when the server is gone.
     package func stop() async {
         await services.triggerGracefulShutdown()
-        // How the server ended matters to nobody who wanted its end.
+        // The server ends as requested; an error on the way changes nothing.
         _ = await server.result
     }
 

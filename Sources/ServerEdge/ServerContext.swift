@@ -1,7 +1,7 @@
 package import Hummingbird
 package import NIOCore
 
-/// What the server hands to each request.
+/// The connection of a request, for the responder.
 package struct ServerContext: InitializableFromSource, Sendable {
     /// The connection, or the stream of one.
     package let channel: (any Channel)?
@@ -10,7 +10,7 @@ package struct ServerContext: InitializableFromSource, Sendable {
         channel = source.channel
     }
 
-    /// Whether the request has a stream of HTTP/2 to itself, where no header speaks of the connection.
+    /// True if the request has an HTTP/2 stream of its own, where no header is about the connection.
     package var isStream: Bool { channel.map { !($0 is any SocketOptionProvider) } ?? true }
 
     /// The port that the request came to.

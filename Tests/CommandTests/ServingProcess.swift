@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A command that serves until it is stopped, as a process of its own, from the moment at which it serves.
+/// A command that serves until it is stopped, as a process that listens already.
 final class ServingProcess: Sendable {
-    /// What it said when it had started, the port in it as `PORT`.
+    /// The lines that it printed when it had started, with the port as `PORT`.
     let announcement: [String]
     let port: Int
     private let process: ChildProcess
     private let output: Drain
-    /// Characters that it had said when it had started.
+    /// The number of characters that it printed until it listened.
     private let startLength: Int
 
     struct NotStarted: Error { let said: String }
@@ -21,7 +21,7 @@ final class ServingProcess: Sendable {
 
     /// Starts it, and waits on this thread.
     ///
-    /// - Parameter shell: What a shell does before it becomes the command.
+    /// - Parameter shell: Commands of a shell that then becomes this process.
     init(_ arguments: [String], in folder: String, shell: String? = nil) throws {
         let command = [BuiltCommand.path.path] + arguments
         let words = shell.map { ["/bin/sh", "-c", "\($0); exec \"$0\" \"$@\""] + command } ?? command
@@ -45,7 +45,7 @@ final class ServingProcess: Sendable {
 
     var identifier: pid_t { process.identifier }
 
-    /// Ends it, and gives what it said since it had started.
+    /// Ends it, and returns its output since it listened.
     func end() async throws -> String {
         try await ExternalProgram.onOwnThread {
             self.process.send(SIGTERM)
@@ -55,7 +55,7 @@ final class ServingProcess: Sendable {
         }
     }
 
-    /// Ends it, and gives the exit status.
+    /// Ends it, and returns the exit status.
     @discardableResult
     func stop(_ signal: Int32 = SIGTERM) -> Int32 {
         process.send(signal)

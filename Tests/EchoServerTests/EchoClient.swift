@@ -18,7 +18,7 @@ struct EchoClient: Sendable {
                 .map { String($0.dropFirst(name.count + 2)) }
         }
 
-        /// What it says is wrong.
+        /// The error message in the body.
         var error: String { json[text: "error"] }
     }
 

@@ -99,7 +99,7 @@ struct EchoCommand: ParsableCommand {
         errors.flush()
     }
 
-    /// What to do about a port that is taken: collections have to learn of another one.
+    /// The hint for a port that is taken: collections need the address of another one.
     private func hint(_ error: ListeningError) -> String? {
         guard case .portTaken(_, let port) = error else { return nil }
         let other = port < 65_535 ? port + 1 : Self.usualPort

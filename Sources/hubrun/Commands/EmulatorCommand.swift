@@ -16,11 +16,13 @@ struct EmulatorCommand: ParsableCommand {
             Prints the hub's address and connection strings to paste, then a line for each request and, below it, what \
             each device got. Stop it with Ctrl-C.
 
-            In a browser, the page at / shows devices, messages and what they received as it arrives, and sends test \
-            notifications. Programs look at the hub below its own address:
+            In a browser, the page at / shows devices, messages and what they received as it arrives, registers \
+            devices and sends test notifications. Programs look at the hub below its own address:
               HUB/$inbox, HUB/$inbox/DEVICE   what devices received: JSON, or a stream of
                                               events (Accept: text/event-stream)
               HUB/$devices, HUB/$messages     what is registered, what was sent
+              HUB/$devices/ID                 PUT, DELETE: a device
+              HUB/$access                     connection strings
               HUB/$gone/DEVICE                PUT: the platform no longer knows the device
               HUB/$test                       POST: a test send
               /$emulator/faults, /clock, /generation

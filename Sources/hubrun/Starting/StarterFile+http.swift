@@ -1,4 +1,4 @@
-/// What a project with any HTTP service begins with.
+/// The first files of a project for any HTTP server.
 extension StarterFile {
     static let httpFiles = [httpCollection, httpEnvironment, httpWorkflow]
 

@@ -1,4 +1,4 @@
-/// What a project with a notification hub begins with.
+/// The first files of a project for a notification hub.
 extension StarterFile {
     static let hubFiles = [hubCollection, hubEnvironment, hubWorkflow]
 

@@ -2,7 +2,7 @@
 struct StarterFile {
     /// Below the project's folder.
     let path: String
-    /// What it is, beside its name in what is printed.
+    /// A description of the file, printed beside its path.
     let purpose: String
     let text: String
 

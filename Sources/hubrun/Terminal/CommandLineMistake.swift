@@ -67,6 +67,7 @@ struct CommandLineMistake {
             !Self.commands.contains(topic), topic != "help", topic != FormatCommand.words.last
         else { return nil }
         if let coming = Self.coming(topic) { return coming }
+        if words.count == 2, FormatCommand.isTopic(topic) { return nil }
         let names = Self.commands.sorted() + [FormatCommand.words.joined(separator: " ")]
         return CommandFailure(
             .commandLine, "there is no command \"\(DisplayText.printable(topic))\"",

@@ -323,9 +323,9 @@ function watch() {
   });
 }
 
-// What is done to the hub.
+// Changes to the hub.
 
-/** What a device of each platform is known by there. */
+/** A made-up handle (push channel) for each platform. */
 const handles = {
   apns: (digits) => digits,
   fcmv1: (digits) => digits,
@@ -346,13 +346,13 @@ function suggestId() {
   element("register-id").value = `device-${randomDigits(4).toLowerCase()}`;
 }
 
-/** Says what became of something below its form. */
+/** Shows the result of an action below its form. */
 function say(id, text, className) {
   element(id).textContent = text;
   element(id).className = `summary ${className}`;
 }
 
-/** Does something, and says below its form if it was refused. */
+/** Runs an action and shows below its form if it succeeded. */
 async function attempt(summary, action, done) {
   try {
     await action();
@@ -408,7 +408,7 @@ async function copyConnectionString() {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // A browser gives the clipboard to pages of this machine and of https alone.
+    // Browsers allow the clipboard on loopback and under https alone.
     element("details-title").textContent = "Connection string";
     element("details-text").textContent = text;
     element("details").showModal();
@@ -475,7 +475,7 @@ element("faults-form").addEventListener("submit", switchFaults);
 element("faults-off").addEventListener("click", () => setFaults({}, "nothing goes wrong on purpose"));
 element("copy").addEventListener("click", copyConnectionString);
 suggestId();
-// What is measured changes what is watched: only once everything is laid out.
+// A new height triggers the observer again, so it is set after the layout.
 const fitting = new ResizeObserver((entries) => requestAnimationFrame(() => {
   for (const entry of entries) fitRows(entry.target.closest(".scroll"));
 }));
