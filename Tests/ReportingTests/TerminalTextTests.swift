@@ -58,6 +58,7 @@ struct TerminalTextTests {
             lines.lines(of: #"{"a":[1,2.50],"b":"x"}"#) == [
                 "{", #"  "a": ["#, "    1,", "    2.50", "  ],", #"  "b": "x""#, "}",
             ])
+        #expect(lines.lines(of: " [1]\r\n") == ["[", "  1", "]"])
         #expect(lines.lines(of: "{\n\"a\":1}") == ["{", "\"a\":1}"])
         for text in ["7", "\"{\"", "{", "", "[1,]"] { #expect(lines.lines(of: text) == nil) }
     }

@@ -10,10 +10,12 @@ struct JSONLines {
 
     /// The text of a list or a mapping as lines; nil for any other text.
     func lines(of text: String) -> [String]? {
-        guard let first = text.utf8.first(where: { !Self.isSpace($0) }),
-            [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first),
+        let content = text.utf8.drop(while: Self.isSpace)
+        guard content.first == UInt8(ascii: "{") || content.first == UInt8(ascii: "["),
             let value = try? JSONValue(parsing: text)
         else { return nil }
+        let last = content.lastIndex { !Self.isSpace($0) }
+        let text = String(Substring(last.map { content[...$0] } ?? content))
         // Who wrote several lines wanted just these.
         let pretty = text.utf8.contains(UInt8(ascii: "\n")) ? text : value.prettyText()
         let shown = pretty.utf8.count > text.utf8.count * Self.maximumGrowth + 1024 ? text : pretty
