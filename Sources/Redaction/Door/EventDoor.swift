@@ -57,9 +57,10 @@ package struct EventDoor: Sendable {
 
     private func record(of attempt: AttemptReport, in unit: RunUnit, _ masking: Masking) -> TokenRecord {
         let call = MaskedCall(attempt.call, masking: masking)
+        let recording = ExchangeRecording(masking: masking, exchanges: detail.showsPassed ? 0 : nil)
         return TokenRecord(
             unit: unit.ordinal, method: masking.masked(call.call.method), url: call.url,
-            attempt: ExchangeRecording(masking: masking, exchanges: nil).record(of: attempt))
+            attempt: recording.record(of: attempt).withoutContent)
     }
 
     private func record(of report: RequestReport, in unit: RunUnit, _ masking: Masking) -> RequestRecord {
@@ -97,7 +98,32 @@ package struct EventDoor: Sendable {
     }
 }
 
+extension AttemptRecord {
+    /// Fields of a token endpoint's answer in which no token stands.
+    private static let plainFields: Set<String> = [
+        "content-type", "content-length", "date", "server", "retry-after", "www-authenticate",
+    ]
+
+    /// The attempt without bodies, and of each answer only fields that hold no token.
+    fileprivate var withoutContent: AttemptRecord {
+        var attempt = self
+        let content = BodyRecord(placeholder: "(kept secret)")
+        for index in attempt.exchanges.indices {
+            attempt.exchanges[index].request.body = content
+            attempt.exchanges[index].refusedCookies = []
+            guard let response = attempt.exchanges[index].response else { continue }
+            attempt.exchanges[index].response?.body = content
+            attempt.exchanges[index].response?.fields = response.fields.filter {
+                Self.plainFields.contains($0.name.lowercased())
+            }
+        }
+        return attempt
+    }
+}
+
 extension EventDoor.Detail {
+    fileprivate var showsPassed: Bool { bodyBytes(afterFailure: false) != nil }
+
     /// Nil where exchanges are not wanted.
     fileprivate func bodyBytes(afterFailure isFailure: Bool) -> Int? {
         switch self {

@@ -52,7 +52,9 @@ package final class ConsoleReporter: Reporter {
             (self.unit, heading) = (unit, Heading())
             if options.detail.showsRequests, !options.isGrouped { printUnit() }
         case .token(let token):
-            if options.detail == .exchanges { print(["  " + lines.line(of: token)]) }
+            if options.detail == .exchanges {
+                print(["  " + lines.line(of: token)] + exchanges.lines(of: [token.attempt]).map { "    " + $0 })
+            }
         case .request(let request): consume(request)
         case .end: printSummary()
         }

@@ -26,7 +26,8 @@ package struct ExchangeText: Sendable {
     /// The request behind `>`, the response behind `<`, or what went wrong.
     private func lines(of attempt: AttemptRecord) -> [String] {
         let insecure = attempt.isInsecure ? [marked("the server's certificate was not checked", style.yellow("!"))] : []
-        return insecure + attempt.exchanges.flatMap(lines(of:))
+        let unsent = attempt.wasNeverSent ? [marked("the request was not sent", style.yellow("!"))] : []
+        return insecure + unsent + attempt.exchanges.flatMap(lines(of:))
             + (attempt.failure.map { [marked(DisplayText.printable($0.message), style.red("!"))] } ?? [])
     }
 
@@ -79,5 +80,21 @@ extension MessageRequest {
         let rest = url.drop { $0 != "/" }.dropFirst(2)
         let path = rest.drop { $0 != "/" && $0 != "?" }
         return path.hasPrefix("/") ? String(path) : "/" + path
+    }
+}
+
+extension AttemptRecord {
+    /// Whether the one request of the attempt did not leave: it could not, or there was no connection to send it on.
+    fileprivate var wasNeverSent: Bool {
+        guard let failure, let exchange = exchanges.first, exchanges.count == 1, exchange.response == nil else {
+            return false
+        }
+        switch failure.origin {
+        case .request: return true
+        case .cancellation: return false
+        case .exchange:
+            let wasConnected = exchange.reused || (exchange.timings?.connect.duration ?? .zero) > .zero
+            return failure.kind == "dns" || failure.kind == "tls" || failure.kind == "connection" && !wasConnected
+        }
     }
 }

@@ -95,7 +95,7 @@ function showFailures(text = "") {
 
 function retriedText({ retried, retriedPassed = 0 }) {
   if (!retried) return "none";
-  return retriedPassed === retried ? `${number(retried)}, passed in the end` : `${number(retried)}, ${number(retriedPassed)} passed in the end`;
+  return retriedPassed === retried ? `${number(retried)}, passed in the end` : `${number(retried)}, ${retriedPassed ? number(retriedPassed) : "none"} passed in the end`;
 }
 
 function showSummary() {
