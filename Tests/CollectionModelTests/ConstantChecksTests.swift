@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Testing
 
-/// What is the same in every run, and wrong in every run.
+/// Mistakes in values that are the same in every run.
 @Suite struct ConstantChecksTests {
     private static let noURL = "is not a URL: it must begin with http:// or https://"
 

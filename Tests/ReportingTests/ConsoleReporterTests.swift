@@ -168,7 +168,7 @@ struct ConsoleReporterTests {
             ])
     }
 
-    /// What failed far above the end is told once more.
+    /// A failure far above the end is told once more.
     @Test func failureOutOfSightIsRecalled() async throws {
         let requests = (1...21).map { "  - { name: \"R\($0)\", GET: http://localhost/ }" }.joined(separator: "\n")
         let shown = try await ConsoleSample(
@@ -242,7 +242,7 @@ struct ConsoleReporterTests {
                 """)
     }
 
-    /// What passed is seen to have looked at something.
+    /// A passed check shows that it looked at something.
     @Test func verboseShowsTheValuesOfChecksAndCaptures() async throws {
         var sample = ConsoleSample(
             """

@@ -11,7 +11,7 @@ package enum ShownValue {
 
     package static func text(_ value: JSONValue) -> String { text(value, to: maximumLength) }
 
-    /// What passed checks and captures show of a value: without the number of its characters, so that of a large
+    /// The value as a passed check or capture shows it: without the number of its characters, so that of a large
     /// document only the beginning has to be written.
     package static func brief(_ value: JSONValue) -> String {
         let text = DisplayText.printable(value.compactText(upTo: briefLength * 4))

@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 import Transport
 
-/// What can be worked out before a run, because it is the same in every one.
+/// Values that can be worked out before a run, because they are the same in every run.
 extension NameTable {
     /// A URL that is none, and a status that is none, although no text of them is wrong by itself.
     mutating func checkConstants(of request: RequestDefinition, _ settings: RequestSettings) {

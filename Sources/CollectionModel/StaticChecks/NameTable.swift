@@ -40,7 +40,7 @@ struct NameTable {
     let secretNames: Set<String>
     /// Conditions around what is being checked: it may never be carried out.
     var conditionCount = 0
-    /// What was worked out of values that are the same in every run.
+    /// The values that are the same in every run, as far as they were worked out.
     var judgedConstants: Set<String> = []
     private var reportedCycles: Set<Set<String>> = []
     private var givenMistakes: Set<String> = []

@@ -14,7 +14,7 @@ final class SecretStore: Sendable {
         case shared = -1
         /// The values of data rows. A server may send the value of one row in its response to another.
         case rows = -2
-        /// What units captured and sent as credentials. The server of another collection may send it.
+        /// Values that units captured, and credentials that they sent. The server of another collection may send them.
         case units = -3
 
         fileprivate var capacity: Int {

@@ -14,7 +14,7 @@ package final class ConsoleReporter: Reporter {
     private var figures = RunFigures()
     /// Skipped requests that are not told yet: more of them may follow.
     private var skipped: SkippedRow?
-    /// How many lines were printed since the last failure.
+    /// The number of lines printed since the last failure.
     private var linesSinceFailure = 0
     private var hasBegun = false
     /// True behind the summary.
@@ -77,7 +77,7 @@ package final class ConsoleReporter: Reporter {
         print(text.lines(of: figures, recallsFailures: areFailuresOutOfSight))
     }
 
-    /// Whether a person who sees the end of a run does not see each failure.
+    /// True if the last screen of a run does not show each failure.
     private var areFailuresOutOfSight: Bool {
         switch figures.counts.failures {
         case 0: false

@@ -6,7 +6,7 @@ package struct ExchangeText: Sendable {
     private let style: TextStyle
     /// Bytes of a body that are shown.
     private let maximumBody: Int
-    /// Whether bodies of JSON are set for a person, and not as they were sent.
+    /// True if JSON bodies are laid out for a person and not shown as they were sent.
     private let formatsJSON: Bool
 
     package init(style: TextStyle, maximumBody: Int = 16 * 1024, formatsJSON: Bool = false) {
@@ -84,7 +84,7 @@ extension MessageRequest {
 }
 
 extension AttemptRecord {
-    /// Whether the one request of the attempt did not leave: it could not, or there was no connection to send it on.
+    /// True if the one request of the attempt was not sent: it could not be, or there was no connection to send it on.
     fileprivate var wasNeverSent: Bool {
         guard let failure, let exchange = exchanges.first, exchanges.count == 1, exchange.response == nil else {
             return false

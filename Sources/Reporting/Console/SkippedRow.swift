@@ -16,7 +16,7 @@ struct SkippedRow {
     var section: RequestRecord.Section { first.section }
     var reason: String { first.reason ?? "" }
 
-    /// Nil for a request that was not skipped, and for one that the collection wants skipped.
+    /// Fails for a request that was not skipped, and for one that the collection wants skipped.
     init?(_ request: RequestRecord) {
         guard request.outcome == .skipped, request.isWanted != true else { return nil }
         named = [request]

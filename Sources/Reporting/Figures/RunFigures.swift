@@ -36,7 +36,7 @@ struct RunFigures {
     }
 
     static let slowestCount = 5
-    /// How many failures are kept.
+    /// The number of failures that are kept.
     static let failureLimit = 10
     /// For how many reasons skipped requests are counted apart.
     static let skipReasonLimit = 5
@@ -52,7 +52,7 @@ struct RunFigures {
     /// The first of those that were sent more than once.
     private(set) var retried: [Retried] = []
     private(set) var retriedCount = 0
-    /// How many of these passed in the end.
+    /// The number of these that passed in the end.
     private(set) var retriedPassedCount = 0
     /// The first failures.
     private(set) var failures: [Failure] = []

@@ -49,7 +49,7 @@ struct JUnitCase {
         return "      <system-out>\(MarkupText.escapeContent(lines.joined(separator: "\n")))</system-out>\n"
     }
 
-    /// How a request came to pass that was tried more than once.
+    /// The attempts of a request that passed and was tried more than once.
     private static func attempts(of request: RequestRecord) -> [String] {
         request.attemptsWords.map { ["\($0): \(FailureText.attempts(of: request))"] } ?? []
     }

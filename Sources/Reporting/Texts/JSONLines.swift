@@ -16,7 +16,7 @@ struct JSONLines {
         else { return nil }
         let last = content.lastIndex { !Self.isSpace($0) }
         let text = String(Substring(last.map { content[...$0] } ?? content))
-        // Who wrote several lines wanted just these.
+        // A body of several lines is laid out already.
         let pretty = text.utf8.contains(UInt8(ascii: "\n")) ? text : value.prettyText()
         let shown = pretty.utf8.count > text.utf8.count * Self.maximumGrowth + 1024 ? text : pretty
         return shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(line)

@@ -17,7 +17,7 @@ extension PlannedCollection {
             let layers = layers.entering(group, tokens: nil)
             var inner = scope
             inner.layers = layers.all
-            // What cannot be had yet is registered when it can.
+            // A value that does not exist yet is registered when it does.
             let values = group.with.filter { scope.secretNames.contains($0.name) }.compactMap {
                 try? $0.value.value(in: scope)
             }

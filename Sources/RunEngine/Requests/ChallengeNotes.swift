@@ -1,8 +1,8 @@
 import Checks
 import Transport
 
-/// What a server that refuses a request with 401 asks for in its challenges (RFC 9110, section 11.6.1), beside what the
-/// request shows.
+/// Notes on a request that was answered 401: the credentials that the server asks for in its challenges (RFC 9110,
+/// section 11.6.1), compared with those of the request.
 enum ChallengeNotes {
     /// A note for a request that was answered 401, unless it shows credentials of a kind that has no challenge.
     static func note(on exchange: Exchange) -> RequestNote? {
@@ -35,7 +35,7 @@ enum ChallengeNotes {
         }
     }
 
-    /// What the request shows, by `auth`, in its URL or in a header of its own.
+    /// The scheme of the request's credentials, given by `auth`, in its URL or in a header of its own.
     private static func scheme(of call: HTTPCall) -> Scheme? {
         switch call.authentication {
         case .basic?: return .basic
@@ -59,7 +59,7 @@ enum ChallengeNotes {
         note("the server refused the \(scheme.rawValue) credentials\(challenge)", hint: scheme.hint)
     }
 
-    /// What the server said, as far as a person reads it.
+    /// The server's challenges, cut to a length that a person reads.
     private static func challenge(of response: HTTPResponse) -> String {
         ShownValue.shortened(response.values(of: "WWW-Authenticate").joined(separator: ", "), to: 200)
     }

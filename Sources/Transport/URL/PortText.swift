@@ -1,4 +1,4 @@
-/// What is said of a number that is too large for a port.
+/// The message about a number that is too large for a port.
 package enum PortText {
     package static let hint = "a port is a number from 1 to 65535"
 

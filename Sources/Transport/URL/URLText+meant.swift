@@ -6,7 +6,7 @@ extension URLText {
     /// The URL that a text without `http://` or `https://` was probably meant to be; nil if that is not clear.
     package static func meant(by text: String) -> String? {
         let head = text.prefix { !"/?#".contains($0) }
-        // What stands before an "@" may be a password.
+        // The part before an "@" may be a password.
         guard !head.isEmpty, !head.contains("@") else { return nil }
         let rest = text[head.endIndex...]
         let word = head.prefix { $0 != ":" }

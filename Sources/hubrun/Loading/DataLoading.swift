@@ -12,7 +12,7 @@ struct DataLoading {
     let selection: RequestSelection
     /// Those in which the rows are to be used.
     let environments: [RunEnvironment?]
-    /// Whether to say which columns are taken for secrets.
+    /// True if the columns that are taken for secrets are to be named.
     let tellsSecrets: Bool
 
     /// Adds rows, their columns and what is wrong with them; columns whose names say so become secrets.
@@ -52,7 +52,7 @@ struct DataLoading {
         loaded.rows = reading.file.map { .file($0) }
     }
 
-    /// Whether the name of a column says that it holds secrets; of a broken file, whether one may.
+    /// True if the name of a column says that it holds secrets; for a broken file, if one may.
     private func hasSecretColumn(_ reading: DataFile.Reading, at path: String) -> Bool {
         if let names = reading.names { return names.contains(where: SecretColumn.isNamed) }
         return (try? InputFile.bytes(at: path)).map(SecretColumn.mayStand) ?? false
