@@ -26,7 +26,7 @@ extension DecodingContext {
 
     /// Keeps `{{name}}` and `${name}` until it is known which names there are.
     func noteLookalikes(in text: PlaceholderText) {
-        guard LookalikeSigns.mayOccur(in: text.written) else { return }
+        guard LookalikeSigns.has(UInt8(ascii: "{"), behind: "{$", in: text.written) else { return }
         let scalars = Array(text.written.unicodeScalars)
         for signs in [LookalikeSigns.braces, .dollar] {
             for (range, name) in signs.places(in: scalars, atMost: LookalikeSigns.mostOfAText) {
@@ -37,6 +37,7 @@ extension DecodingContext {
 
     /// Keeps the segments `:name` of a URL's path until it is known which names there are.
     func noteSegments(in url: PlaceholderText) {
+        guard LookalikeSigns.has(UInt8(ascii: ":"), behind: "/", in: url.written) else { return }
         let scalars = Array(url.written.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
         var start = 0
         for segment in scalars.split(separator: "/", omittingEmptySubsequences: false) {
@@ -105,13 +106,12 @@ private struct LookalikeSigns: Equatable {
     }
 
     /// False for nearly every text, which need not be taken apart.
-    static func mayOccur(in text: String) -> Bool {
-        var before: UInt8 = 0
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "{"), before == UInt8(ascii: "{") || before == UInt8(ascii: "$") { return true }
-            before = byte
-        }
-        return false
+    ///
+    /// - Parameter first: one of these ASCII signs stands before the sign.
+    static func has(_ sign: UInt8, behind first: String, in text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.indices.dropFirst().contains { bytes[$0] == sign && first.utf8.contains(bytes[$0 - 1]) }
+        } ?? true
     }
 
     static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }

@@ -21,14 +21,9 @@ extension NameTable {
     mutating func checkFilters(of reference: NameReference) {
         guard judgesConstants, let expression = reference.expression, let known = constants(for: expression),
             !known.isConfidential, judgedConstants.insert("\(expression.range.label) \(known.key)").inserted,
-            let value = try? known.scope.value(of: reference.name), !value.isPlaceholding
+            let (error, reason) = known.failure(behind: reference.name)
         else { return }
-        do throws(PlaceholderError) {
-            _ = try known.scope.valueIfAny(of: expression)
-        } catch {
-            guard case .failed(let reason) = error.kind else { return }
-            report(at: error.range ?? expression.range, reason, hint: error.hint ?? place(of: reference.name))
-        }
+        report(at: error.range ?? expression.range, reason, hint: error.hint ?? place(of: reference.name))
     }
 
     private func place(of name: String) -> String? {
@@ -90,6 +85,13 @@ extension NameTable {
     /// be another one each time.
     private func constants(for expression: PlaceholderExpression) -> Constants? {
         guard !expression.callsFunction else { return nil }
+        if expression.filters.isEmpty, case .name(let name) = expression.head {
+            // Nearly every URL begins so.
+            guard let definition = constantDefinition(of: name) else { return nil }
+            if let literal = definition.value.literal {
+                return Constants(value: literal, isConfidential: definition.range.file.isConfidential)
+            }
+        }
         var pending: [NameReference] = []
         expression.addReferences(to: &pending)
         var layer = VariableLayer()
@@ -108,14 +110,8 @@ extension NameTable {
             isConfidential = isConfidential || definition.range.file.isConfidential
             pending += definition.value.references
         }
-        var scope = VariableScope(
-            run: RunContext(
-                processEnvironment: [:], environmentName: surroundings.environment?.name, iteration: 1,
-                secrets: SecretRegistry(), now: { 0 }))
-        scope.layers = [layer]
-        return Constants(
-            expression: expression, scope: scope, key: places.sorted().joined(separator: " "),
-            isConfidential: isConfidential)
+        let key = places.sorted().joined(separator: " ")
+        return Constants(values: layer, of: expression, key: key, isConfidential: isConfidential)
     }
 
     private func constantDefinition(of name: String) -> VariableDefinition? {
@@ -128,17 +124,57 @@ extension NameTable {
     }
 }
 
-/// A placeholder with everything that it needs.
+/// What a placeholder stands for in every run.
 private struct Constants {
-    let expression: PlaceholderExpression
-    let scope: VariableScope
+    /// Nil where it has to be worked out.
+    private var value: JSONValue?
+    private var expression: PlaceholderExpression?
+    private var scope: VariableScope?
     /// Tells the values from others of the same names.
     let key: String
     /// True if no message may show a value.
     let isConfidential: Bool
 
+    init(value: JSONValue, isConfidential: Bool) {
+        self.value = value
+        key = ""
+        self.isConfidential = isConfidential
+    }
+
+    /// - Parameter values: of all names that the placeholder needs.
+    init(values: VariableLayer, of expression: PlaceholderExpression, key: String, isConfidential: Bool) {
+        self.expression = expression
+        self.key = key
+        self.isConfidential = isConfidential
+        var scope = VariableScope(run: Self.run)
+        scope.layers = [values]
+        self.scope = scope
+    }
+
+    /// One for all: no function is called, and no value is a secret.
+    private static let run = RunContext(
+        processEnvironment: [:], environmentName: nil, iteration: 1, secrets: SecretRegistry(), now: { 0 })
+
     /// Nil for a placeholder that has no value, or whose filters fail.
-    var text: String? { (try? scope.valueIfAny(of: expression))?.placeholderText }
+    var text: String? {
+        if let value { return value.placeholderText }
+        guard let expression else { return nil }
+        return (try? scope?.valueIfAny(of: expression))?.placeholderText
+    }
+
+    /// Why the filters cannot work; nil if they can, or if a value is still to be given.
+    func failure(behind name: String) -> (error: PlaceholderError, reason: String)? {
+        guard let scope, let expression, let value = try? scope.value(of: name), !value.isPlaceholding else {
+            return nil
+        }
+        do throws(PlaceholderError) {
+            _ = try scope.valueIfAny(of: expression)
+            return nil
+        } catch {
+            guard case .failed(let reason) = error.kind else { return nil }
+            return (error, reason)
+        }
+    }
 }
 
 /// The first part of a URL, as far as it is known.
