@@ -165,7 +165,7 @@ struct CertificateTests {
                 "✗ It  connection  TIME",
                 "collection.yaml:3:22: the server closed the connection without answering",
                 "3 |  - { name: It, GET: \"http://127.0.0.1:PORT/\" }",
-                "|  ^^^^^^^^^^^^^^^^^^^^^^^",
+                "|  ^^^^^^^^^^^^^^^^^^^^^^^^^",
                 "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, waiting TIME",
                 "hint: look at the log of the server, or of a proxy before it, for why it hung up; "
                     + "if that port speaks TLS, the URL begins with https://",

@@ -53,7 +53,7 @@ struct InterruptTests {
         let lines = output.stdout.replacing(/\ {3,}/, with: "   ").split(separator: "\n").map(String.init)
         try #require(lines.count == 10)
         #expect(lines.prefix(2) == ["Interrupted", "  ✗ Hangs   interrupted"])
-        #expect(lines[2].hasPrefix("    GET http://"))
+        #expect(lines[2].hasPrefix("   GET http://"))
         #expect(lines[3].hasSuffix("interrupted before its answer came: what the server did is not known"))
         #expect(lines[6...7] == ["  - Never   skipped: interrupted", "  teardown"])
         #expect(lines[8].hasPrefix("  ✓ Clean   200   "))

@@ -22,6 +22,7 @@ enum StableText {
         (#"\(in \d[^)]*\)"#, "(in TIME)"),
         (#"   \d+(\.\d+)? (µs|ms|s)\b"#, "   TIME"),
         (#"(attempts, the last (?:\x{1B}\[2m)?)\d+(\.\d+)? (µs|ms|s)\b"#, "$1TIME"),
+        (#"(?m)(\* )(?:dns|connect|tls|first byte) \d.*$"#, "$1TIMES"),
         (#"(?m)( = )\d+(\.\d+)? (µs|ms|s)$"#, "$1TIME"),
         (#"(?m)((?:capture |<<)took(?:Ms)?(?:>>)? = )[\d.]+$"#, "$1TIME"),
         (#"(requests?|nothing ran) in \d+(\.\d+)? (µs|ms|s)\b"#, "$1 in TIME"),

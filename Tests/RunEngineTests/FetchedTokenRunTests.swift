@@ -72,8 +72,8 @@ struct FetchedTokenRunTests {
               - { name: B, GET: http://localhost/b, headers: { X: "key <<api>>" } }
               - { name: C, GET: http://localhost/c }
               - { name: D, GET: http://localhost/d, expect: { values: { <<api>>: { exists: true } } } }
-            """
-        ) { call, _ throws(TransportError) in .make(call.target == "/token" ? 500 : 200) }
+            """,
+            answer: { call, _ throws(TransportError) in .make(call.target == "/token" ? 500 : 200) })
         #expect(result.targets == ["/token", "/c"])
         let outcomes = result.reports.map { report in
             if case .skipped(let reason, _) = report.outcome { reason } else { "\(report.outcome.recorded)" }

@@ -93,8 +93,10 @@ extension AttemptRecord {
         case .request: return true
         case .cancellation: return false
         case .exchange:
-            let wasConnected = exchange.reused || (exchange.timings?.connect.duration ?? .zero) > .zero
-            return failure.kind == "dns" || failure.kind == "tls" || failure.kind == "connection" && !wasConnected
+            // A client waits for the first byte once it has sent something.
+            let hasWaited =
+                exchange.timings.map { $0.firstByte.duration > .zero || $0.transfer.duration > .zero } ?? true
+            return failure.kind == "dns" || failure.kind == "tls" || failure.kind == "connection" && !hasWaited
         }
     }
 }
