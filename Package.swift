@@ -97,7 +97,7 @@ let package = Package(
         ),
         .target(
             name: "Reporting",
-            dependencies: ["RunRecords", "Times", "XML", "Diagnostics", "Cryptography"],
+            dependencies: ["RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography"],
             resources: [.embedInCode("Page/Resources")],
             swiftSettings: features
         ),
@@ -109,10 +109,24 @@ let package = Package(
             ]
         ),
         module("NotificationHub", ["AccessTokens", "Times", "Cryptography", "JSON", "XML"]),
+        module(
+            "ServerEdge",
+            [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+        module(
+            "EchoServer",
+            [
+                "ServerEdge", "Cryptography", "JSON",
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ]
+        ),
         .target(
             name: "HubEmulator",
             dependencies: [
-                "NotificationHub", "AccessTokens", "Times", "Cryptography", "FaultPlans", "JSON",
+                "ServerEdge", "NotificationHub", "AccessTokens", "Times", "Cryptography", "FaultPlans", "JSON",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -124,9 +138,9 @@ let package = Package(
             name: "hubrun",
             dependencies: [
                 "Diagnostics", "YAMLSource", "Placeholders", "CollectionModel", "AccessTokens", "Transport", "Checks",
-                "RunEngine", "RunRecords", "Redaction", "Reporting", "Previews", "HubEmulator", "NotificationHub",
-                "JSON",
-                "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans", "FormatReference", "Times",
+                "RunEngine", "RunRecords", "Redaction", "Reporting", "Previews", "ServerEdge", "HubEmulator",
+                "EchoServer", "NotificationHub", "JSON", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
+                "FormatReference", "Times",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
@@ -184,10 +198,14 @@ let package = Package(
         tests(
             of: "HubEmulator",
             [
-                "NotificationHub", "AccessTokens", "JSON", "Cryptography", "TestSupport",
+                "ServerEdge", "NotificationHub", "AccessTokens", "JSON", "Cryptography", "TestSupport",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
             ]
+        ),
+        tests(
+            of: "EchoServer",
+            ["ServerEdge", "JSON", "TestSupport", .product(name: "Hummingbird", package: "hummingbird")]
         ),
         .testTarget(
             name: "CommandTests",

@@ -17,6 +17,10 @@ package struct Diagnostic: Error, Sendable {
     /// Lowercase, no full stop; the person's own words in double quotes.
     package let message: String
     package let hint: String?
+    /// Lines that show below the hint how something is written.
+    package private(set) var example: [String] = []
+    /// True if a run prints the warning too: the requests that it sends are most likely not the ones that are meant.
+    package private(set) var concernsRuns = false
 
     package init(_ severity: Severity = .error, at place: Place, _ message: String, hint: String? = nil) {
         self.severity = severity
@@ -27,6 +31,20 @@ package struct Diagnostic: Error, Sendable {
 
     package init(_ severity: Severity = .error, at range: SourceRange, _ message: String, hint: String? = nil) {
         self.init(severity, at: .source(range), message, hint: hint)
+    }
+
+    /// The same with lines that show how something is written, for a person to read.
+    package func showing(_ example: [String]) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.example = example
+        return diagnostic
+    }
+
+    /// The same warning, for a run to print.
+    package var forRuns: Diagnostic {
+        var diagnostic = self
+        diagnostic.concernsRuns = true
+        return diagnostic
     }
 
     /// The stretch of source that the diagnostic is about, when it has one.

@@ -16,13 +16,14 @@ package struct DiagnosticRenderer: Sendable {
         self.secretColumns = secretColumns
     }
 
-    /// `FILE:LINE:COLUMN: error: MESSAGE`, the source line with carets, and the hint; lines without a final break.
+    /// `FILE:LINE:COLUMN: error: MESSAGE`, the source line with carets, the hint and its example; lines without a final break.
     package func text(of diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity == .error ? style.red("error:") : style.yellow("warning:")
         let label = DisplayText.printable(label(of: diagnostic.place) + ":")
         var lines = ["\(style.bold(label)) \(severity) \(style.bold(DisplayText.printable(diagnostic.message)))"]
         if let range = diagnostic.range { lines += excerptLines(of: range) }
         if let hint = diagnostic.hint { lines.append("\(style.cyan("hint:")) \(DisplayText.printable(hint))") }
+        lines += diagnostic.example.map { "  \(DisplayText.printable($0))" }
         return lines.joined(separator: "\n")
     }
 

@@ -65,6 +65,21 @@ package enum DisplayText {
         return cells > 0 ? String(String.UnicodeScalarView(scalars.prefix(fitting))) + mark : ""
     }
 
+    /// The text, or its beginning and its end with a mark between them where it does not fit.
+    package static func cutInTheMiddle(_ text: String, toCells cells: Int) -> String {
+        // Fewer bytes are fewer cells, but for those of two cells, which have three bytes at least.
+        guard text.utf8.count > cells, width(of: text) > cells else { return text }
+        var (end, left) = (text.endIndex, (cells - 1) / 3)
+        while end > text.startIndex {
+            let previous = text.index(before: end)
+            left -= width(of: text[previous..<end])
+            if left < 0 { break }
+            end = previous
+        }
+        let start = cut(String(text[..<end]), toCells: cells - width(of: text[end...]))
+        return start + text[end...]
+    }
+
     /// Whether a byte is a character that shows as itself.
     private static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 

@@ -1,5 +1,6 @@
 public import FaultPlans
 public import NotificationHub
+package import ServerEdge
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -44,6 +45,8 @@ public struct HubEmulatorConfiguration: Sendable {
     package var tickInterval = Duration.seconds(1)
 
     public init() {}
+
+    var listeningAddress: ListeningAddress { ListeningAddress(host: host, port: port) }
 
     /// `http` or `https`.
     var scheme: String { identity == nil ? "http" : "https" }

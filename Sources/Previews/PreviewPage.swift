@@ -4,6 +4,7 @@ import JSON
 package import Redaction
 import Reporting
 package import RunEngine
+import Transport
 
 /// How requests are shown that are not sent.
 package enum PreviewForm: String, Sendable, CaseIterable {
@@ -36,12 +37,13 @@ package struct PreviewPage: Sendable {
         }
         guard !previews.isEmpty else { return [PreviewBlock(text: style.dim("# no requests"))] }
         let hasFiles = Set(shown.map(\.file)).count > 1
+        let missingHub = shown.firstIndex(where: isForMissingHub)
         var file: String?
-        return shown.map { preview in
+        return shown.enumerated().map { index, preview in
             defer { file = preview.file }
             let isFirst = preview.file != file
             return PreviewBlock(
-                notes: isFirst ? rowNotes([preview]) : [],
+                notes: (isFirst ? rowNotes([preview]) : []) + (index == missingHub ? [missingHubNote] : []),
                 titles: (isFirst && hasFiles ? [remark(preview.file)] : []) + (title(of: preview).map { [$0] } ?? []),
                 text: text(of: preview))
         }
@@ -56,6 +58,19 @@ package struct PreviewPage: Sendable {
             guard let row = preview.row, files.insert(preview.file).inserted else { return nil }
             return remark("\(preview.file): shown for the first of \(row.count) rows (\(row.label))")
         }
+    }
+
+    /// True for a command that calls an emulated hub, which is there during a run only and has port 0 here.
+    private func isForMissingHub(_ preview: RequestPreview) -> Bool {
+        guard form == .curl, case .call(let call) = preview.content else { return false }
+        return call.url.hasPrefix("http://127.0.0.1:0/")
+    }
+
+    private var missingHubNote: String {
+        remark(
+            "port 0 cannot be called: the emulated hub is there during a run only. For one that stays start hubrun "
+                + "emulator, and use an environment with hub: { connectionString: <<env.HUB_CONNECTION_STRING>>, "
+                + "name: <<env.HUB_NAME>> }")
     }
 
     /// Which request it is, where its text is to stay as it goes over the wire; elsewhere the text itself says it.
@@ -87,12 +102,22 @@ package struct PreviewPage: Sendable {
             form == .curl
                 ? remark(name(of: preview)) + "\n" + CurlCommand(call, masking: redactor.masking).text
                 : ExchangeText(style: style, maximumBody: .max)
-                    .requestLines(ExchangeRecording(masking: redactor.masking, exchanges: .max).request(call))
+                    .requestLines(
+                        ExchangeRecording(masking: redactor.masking, exchanges: .max).request(Self.full(call))
+                    )
                     .joined(separator: "\n")
         case .skipped(let reason): remark("\(name(of: preview)): skipped: \(reason)")
         case .unknown(let name): remark("\(self.name(of: preview)): \(Self.reason(unknown: name))")
         case .failed: ""
         }
+    }
+
+    /// The call with the field that Transport adds behind `Host`.
+    private static func full(_ call: HTTPCall) -> HTTPCall {
+        guard let encodings = call.addedAcceptEncoding else { return call }
+        var call = call
+        call.fields.insert(HTTPField("Accept-Encoding", encodings), at: 0)
+        return call
     }
 }
 

@@ -20,6 +20,7 @@ package struct RunEngine: Sendable {
         _ collections: [PlannedCollection], emit: @escaping @Sendable (RunEvent) -> Void
     ) async -> RunSummary {
         let start = ContinuousClock.now
+        for planned in collections { planned.registerSecrets(settings, in: services.secrets, now: services.now) }
         let queue = UnitQueue(collections, settings)
         let jobs = max(1, min(settings.jobs, queue.unitCount))
         services.activity?.begin(jobs: jobs, unitCount: queue.unitCount, expected: queue.requestCount)

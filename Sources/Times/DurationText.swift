@@ -43,7 +43,7 @@ package enum DurationText {
         return "\(Int64(duration / .microseconds(1)))us"
     }
 
-    /// A duration in the unit that suits a reader: `850 µs`, `3.1 ms`, `2 s`, `1 m 30 s`.
+    /// A duration in the unit that suits a reader: `850 µs`, `3.1 ms`, `2 s`, `1 m 30 s`, `14 d`.
     package static func text(_ duration: Duration) -> String {
         guard duration >= .zero else { return "-" + text(.zero - duration) }
         let seconds = duration / .seconds(1)
@@ -57,7 +57,9 @@ package enum DurationText {
             let minutes = whole / 60
             let rest = whole % 60
             if minutes < 120 { return rest == 0 ? "\(minutes) m" : "\(minutes) m \(rest) s" }
-            return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) m"
+            let hours = minutes / 60
+            if hours < 48 { return minutes % 60 == 0 ? "\(hours) h" : "\(hours) h \(minutes % 60) m" }
+            return hours % 24 == 0 ? "\(hours / 24) d" : "\(hours / 24) d \(hours % 24) h"
         }
     }
 

@@ -90,7 +90,7 @@ struct YAMLParser {
     }
 
     private mutating func nothing() -> YAMLNode? {
-        diagnostics.append(Diagnostic(at: .file(file.path), "the file holds no YAML", hint: "write something into it"))
+        diagnostics.append(.noYAML(in: file.path))
         return nil
     }
 

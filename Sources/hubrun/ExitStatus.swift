@@ -2,6 +2,7 @@ import Diagnostics
 import Placeholders
 import Redaction
 import Reporting
+import ServerEdge
 
 /// What the exit status tells a pipeline; the meanings are Hurl's.
 enum ExitStatus: Int32, CaseIterable {
@@ -45,6 +46,19 @@ struct CommandFailure: Error {
 
     init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
         self.init(status, [Diagnostic(at: .commandLine, message, hint: hint)])
+    }
+
+    /// - Parameter hint: What to do about it, if the command knows more than the error.
+    init(_ error: ListeningError, hint: String? = nil) {
+        let isAboutOptions = if case .portOutOfRange = error { true } else { false }
+        self.init(isAboutOptions ? .commandLine : .notCarriedOut, error.message, hint: hint ?? error.hint)
+    }
+
+    /// - Parameter redactor: the one of a run, which knows the secrets of its command line.
+    func print(masking redactor: Redactor) {
+        var failure = self
+        failure.redactor = redactor
+        failure.print()
     }
 
     func print() {

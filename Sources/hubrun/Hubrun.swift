@@ -17,6 +17,7 @@ struct Hubrun: ParsableCommand {
               hubrun show collections/verify.yaml       the requests as they would be sent
               hubrun list collections                   what there is
               hubrun emulator                           serve an emulated hub
+              hubrun echo                               serve a small API for first steps
               hubrun report run.jsonl                   look at a run again, or report it
               hubrun init                               write a first collection
               hubrun help format                        what a collection can say
@@ -28,7 +29,8 @@ struct Hubrun: ParsableCommand {
         version: "hubrun \(version)",
         subcommands: [
             RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
-            EmulatorCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self, CompletionsCommand.self,
+            EmulatorCommand.self, EchoCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self,
+            CompletionsCommand.self,
             FormatCommand.self, ManualPageCommand.self, CompleteWordsCommand.self,
         ],
         defaultSubcommand: RunCommand.self

@@ -120,7 +120,7 @@ import Testing
         ),
         MistakenSample(
             "resolve: { 'h:65536': 127.0.0.1 }",
-            "1:12-21 \"h:65536\" under \"resolve\" is not a host and port → write \"api.example:443\": 127.0.0.1"
+            "1:12-21 the port 65536 is above 65535 → a port is a number from 1 to 65535"
         ),
         MistakenSample(
             "resolve: { ':80': 127.0.0.1 }",

@@ -20,7 +20,10 @@ struct CertificateTests {
     }
 
     private func failure(_ message: String, _ certificate: String, _ hint: String) -> [String] {
-        ["✗ It  tls  TIME", "collection.yaml:3:11: \(message)", "3 |  - name: It", "|  ^^"]
+        [
+            "✗ It  tls  TIME", "collection.yaml:4:10: \(message)", "4 |  GET: https://localhost:PORT/",
+            "|  ^^^^^^^^^^^^^^^^^^^^^^^^",
+        ]
             + (certificate.isEmpty ? handshake : ["certificate 1 of 1: \(certificate)"]) + ["hint: \(hint)"]
     }
 
@@ -160,9 +163,9 @@ struct CertificateTests {
         #expect(
             run.outcomes == [
                 "✗ It  connection  TIME",
-                "collection.yaml:3:13: the server closed the connection without answering",
+                "collection.yaml:3:22: the server closed the connection without answering",
                 "3 |  - { name: It, GET: \"http://127.0.0.1:PORT/\" }",
-                "|  ^^",
+                "|  ^^^^^^^^^^^^^^^^^^^^^^^^^",
                 "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, waiting TIME",
                 "hint: look at the log of the server, or of a proxy before it, for why it hung up; "
                     + "if that port speaks TLS, the URL begins with https://",

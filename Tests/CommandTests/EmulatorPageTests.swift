@@ -20,7 +20,9 @@ struct EmulatorPageTests {
         for start in starts.dropFirst() { try await started(start, in: folder).stop() }
         let steps = blocks.flatMap { $0 }.filter { !$0.command.hasPrefix(Self.start) }
         #expect(steps.count > 20)
-        let printed = try await run(steps.map(\.command), with: emulator, in: folder)
+        let printed = try await ShellSessions.run(
+            steps.map(\.command), port: emulator.port, in: URL(filePath: folder.path),
+            environment: ["HUB_CONNECTION_STRING": emulator.connectionString, "HUB_NAME": "hub"])
         #expect(printed.count == steps.count)
         for (step, printed) in zip(steps, printed) {
             #expect(step.fits(printed), "\(step.command)\n\(printed)")
@@ -34,25 +36,6 @@ struct EmulatorPageTests {
         let said = emulator.announcement.joined(separator: "\n").replacing(":PORT", with: ":8080")
         #expect(step.fits(said), "\(said)")
         return emulator
-    }
-
-    /// What each command printed.
-    private func run(
-        _ commands: [String], with emulator: RunningEmulator, in folder: CertificateFolder
-    ) async throws -> [String] {
-        let separator = "\u{1E}"
-        let script = commands.map { "\($0)\nprintf '\(separator)'\n" }.joined()
-            .replacing(":8080", with: ":\(emulator.port)")
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let output = try await BuiltCommand.run(
-            [try folder.write(script, to: "session")], of: URL(filePath: "/bin/bash"),
-            in: URL(filePath: folder.path),
-            environment: [
-                "PATH": "\(BuiltCommand.path.deletingLastPathComponent().path):\(path)",
-                "HUB_CONNECTION_STRING": emulator.connectionString, "HUB_NAME": "hub",
-            ])
-        #expect(output.stderr == "")
-        return output.stdout.replacing(":\(emulator.port)", with: ":8080").components(separatedBy: separator).dropLast()
     }
 
     @Test func linksToPartsOfThePageLeadThere() throws {

@@ -1,6 +1,8 @@
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
+import YAMLSource
 
 /// `hubrun init`, and that what it writes works.
 @Suite(.timeLimit(.minutes(20)))
@@ -15,43 +17,86 @@ struct InitTests {
         try await BuiltCommand.run(words, in: URL(filePath: folder.path).appending(path: name))
     }
 
-    private static let next = """
-
-        Next:
-          hubrun collections           run it against an emulated hub, which hubrun starts itself
-          hubrun -V collections        with every request and response
-          hubrun check collections     find mistakes, send nothing
-          hubrun -e azure collections  your own hub: set HUB_CONNECTION_STRING and HUB_NAME before
-          hubrun help format           all that a collection can say
-
-        """
-
     @Test func filesAndNextStepsAreNamed() async throws {
         let output = try await hubrun("init")
         #expect(
             output.stdout == """
-                wrote  collections/first.yaml               a device registers, gets a notification and goes
-                wrote  collections/environments/azure.yaml  your hub, its keys read from the process's environment
-                wrote  .github/workflows/hubrun.yml         the same on GitHub, after each push
+                wrote  collections/first.yaml                 a login, and an item that is created, read and deleted
+                wrote  collections/environments/staging.yaml  your own server: edit its address
+                wrote  .github/workflows/hubrun.yml           the same on GitHub, after each push: edit the lines under EDIT
 
-                """ + Self.next)
+                Next:
+                  hubrun echo                               a server to try it on, in another terminal
+                  hubrun collections/first.yaml             run it
+                  hubrun -V collections/first.yaml          with every request and response
+                  hubrun check collections                  find mistakes, send nothing
+                  hubrun -e staging collections/first.yaml  your own server: write its address into \
+                collections/environments/staging.yaml
+                  hubrun help format                        all that a collection can say
+
+                """)
         #expect(output.stderr == "")
         #expect(output.status == 0)
     }
 
-    @Test func whatItWritesIsWithoutMistakesAndGreen() async throws {
-        _ = try await hubrun("init")
+    @Test func filesAndNextStepsOfAHubAreNamed() async throws {
+        let output = try await hubrun("init", "--hub")
+        #expect(
+            output.stdout == """
+                wrote  collections/first.yaml               a device registers, gets a notification and goes
+                wrote  collections/environments/azure.yaml  your hub, its keys read from the process's environment
+                wrote  .github/workflows/hubrun.yml         the same on GitHub, after each push: edit the line under EDIT
+
+                Next:
+                  hubrun collections/first.yaml           run it against an emulated hub, which hubrun starts itself
+                  hubrun -V collections/first.yaml        with every request and response
+                  hubrun check collections                find mistakes, send nothing
+                  hubrun -e azure collections/first.yaml  your own hub: set HUB_CONNECTION_STRING and HUB_NAME before
+                  hubrun help format                      all that a collection can say
+
+                """)
+        #expect(output.stderr == "")
+        #expect(output.status == 0)
+    }
+
+    @Test(arguments: [("--http", "staging"), ("--hub", "azure")])
+    func whatItWritesIsWithoutMistakes(option: String, environment: String) async throws {
+        _ = try await hubrun("init", option)
         let check = try await hubrun("check", "--strict", "collections")
         #expect(check == BuiltCommand.Output(stdout: "1 collection: no mistakes\n", stderr: "", status: 0))
-        let azure = try await hubrun("check", "--strict", "-e", "azure", "collections")
-        #expect(azure == BuiltCommand.Output(stdout: "1 collection: no mistakes\n", stderr: "", status: 0))
+        let other = try await hubrun("check", "--strict", "-e", environment, "collections")
+        #expect(other == BuiltCommand.Output(stdout: "1 collection: no mistakes\n", stderr: "", status: 0))
+    }
+
+    /// Without `--hub` the collection needs `hubrun echo`: EchoCommandTests runs it.
+    @Test func theHubsCollectionIsGreen() async throws {
+        _ = try await hubrun("init", "--hub")
         let run = try await hubrun("collections")
         #expect(run.stdout.contains("4 passed of 4 requests"), "\(run.stdout)\(run.stderr)")
         #expect(run.status == 0)
     }
 
+    @Test(arguments: ["--http", "--hub"])
+    func theWorkflowIsYAMLAndSaysWhatToEdit(option: String) async throws {
+        _ = try await hubrun("init", option)
+        let path = ".github/workflows/hubrun.yml"
+        let bytes = try folder.read(path)
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        let edited = lines.indices.filter { lines[$0].contains("# EDIT") }.map { lines[$0 + 1] }
+        #expect(edited.first?.contains("OWNER/") == true)
+        #expect(edited.count == (option == "--http" ? 3 : 2))
+        // The lines that a hub of one's own needs are right as soon as their # is gone.
+        let uncommented = lines.map { $0.replacing(#/^( *)#(\S| {2})/#) { "\($0.1)\($0.2)" } }.joined(separator: "\n")
+        for text in [String(decoding: bytes, as: UTF8.self), uncommented] {
+            let reading = YAMLDocument.read(Array(text.utf8), path: path)
+            #expect(reading.diagnostics.sorted.isEmpty, "\(reading.diagnostics.sorted)")
+            let jobs = reading.root?.mapping?.value(of: "jobs")?.mapping?.value(of: "collections")?.mapping
+            #expect(jobs?.value(of: "steps") != nil)
+        }
+    }
+
     @Test func theEnvironmentReadsTheHubOfTheProcess() async throws {
-        _ = try await hubrun("init")
+        _ = try await hubrun("init", "--hub")
         let emulator = try await RunningEmulator.start([], in: folder)
         defer { emulator.stop() }
         let run = try await BuiltCommand.run(
@@ -64,7 +109,7 @@ struct InitTests {
         try FileManager.default.createDirectory(atPath: folder.file("collections"), withIntermediateDirectories: false)
         try folder.write("mine", to: "collections/first.yaml")
         let output = try await hubrun("init")
-        #expect(output.stdout.hasPrefix("kept   collections/first.yaml               it is there already\nwrote  "))
+        #expect(output.stdout.hasPrefix("kept   collections/first.yaml                 it is there already\nwrote  "))
         #expect(output.status == 0)
         #expect(try folder.read("collections/first.yaml") == Array("mine".utf8))
     }
@@ -86,9 +131,21 @@ struct InitTests {
         #expect(!FileManager.default.fileExists(atPath: folder.file("elsewhere")))
     }
 
-    @Test func anotherFolderIsMadeAndNamed() async throws {
-        let output = try await hubrun("init", "my shop")
-        #expect(output.stdout.contains("\nNext:\n  cd 'my shop'\n  hubrun collections "))
-        #expect(try await hubrun("check", "collections", in: "my shop").status == 0)
+    /// Every path that is printed leads there from where the command was typed.
+    @Test(arguments: [("my shop", "'my shop/collections"), ("shop/", "shop/collections")])
+    func anotherFolderIsMadeAndNamed(name: String, start: String) async throws {
+        let output = try await hubrun("init", name)
+        let path = name.hasSuffix("/") ? name : name + "/"
+        #expect(output.stdout.hasPrefix("wrote  \(path)collections/first.yaml "))
+        let quote = start.hasPrefix("'") ? "'" : ""
+        #expect(output.stdout.contains("\n  hubrun \(start)/first.yaml\(quote) "))
+        #expect(output.stdout.contains("\n  hubrun check \(start)\(quote) "))
+        #expect(try await hubrun("check", "\(path)collections").status == 0)
+    }
+
+    @Test func onlyOneKindAtATime() async throws {
+        let output = try await hubrun("init", "--http", "--hub")
+        #expect(output.status == 1)
+        #expect(!FileManager.default.fileExists(atPath: folder.file("collections")))
     }
 }

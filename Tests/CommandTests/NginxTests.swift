@@ -124,9 +124,9 @@ struct NginxTests {
             run.outcomes == [
                 "✓ Through the socket  200  TIME",
                 "✗ There is none  connection  TIME",
-                "collection.yaml:7:11: there is no unix socket \"missing.sock\"",
-                "7 |  - name: There is none",
-                "|  ^^^^^^^^^^^^^",
+                "collection.yaml:8:10: there is no unix socket \"missing.sock\"",
+                "8 |  GET: http://any.name/new",
+                "|  ^^^^^^^^^^^^^^^^^^^",
                 "hint: is the server running, and is the path right?",
             ])
         let option = try await RealServerRun(

@@ -27,6 +27,8 @@ struct RealServerRun {
         status = output.status
     }
 
-    /// What stands between the first line, which names the collection, and the last, which counts.
-    var outcomes: [String] { lines.dropFirst().dropLast().filter { !$0.hasPrefix("again: ") } }
+    /// The lines between the first, which names the collection, and the last, which counts, without commands and URLs.
+    var outcomes: [String] {
+        lines.dropFirst().dropLast().filter { !$0.hasPrefix("again: ") && $0.firstMatch(of: /^[A-Z]+ https?:/) == nil }
+    }
 }

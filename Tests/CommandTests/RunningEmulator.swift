@@ -9,14 +9,10 @@ final class RunningEmulator: Sendable {
     let folder: CertificateFolder
     /// What it said when it had started, without what differs each time.
     let announcement: [String]
-    let port: Int
     let connectionString: String
-    private let process: ChildProcess
-    private let output: Drain
-    /// Characters that it had said when it had started.
-    private let startLength: Int
+    private let process: ServingProcess
 
-    struct NotStarted: Error { let said: String }
+    var port: Int { process.port }
 
     /// Starts it at a free port on a thread of its own, and returns when it listens.
     ///
@@ -34,29 +30,15 @@ final class RunningEmulator: Sendable {
     /// Starts it likewise, and waits on this thread.
     init(_ arguments: [String], in folder: CertificateFolder, shell: String? = nil) throws {
         self.folder = folder
-        let command = [BuiltCommand.path.path, "emulator"] + arguments
-        let words = shell.map { ["/bin/sh", "-c", "\($0); exec \"$0\" \"$@\""] + command } ?? command
-        let (input, output) = (try PipeEnds(), try PipeEnds())
-        input.closeWriting()
-        process = try ChildProcess(
-            words[0], Array(words.dropFirst()), in: folder.path, input: input.reading, output: output.writing,
-            errors: output.writing)
-        input.closeReading()
-        output.closeWriting()
-        self.output = Drain(output.reading)
-        let text = self.output.text(upTo: "  Ctrl-C")
-        startLength = text.count
-        guard let port = text.firstMatch(of: #/://[^/]+:([0-9]+)/#).flatMap({ Int($0.1) }),
-            let string = text.firstMatch(of: /HUB_CONNECTION_STRING='([^']+)'/)
-        else {
-            process.wait()
-            throw NotStarted(said: text)
+        process = try ServingProcess(["emulator"] + arguments, in: folder.path, shell: shell)
+        let text = process.announcement.joined(separator: "\n")
+        guard let string = text.firstMatch(of: /HUB_CONNECTION_STRING='([^']+)'/) else {
+            process.stop()
+            throw ServingProcess.NotStarted(said: text)
         }
-        self.port = port
-        connectionString = String(string.1)
-        announcement = text.split(separator: "\n").map { line in
-            String(line).replacing(":\(port)", with: ":PORT").replacing(
-                /SharedAccessKey=[^']+/, with: "SharedAccessKey=KEY")
+        connectionString = String(string.1).replacing(":PORT", with: ":\(process.port)")
+        announcement = process.announcement.map {
+            $0.replacing(/SharedAccessKey=[^']+/, with: "SharedAccessKey=KEY")
         }
     }
 
@@ -77,29 +59,14 @@ final class RunningEmulator: Sendable {
     }
 
     /// Ends it, and gives what it said since it had started.
-    func end() async throws -> String {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread {
-                self.process.send(SIGTERM)
-                let text = self.output.wholeText()
-                self.process.wait()
-                continuation.resume(returning: String(text.dropFirst(self.startLength)))
-            }.start()
-        }
-    }
+    func end() async throws -> String { try await process.end() }
 
     /// Ends it, and gives the exit status.
     @discardableResult
-    func stop() -> Int32 {
-        process.send(SIGTERM)
-        return process.wait()
-    }
+    func stop() -> Int32 { process.stop() }
 
     /// Ends it at once, whatever it is doing.
-    func kill() {
-        process.send(SIGKILL)
-        process.wait()
-    }
+    func kill() { process.stop(SIGKILL) }
 
     /// Runs `curl` with the emulator's authority, or what stands in its place.
     func curl(_ arguments: [String], authority: String? = "hubrun-emulator-ca.pem") async throws -> BuiltCommand.Output

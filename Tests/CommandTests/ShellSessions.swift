@@ -39,6 +39,29 @@ struct ShellSessions {
     }
 }
 
+extension ShellSessions {
+    /// Carries out commands in one shell, and gives what each printed.
+    ///
+    /// - Parameter port: Where the server is that a page has on port 8080.
+    static func run(
+        _ commands: [String], port: Int, in folder: URL, environment: [String: String] = [:]
+    ) async throws -> [String] {
+        let separator = "\u{1E}"
+        // As on a terminal, where both outputs show.
+        let script =
+            "exec 2>&1\n"
+            + commands.map { "\($0)\nprintf '\(separator)'\n" }.joined().replacing(":8080", with: ":\(port)")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let file = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID())")
+        try Data(script.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let own = ["PATH": "\(BuiltCommand.path.deletingLastPathComponent().path):\(path)"]
+        let output = try await BuiltCommand.run(
+            [file.path], of: URL(filePath: "/bin/bash"), in: folder, environment: environment.merging(own) { $1 })
+        return output.stdout.replacing(":\(port)", with: ":8080").components(separatedBy: separator).dropLast()
+    }
+}
+
 extension ShellSessions.Step {
     /// Whether a command printed what the page says. A line of `…` stands for any number of lines, or none.
     func fits(_ printed: String) -> Bool {

@@ -40,6 +40,23 @@ struct TerminalTextTests {
         for topic in ReferenceChapter.topics { #expect(lines.contains { $0.hasPrefix("  \(topic.name) ") }) }
     }
 
+    /// None is a name of the format, where it would never be looked at.
+    @Test(arguments: FormatManual.everydayWords)
+    func everydayWordsHaveAPage(word: String) throws {
+        #expect(FormatManual.hasPage(on: word) && FormatManual.hasPage(on: word.uppercased()))
+        #expect(!ReferenceChapter.topics.contains { $0.name == word })
+        #expect(!(try page(word)).hasPrefix("\(word): a key of"))
+    }
+
+    @Test(arguments: [
+        ("pagination", "forEach"), ("polling", "retry"), ("loop", "forEach"), ("while", "retry"), ("until", "retry"),
+        ("repeat", "forEach"), ("upload", "multipart"), ("download", "save"), ("gzip", "compressed"),
+        ("script", "set"), ("csv", "data"), ("login", "login"),
+    ])
+    func everydayWordsLeadToTheRightPage(word: String, topic: String) throws {
+        #expect(try page(word) == page(topic))
+    }
+
     @Test func pageOfAMappingHasItsKeysAligned() throws {
         #expect(
             try page("redirects").hasPrefix(

@@ -6,6 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import NIOPosix
+import ServerEdge
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct EmulatedNamespaceTests {
@@ -78,7 +79,7 @@ import Testing
             case .success(let namespace):
                 #expect(namespace.port == first.port)
                 await namespace.stop()
-            case .failure(let error): #expect(error is CancellationError || error is HubEmulatorError, "\(error)")
+            case .failure(let error): #expect(error is CancellationError || error is ListeningError, "\(error)")
             }
             next = try? await EmulatedNamespace.start(configuration)
         }
@@ -90,7 +91,7 @@ import Testing
         let first = try await EmulatedNamespace.start(HubEmulatorConfiguration())
         var configuration = HubEmulatorConfiguration()
         configuration.port = first.port
-        let error = await #expect(throws: HubEmulatorError.self) { try await EmulatedNamespace.start(configuration) }
+        let error = await #expect(throws: ListeningError.self) { try await EmulatedNamespace.start(configuration) }
         #expect(
             error?.description == "port \(first.port) on \"127.0.0.1\" is taken by another program: "
                 + "choose another one, or 0 for any that is free")
@@ -121,8 +122,8 @@ import Testing
     func badConfigurations(host: String, port: Int, hubName: String, message: String) async throws {
         var configuration = HubEmulatorConfiguration()
         (configuration.host, configuration.port, configuration.hubName) = (host, port, hubName)
-        let error = await #expect(throws: HubEmulatorError.self) { try await EmulatedNamespace.start(configuration) }
-        #expect(error?.description == message)
+        let error = await #expect(throws: (any Error).self) { try await EmulatedNamespace.start(configuration) }
+        #expect(error.map { "\($0)" } == message)
     }
 
     @Test func anIdentityThatIsNoneIsTold() async throws {
@@ -135,9 +136,9 @@ import Testing
     @Test func anAddressThatIsNotThisMachinesIsTold() async throws {
         var configuration = HubEmulatorConfiguration()
         configuration.host = "192.0.2.1"
-        let error = await #expect(throws: HubEmulatorError.self) { try await EmulatedNamespace.start(configuration) }
+        let error = await #expect(throws: ListeningError.self) { try await EmulatedNamespace.start(configuration) }
         let reason = "Cannot assign requested address"
-        #expect(error?.message == "the emulator cannot listen on \"192.0.2.1\", port 0: \(reason)")
+        #expect(error?.message == "the server cannot listen on \"192.0.2.1\", port 0: \(reason)")
     }
 
     @Test func hubsAreFreshAndNumbered() async throws {

@@ -41,6 +41,43 @@ import Testing
         #expect(scope.run.secrets.values == [Self.secret, "TOP-SECRET"])
     }
 
+    @Test func valuesThatLastStayKnownUntilThereAreVeryMany() {
+        let run = SecretRegistry()
+        for number in 0..<25_000 {
+            let unit = run.forUnit()
+            unit.registerLasting(["token": .string("token-\(number)")])
+            unit.forget()
+        }
+        #expect((8_000...10_000).contains(run.values.count))
+        #expect(run.values.last == "token-24999")
+    }
+
+    @Test func valuesThatLastAreBoundedInBytes() {
+        let run = SecretRegistry()
+        let large = String(repeating: "a", count: 100_000)
+        for number in 0..<100 {
+            let unit = run.forUnit()
+            unit.registerLasting("\(large)\(number)")
+            unit.forget()
+        }
+        #expect((5...20).contains(run.values.count))
+        #expect(run.values.last == "\(large)99")
+        let unit = run.forUnit()
+        unit.registerLasting(String(repeating: "b", count: 1_000_000))
+        #expect(run.values.count > 5)
+        unit.forget()
+        #expect(run.values.last == "\(large)99")
+    }
+
+    @Test func whatTheRunKnowsTakesNoRoom() {
+        let run = SecretRegistry()
+        run.registerLasting("of-the-run")
+        let unit = run.forUnit()
+        unit.registerLasting("of-the-run")
+        unit.forget()
+        #expect(run.values == ["of-the-run"])
+    }
+
     @Test func valuesOfRowsStayKnownUntilThereAreVeryMany() {
         let run = SecretRegistry()
         for number in 0..<25_000 {

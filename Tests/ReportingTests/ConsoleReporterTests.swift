@@ -1,4 +1,5 @@
 import RunEngine
+import RunRecords
 import Testing
 import Transport
 
@@ -52,10 +53,26 @@ struct ConsoleReporterTests {
 
     private static let heading = "Sample — environment test, hub https://ns.servicebus.windows.net/h (azure)\n"
     private static let summary =
-        "2 failed, 2 not carried out, 4 passed, 1 skipped of 9 requests in TIME   (2 requests retried)\n"
+        "2 failed, 2 not carried out, 4 passed, 1 skipped of 9 requests in TIME   (2 requests retried, 1 of them passed)\n"
+
+    /// There is no command that runs the requests of a text again.
+    private static let recap = """
+        failed
+          ✗ Status
+            sample.yaml:8:23: expected status 200 or 201, got 404 Not Found
+          ✗ Devices/Capture
+            sample.yaml:14:20: "id" captured nothing: $.id gave no value
+          ✗ Devices/Refused
+            sample.yaml:20:14: connection refused by localhost port 80
+          ✗ Clean
+            sample.yaml:24:43: "$timestamp" has no value
+          - 1 skipped: "id" has no value: "Capture" did not capture it
+
+        """
 
     private static let status = """
           ✗ Status                                        404   3.1 ms
+            GET http://localhost/404
             sample.yaml:8:23: expected status 200 or 201, got 404 Not Found
               8 |     expect: { status: [200, 201] }
                 |                       ^^^^^^^^^^
@@ -65,6 +82,7 @@ struct ConsoleReporterTests {
               hint: Register the device first.
           Devices
             ✗ Capture                                     200   3.1 ms
+              GET http://localhost/
               sample.yaml:14:20: "id" captured nothing: $.id gave no value
                 14 |         capture: { id: { json: $.id } }
                    |                    ^^
@@ -74,11 +92,12 @@ struct ConsoleReporterTests {
         """
     private static let refused = """
             ✗ Refused                                     connection   40 ms   3 attempts, the last 2 ms
-              sample.yaml:19:15: connection refused by localhost port 80
-                19 |       - name: Refused
-                   |               ^^^^^^^
+              GET http://localhost/refused
+              sample.yaml:20:14: connection refused by localhost port 80
+                20 |         GET: http://localhost/refused
+                   |              ^^^^^^^^^^^^^^^^^^^^^^^^
                 hint: is the server running?
-                attempts: connection, connection, connection
+                attempts: 3 × connection
 
         """
     private static let teardown = """
@@ -105,9 +124,9 @@ struct ConsoleReporterTests {
                           ✓ Loop [user=bob]                           200   3.1 ms
 
                     """ + Self.refused + """
-                      ✓ Recovers                                      200   40 ms   2 attempts, the last 3.1 ms
+                      ✓ Recovers                                      200   40 ms   passed after 2 attempts, the last 3.1 ms
 
-                    """ + Self.teardown + Self.summary)
+                    """ + Self.teardown + Self.recap + Self.summary)
     }
 
     @Test func quietShowsFailuresOnly() async throws {
@@ -116,13 +135,50 @@ struct ConsoleReporterTests {
     }
 
     @Test func summaryOnlyShowsTheEnd() async throws {
-        #expect(try await shown(.summary) == Self.summary)
+        #expect(try await shown(.summary) == Self.recap + Self.summary)
     }
 
     @Test func quietSaysNothingOfASuccess() async throws {
         var sample = ConsoleSample("requests: [{ GET: http://localhost/ }]")
         sample.detail = .failures
         #expect(try await sample.shown() == "1 passed of 1 request in TIME\n")
+    }
+
+    /// One cause is not told 25 times.
+    @Test func requestsSkippedForOneReasonAreOneLine() async throws {
+        let requests = (1...4).map { "          - { name: \"R\($0)\", GET: http://localhost/ }" }.joined(
+            separator: "\n")
+        let shown = try await ConsoleSample(
+            """
+            setup:
+              - { name: Log in, GET: http://localhost/, expect: { status: 201 } }
+              - { name: Next, GET: http://localhost/ }
+            requests:
+              - group: Group
+                requests:
+            \(requests)
+              - { name: Outside, GET: http://localhost/ }
+            """
+        ).shown()
+        #expect(
+            shown.split(separator: "\n").suffix(4) == [
+                "  - Next                                          skipped: stopped after \"Log in\" failed",
+                "  requests",
+                "  - 5 skipped: \"Log in\" in setup failed", "1 failed, 6 skipped of 7 requests in TIME",
+            ])
+    }
+
+    /// A failure far above the end is told once more.
+    @Test func failureOutOfSightIsRecalled() async throws {
+        let requests = (1...21).map { "  - { name: \"R\($0)\", GET: http://localhost/ }" }.joined(separator: "\n")
+        let shown = try await ConsoleSample(
+            """
+            requests:
+              - { name: First, GET: http://localhost/, expect: { status: 201 } }
+            \(requests)
+            """
+        ).shown()
+        #expect(shown.contains("\nfailed\n  ✗ First\n    sample.yaml:3:62: expected status 201, got 200 OK\n"))
     }
 
     @Test func verboseShowsTheExchangesUnderTheOutcome() async throws {
@@ -174,6 +230,7 @@ struct ConsoleReporterTests {
                     <
                     < {
                     < }
+                    POST http://localhost/a?b
                     sample.yaml:8:23: expected status 201, got 200 OK
                       8 |     expect: { status: 201 }
                         |                       ^^^
@@ -183,6 +240,47 @@ struct ConsoleReporterTests {
                 1 failed of 1 request in TIME   (1 request retried)
 
                 """)
+    }
+
+    /// A passed check shows that it looked at something.
+    @Test func verboseShowsTheValuesOfChecksAndCaptures() async throws {
+        var sample = ConsoleSample(
+            """
+            requests:
+              - name: Get
+                GET: http://localhost/
+                expect: { status: 200, json: { $.size: 19, "$.ids[*]": { count: 2 } } }
+                capture: { id: { json: "$.ids[0]" }, word: { json: $.word, secret: true } }
+            """)
+        sample.detail = .exchanges
+        let shown = try await sample.shown { _, _ throws(TransportError) in
+            .make(200, [("Content-Type", "application/json")], body: #"{"size":19,"ids":[7,8],"word":"hush-hush"}"#)
+        }
+        #expect(
+            shown.withoutHashes.split(separator: "\n").suffix(6) == [
+                "    ✓ status = 200", "    ✓ $.size = 19", "    ✓ $.ids[*] = [7,8]", "    ✓ capture id = 7",
+                "    ✓ capture word = •••", "1 passed of 1 request in TIME",
+            ])
+        #expect(!shown.contains("hush"))
+    }
+
+    /// Reports that keep a history know the request by its name as written.
+    @Test func placeholdersInNamesAreShownWithTheirValues() async throws {
+        let sample = ConsoleSample(
+            """
+            variables: { user: ann }
+            requests:
+              - { name: "<<user>> and <<pet>>", GET: http://localhost/, forEach: { pet: [cat, dog] } }
+              - { name: "<<unknown>> of <<user>>", GET: http://localhost/ }
+            """)
+        let shown = try await sample.shown()
+        #expect(shown.contains("  ✓ ann and cat [pet=cat]"))
+        #expect(shown.contains("  ✓ ann and dog [pet=dog]"))
+        #expect(shown.contains("  ✓ <<unknown>> of <<user>> "))
+        let records = try await sample.records { _, _ throws(TransportError) in .make() }
+        var titles: [String] = []
+        for case .request(let request) in records { titles.append(request.writtenTitle) }
+        #expect(titles.first == "<<user>> and <<pet>> [pet=cat]")
     }
 
     @Test func iterationsAreUnitsOfTheirOwn() async throws {

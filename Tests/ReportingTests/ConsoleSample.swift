@@ -64,7 +64,7 @@ struct ConsoleSample: Sendable {
         settings.given = given.mapValues { .string($0) }
         settings.given["fill"] = .string(fill)
         settings.givenSecrets = Set(given.keys)
-        _ = await RunEngine(settings: settings, services: Self.services(secrets, answer)).run([planned]) {
+        _ = await RunEngine(settings: settings, services: services(secrets, answer)).run([planned]) {
             var record = door.record(of: $0, redactor.masking)
             if case .request(var request) = record, request.attempts.count > 1 {
                 request.duration = Milliseconds(.milliseconds(40))
@@ -75,7 +75,7 @@ struct ConsoleSample: Sendable {
         return told.withLock { $0 }
     }
 
-    private static func services(_ secrets: SecretRegistry, _ answer: @escaping Answer) -> RunServices {
+    private func services(_ secrets: SecretRegistry, _ answer: @escaping Answer) -> RunServices {
         let count = Mutex(0)
         let now = { @Sendable in 1_700_000_000.0 }
         return RunServices(
@@ -88,7 +88,8 @@ struct ConsoleSample: Sendable {
                     call: call, response: try answer(call, number), timings: PhaseTimings(duration: .microseconds(3100))
                 )
             }, tokens: TokenCache(now: now), secrets: secrets,
-            hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }), now: now, sleep: { _ in })
+            hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }), now: now, sleep: { _ in },
+            notesValues: detail == .exchanges)
     }
 }
 

@@ -39,7 +39,7 @@ struct MarkdownReporterTests {
         run.end()
         #expect(
             try Self.text(run) == """
-                ### ❌ hubrun: 1 failed, 2 passed, 1 skipped of 4 requests in 9 ms (1 request retried)
+                ### ❌ hubrun: 1 failed, 2 passed, 1 skipped of 4 requests in 9 ms (1 passed after several attempts)
 
                 | | Run | Passed | Failed | Not carried out | Skipped | Time |
                 | --- | --- | ---: | ---: | ---: | ---: | ---: |

@@ -115,3 +115,10 @@ struct RecordedRun {
         return try output.text()
     }
 }
+
+extension RunFigures {
+    init(_ records: [RunRecord]) {
+        self.init()
+        for record in records { add(record) }
+    }
+}

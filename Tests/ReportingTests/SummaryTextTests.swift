@@ -9,7 +9,11 @@ struct SummaryTextTests {
         var summary = RunEnd()
         summary.duration = Milliseconds(.milliseconds(9))
         change(&summary)
-        return SummaryText(style: TextStyle(isColored: false)).text(of: summary)
+        return Self.text(of: [.end(summary)])
+    }
+
+    private static func text(of records: [RunRecord]) -> String {
+        SummaryText(style: TextStyle(isColored: false)).text(of: RunFigures(records))
     }
 
     @Test func figuresStandInTheOrderOfTheirWeight() {
@@ -49,10 +53,40 @@ struct SummaryTextTests {
     }
 
     @Test func retriedRequestsAreCounted() {
-        var summary = RunEnd()
-        (summary.counts.passed, summary.tokensMinted) = (1, 1)
-        let text = SummaryText(style: TextStyle(isColored: false)).text(of: summary, retried: 2)
-        #expect(text == "1 passed of 1 request in 0 s   (2 requests retried, 1 token minted)")
+        func text(_ outcomes: RequestRecord.Outcome...) -> String {
+            let requests = outcomes.map { outcome in
+                RecordedRun.request("R", outcome) { $0.attempts.append(AttemptRecord(status: 200)) }
+            }
+            return Self.text(of: RecordedRun.whole(requests).records)
+        }
+        #expect(text(.passed, .passed) == "2 passed of 2 requests in 9 ms   (2 passed after several attempts)")
+        #expect(
+            text(.failed, .passed)
+                == "1 failed, 1 passed of 2 requests in 9 ms   (2 requests retried, 1 of them passed)")
+        #expect(text(.failed) == "1 failed of 1 request in 9 ms   (1 request retried)")
+    }
+
+    @Test func failuresAreRecalled() {
+        let failures = (1...12).map { number in
+            RecordedRun.request("F\(number)", .failed) { request in
+                request.again = ["hubrun a.yaml --name F\(number)"]
+            }
+        }
+        let skipped = (1...25).map { number in
+            RecordedRun.request("S\(number)", .skipped) { ($0.reason, $0.isWanted) = ("\"F1\" failed", false) }
+        }
+        let wanted = RecordedRun.request("W", .skipped) { ($0.reason, $0.isWanted) = ("not today", true) }
+        let figures = RunFigures(RecordedRun.whole(failures + skipped + [wanted]).records)
+        let lines = SummaryText(style: TextStyle(isColored: false)).lines(of: figures, recallsFailures: true)
+        #expect(
+            lines.prefix(4) == [
+                "failed", "  ✗ F1", "    \(RecordedRun.request("F1").place.label): expected status 201, got 200",
+                "    again: hubrun a.yaml --name F1",
+            ])
+        #expect(
+            lines.drop { !$0.contains("again: hubrun a.yaml --name F10") }.dropFirst().prefix(2) == [
+                "  and 2 more", "  - 25 skipped: \"F1\" failed",
+            ])
     }
 
     @Test func slowestComeBeforeTheCounts() {
@@ -67,10 +101,9 @@ struct SummaryTextTests {
             run.add(requests, in: RecordedRun.unit(number) { ($0.iteration, $0.iterations) = (number, 2) })
         }
         run.end()
-        var figures = RunFigures()
-        for record in run.records { figures.add(record) }
+        let text = SummaryText(style: TextStyle(isColored: false))
         #expect(
-            SummaryText(style: TextStyle(isColored: false)).lines(of: figures) == [
+            text.lines(of: RunFigures(run.records), recallsFailures: false) == [
                 "slowest", "    120 ms  G/R6 — Sample [iteration 2]", "    100 ms  G/R5 — Sample [iteration 2]",
                 "     80 ms  G/R4 — Sample [iteration 2]", "     60 ms  G/R6 — Sample [iteration 1]",
                 "     60 ms  G/R3 — Sample [iteration 2]", "12 passed of 12 requests in 9 ms",

@@ -14,21 +14,50 @@ struct ChallengeNotesTests {
                 "the server asks for Basic, not for digest → write auth: { basic: { user: …, password: … } }"
             ),
             (digest, [], "the server sent no challenge (WWW-Authenticate), without which there is no digest"),
-            (digest, ["Digest realm=\"a\", nonce=\"b\""], nil),
-            (digest, ["Basic realm=\"a, b=\\\"c\\\"\", Digest realm=\"a\", nonce=\"b\""], nil),
+            (
+                digest, ["Digest realm=\"a\", nonce=\"b\""],
+                "the server refused the digest credentials; WWW-Authenticate: Digest realm=\"a\", nonce=\"b\""
+                    + " → look at user and password under auth: digest"
+            ),
+            (
+                digest, ["Basic realm=\"a, b=\\\"c\\\"\", Digest realm=\"a\", nonce=\"b\""],
+                "the server refused the digest credentials; WWW-Authenticate: Basic realm=\"a, b=\\\"c\\\"\", "
+                    + "Digest realm=\"a\", nonce=\"b\" → look at user and password under auth: digest"
+            ),
             (
                 digest, ["Basic realm = \"a\", charset=\"UTF-8\""],
                 "the server asks for Basic, not for digest → write auth: { basic: { user: …, password: … } }"
             ),
-            (digest, ["Basic realm=\"a\"", "digest realm=\"a\", nonce=\"b\""], nil),
+            (
+                digest, ["Basic realm=\"a\"", "digest realm=\"a\", nonce=\"b\""],
+                "the server refused the digest credentials; WWW-Authenticate: Basic realm=\"a\", "
+                    + "digest realm=\"a\", nonce=\"b\" → look at user and password under auth: digest"
+            ),
             (
                 "tags: []", ["Bearer", "Basic realm=\"a\""],
                 "the request has no credentials; the server asks for Bearer or Basic → write auth: { bearer: … }"
             ),
             ("tags: []", ["Negotiate"], "the request has no credentials; the server asks for Negotiate"),
             ("tags: []", ["{\u{1B}[31m"], nil), ("tags: []", [], nil),
-            ("headers: { Authorization: Basic abcdefgh }", ["Bearer"], nil),
-            ("auth: { basic: { user: ann, password: pass } }", ["Bearer"], nil),
+            (
+                "headers: { Authorization: Basic abcdefgh }", ["Bearer"],
+                "the server asks for Bearer, not for basic → write auth: { bearer: … }"
+            ),
+            (
+                "auth: { basic: { user: ann, password: pass } }", ["Bearer"],
+                "the server asks for Bearer, not for basic → write auth: { bearer: … }"
+            ),
+            (
+                "auth: { bearer: abcdefgh }", ["Bearer error=\"invalid_token\", error_description=\"expired\""],
+                "the server refused the bearer credentials; WWW-Authenticate: Bearer error=\"invalid_token\", "
+                    + "error_description=\"expired\" → look at auth: bearer: the token may be over, for another server, "
+                    + "or of too few rights"
+            ),
+            (
+                "auth: { basic: { user: ann, password: pass } }", [],
+                "the server refused the basic credentials → look at user and password under auth: basic"
+            ),
+            ("headers: { X-Api-Key: abcdefgh }", ["Bearer"], nil),
         ] as [(String, [String], String?)])
     func challengeSaysWhatIsMissing(key: String, challenges: [String], said: String?) async throws {
         let sample = RunSample(requests: "  - { name: R, GET: http://localhost/, \(key) }")
@@ -42,7 +71,9 @@ struct ChallengeNotesTests {
     @Test func credentialsInTheURLCount() async throws {
         let sample = RunSample(requests: "  - { name: R, GET: 'http://ann:pass@localhost/' }")
         let result = try await sample.run { _, _ throws(TransportError) in .make(401, [("WWW-Authenticate", "Basic")]) }
-        #expect(result.reports[0].notes.isEmpty)
+        #expect(
+            result.reports[0].notes.map(\.message)
+                == ["the server refused the basic credentials; WWW-Authenticate: Basic"])
     }
 
     @Test func expectedRefusalHasNoNote() async throws {

@@ -34,6 +34,17 @@ struct DataRowsRunTests {
             ])
     }
 
+    @Test func labelBeginsWithWhatTellsRowsApartAndShowsNoSecret() async throws {
+        var sample = RunSample(
+            "name: S\nsecrets: [password]\nrequests:\n  - { name: R, GET: 'http://localhost/' }")
+        let row: [(String, JSONValue)] = [
+            ("password", "hush-hush"), ("plan", "free"), ("color", "red"), ("userId", 7), ("size", 3), ("name", "Ann"),
+        ]
+        sample.rows = [JSONObject(row), JSONObject([("password", "hush-hush")])]
+        let result = try await sample.run()
+        #expect(result.units.map(\.row) == ["row 1: userId=7, name=Ann, plan=free", "row 2"])
+    }
+
     @Test func nameThatARowLacksHasNoValueThere() async throws {
         let result = try await sample("  - { name: R, GET: 'http://localhost/<<plan>>' }", rows: Self.users).run()
         #expect(result.lines == ["passed R", #"errored R: "plan" has no value"#])

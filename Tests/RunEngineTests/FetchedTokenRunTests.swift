@@ -64,6 +64,24 @@ struct FetchedTokenRunTests {
         #expect(result.calls[0].value(of: "Authorization") == "Basic YXBwOnMzY3JldC1vZi1hcHA=")
     }
 
+    /// One cause is one failure, and the endpoint is asked once.
+    @Test func requestsWhoseTokenCannotBeHadAreSkipped() async throws {
+        let result = try await run(
+            """
+              - { name: A, GET: http://localhost/a, auth: { bearer: <<api>> } }
+              - { name: B, GET: http://localhost/b, headers: { X: "key <<api>>" } }
+              - { name: C, GET: http://localhost/c }
+              - { name: D, GET: http://localhost/d, expect: { values: { <<api>>: { exists: true } } } }
+            """,
+            answer: { call, _ throws(TransportError) in .make(call.target == "/token" ? 500 : 200) })
+        #expect(result.targets == ["/token", "/c"])
+        let outcomes = result.reports.map { report in
+            if case .skipped(let reason, _) = report.outcome { reason } else { "\(report.outcome.recorded)" }
+        }
+        let reason = "\"api\" has no value: it could not be fetched for \"A\""
+        #expect(outcomes == ["errored", reason, "passed", reason])
+    }
+
     @Test func otherSettingsMakeAnotherToken() async throws {
         let result = try await run(
             """

@@ -218,7 +218,7 @@ struct ParallelRunTests {
 
     /// Each unit captures a secret of its own and shows that of the unit before it.
     @Test(arguments: [1, 200])
-    func secretIsKnownUntilTheLastEventOfItsUnit(jobs: Int) async throws {
+    func secretIsKnownFromTheUnitThatCapturesItOn(jobs: Int) async throws {
         var sample = RunSample(
             requests:
                 "  - { name: R, GET: \"http://localhost/<<user>>\", capture: { own: { header: X, secret: true } } }")
@@ -239,8 +239,9 @@ struct ParallelRunTests {
             }
         }
         #expect(unknown.withLock { $0 } == [])
-        #expect(secrets.values == [])
-        if jobs == 1 { #expect(most.withLock { $0 } == 1) }
+        // They stay known: the server of a later unit may send them.
+        #expect(secrets.values.count == 400)
+        if jobs == 1 { #expect(most.withLock { $0 } == 400) }
     }
 
     // MARK: What is kept

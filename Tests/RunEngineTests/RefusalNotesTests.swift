@@ -75,7 +75,11 @@ struct RefusalNotesTests {
             "diagnosis the request carries no token: it has no Authorization header → add headers: "
                 + "{ Authorization: <<NAME>> }, with a token under tokens: { NAME: { sas: {} } }"
         ),
-        ("{ Authorization: Bearer abc }", nil),
+        (
+            "{ Authorization: Bearer abc }",
+            "challenge the server refused the bearer credentials → look at auth: bearer: the token may be over, for "
+                + "another server, or of too few rights"
+        ),
     ])
     func tokenThatIsNoneIsSeen(headers: String, note: String?) async throws {
         let sample = RunSample(

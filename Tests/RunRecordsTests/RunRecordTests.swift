@@ -18,6 +18,7 @@ struct RunRecordTests {
         exchange.response = MessageResponse(
             version: "HTTP/2", status: 201, reason: "", fields: [FieldRecord("X", "1"), FieldRecord("X", "2")],
             body: BodyRecord(size: 3, placeholder: "(3 bytes that are not text)"))
+        exchange.response?.body?.image = "data:image/png;base64,AA=="
         exchange.timings = TimingsRecord(
             dns: Milliseconds(.microseconds(1)), connect: Milliseconds(.milliseconds(2)), tls: Milliseconds(.zero),
             firstByte: Milliseconds(.microseconds(3127)), transfer: Milliseconds(.seconds(4)),
@@ -31,6 +32,9 @@ struct RunRecordTests {
     private static var request: RequestRecord {
         var record = RequestRecord(unit: 7, section: .teardown, name: "N", place: place, outcome: .failed)
         record.groups = [GroupRecord(name: "G", position: 2)]
+        record.resolvedName = "N of ann"
+        record.sent = RequestTarget(method: "POST", url: "http://a/")
+        record.redirectedTo = RequestTarget(method: "GET", url: "http://b/")
         (record.element, record.reason, record.isWanted) = ("user=ann", "because", true)
         record.curl = "curl http://a/"
         record.duration = Milliseconds(.microseconds(1500))
@@ -42,7 +46,9 @@ struct RunRecordTests {
         attempt.insecure = true
         attempt.exchanges = [exchange]
         record.attempts = [attempt, AttemptRecord()]
-        record.checks = [CheckRecord(subject: "status", held: false)]
+        record.checks = [
+            CheckRecord(subject: "status", held: false), CheckRecord(subject: "$.id", held: true, value: "7"),
+        ]
         var problem = ProblemRecord(.check, at: place, "expected")
         problem.excerpt = SourceExcerpt(line: 3, text: "  a: b", indentation: 2, width: 4)
         (problem.details, problem.hint) = (["one", "two"], "do it")

@@ -188,7 +188,9 @@ extension HeadlessBrowser {
         switch message["method"] as? String {
         case "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded": remarks.append("\(parameters)")
         case "Network.requestWillBeSent" where parameters["type"] as? String != "Document":
-            remarks.append("\(parameters)")
+            let url = (parameters["request"] as? [String: Any])?["url"] as? String
+            // A data: URL makes no request to a server.
+            if url?.hasPrefix("data:") != true { remarks.append("\(parameters)") }
         default: break
         }
     }

@@ -39,7 +39,8 @@ struct DurationTextTests {
             (.milliseconds(119_960), "2 m"),
             (.seconds(120), "2 m"), (.seconds(150), "2 m 30 s"), (.seconds(7199), "119 m 59 s"),
             (.seconds(7200), "2 h"),
-            (.seconds(9000), "2 h 30 m"), (.seconds(14 * 86400), "336 h"), (.milliseconds(-500), "-500 ms"),
+            (.seconds(9000), "2 h 30 m"), (.seconds(48 * 3600 - 60), "47 h 59 m"), (.seconds(48 * 3600), "2 d"),
+            (.seconds(50 * 3600 + 59), "2 d 2 h"), (.seconds(14 * 86400), "14 d"), (.milliseconds(-500), "-500 ms"),
             (.milliseconds(-1500), "-1.5 s"),
             (.seconds(-150), "-2 m 30 s"), (.microseconds(-100), "-100 µs"), (.milliseconds(-9), "-9 ms"),
         ] as [(Duration, String)])
@@ -48,7 +49,7 @@ struct DurationTextTests {
     }
 
     @Test func durationsOfAnySizeHaveAText() {
-        #expect(DurationText.text(.seconds(Int64.max)) == "277777777777 h 46 m")
+        #expect(DurationText.text(.seconds(Int64.max)) == "11574074074 d 1 h")
         #expect(DurationText.text(.seconds(Int64.min)).hasPrefix("-"))
     }
 

@@ -123,8 +123,7 @@ struct ProxyTests {
             "write it as http://proxy.example:3128, with user:password@ if need be"
         ),
         (
-            "me:hunter2@a:99999", "the proxy is not a URL",
-            "write it as http://proxy.example:3128, with user:password@ if need be"
+            "me:hunter2@a:99999", "the proxy's port 99999 is above 65535", "a port is a number from 1 to 65535"
         ),
         ("", "the proxy is not a URL", "write it as http://proxy.example:3128, with user:password@ if need be"),
         (

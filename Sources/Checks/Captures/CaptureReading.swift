@@ -18,7 +18,7 @@ package struct CaptureReading {
     ///
     /// - Throws: `PlaceholderError` when a filter cannot work on what was found.
     package func value(of capture: Capture) throws(PlaceholderError) -> JSONValue? {
-        var value = try source(capture.source, capture.namespaces)
+        var value = try source(of: capture)
         // Of a whole document only what is made of it is the secret.
         if let found = value, !capture.takesWholeText, !found.isContainer || !capture.isTransformed {
             register(found, of: capture)
@@ -47,7 +47,7 @@ package struct CaptureReading {
     /// Why the capture found nothing, in words: where nothing came, or what did not fit.
     package func absence(of capture: Capture) -> String {
         if let cause = unreadableBody(for: capture.source) { return cause.message }
-        guard let found = try? source(capture.source, capture.namespaces) else {
+        guard let found = try? source(of: capture) else {
             return "\(capture.sourceWords) gave no value"
         }
         let shown = isSecret(capture) ? "which is not shown" : ShownValue.text(found)
@@ -81,7 +81,7 @@ package struct CaptureReading {
     private func namespaceHint(for capture: Capture) -> String? {
         guard case .xml(let path) = capture.source, let tree = try? content.tree(),
             let path = try? path.path(capture.namespaces, in: scope),
-            (try? source(capture.source, capture.namespaces)) == nil
+            (try? source(of: capture)) == nil
         else { return nil }
         return path.namespaceHint(for: tree)
     }
@@ -100,18 +100,18 @@ package struct CaptureReading {
         }
     }
 
-    private func source(
-        _ source: Capture.Source, _ namespaces: [NamespaceSetting]
-    ) throws(PlaceholderError) -> JSONValue? {
-        switch source {
+    private func source(of capture: Capture) throws(PlaceholderError) -> JSONValue? {
+        switch capture.source {
         case .header(let name):
             return content.response.firstValue(of: try name.text(in: scope)).map { .string($0) }
         case .json(let path):
             guard let root = try? content.json() else { return nil }
-            return try path.path(in: scope).subject(in: root).captured
+            let found = try path.path(in: scope).subject(in: root)
+            // A `default` stands in for an empty list too.
+            return found.isEmptyList && capture.fallback != nil ? nil : found.value
         case .xml(let path):
             guard let tree = try? content.tree() else { return nil }
-            return try tree.subject(of: try path.path(namespaces, in: scope), at: path.written.range).captured
+            return try tree.subject(of: try path.path(capture.namespaces, in: scope), at: path.written.range).value
         case .cookie(let name):
             let name = try name.text(in: scope)
             return content.exchange.setCookies.last { $0.name == name }.map { .string($0.value) }
@@ -174,10 +174,10 @@ extension Capture {
 }
 
 extension Subject {
-    /// What a capture keeps of what its path found.
-    fileprivate var captured: JSONValue? {
-        if case .nodes(let nodes) = self, nodes.isEmpty { return nil }
-        return value
+    /// True for a JSONPath that may find several values and found none.
+    fileprivate var isEmptyList: Bool {
+        if case .nodes(let nodes) = self { return nodes.isEmpty }
+        return false
     }
 }
 

@@ -5,10 +5,13 @@ package struct CheckResult: Sendable {
     /// What was looked at: `status`, `$.tags`, `header Location`.
     package let subject: String
     package let failure: CheckFailure?
+    /// The value of a check that held, in few characters; nil where nobody wants it.
+    package let value: String?
 
-    package init(subject: String, failure: CheckFailure? = nil) {
+    package init(subject: String, failure: CheckFailure? = nil, value: String? = nil) {
         self.subject = subject
         self.failure = failure
+        self.value = value
     }
 }
 

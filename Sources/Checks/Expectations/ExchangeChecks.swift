@@ -13,10 +13,14 @@ package struct ExchangeChecks {
     private let scope: VariableScope
     /// Where the request stands, for what is expected without being written.
     private let requestRange: SourceRange
+    /// True if the results tell the values of checks that held.
+    private let notesValues: Bool
 
     package init(
-        _ expectations: Expectations, on content: ResponseContent, scope: VariableScope, requestRange: SourceRange
+        _ expectations: Expectations, on content: ResponseContent, scope: VariableScope, requestRange: SourceRange,
+        notesValues: Bool = false
     ) {
+        self.notesValues = notesValues
         self.expectations = expectations
         self.content = content
         self.scope = scope
@@ -48,7 +52,8 @@ package struct ExchangeChecks {
             return outcome
         }
         outcome.add { () throws(PlaceholderError) in
-            try StatusCheck(expectations.status.value, content: content, scope: scope).result(at: requestRange)
+            let check = StatusCheck(expectations.status.value, content: content, scope: scope)
+            return try check.result(at: requestRange, notesValue: notesValues)
         }
         let (response, exchange) = (content.response, content.exchange)
         check(expectations.reason, "reason", .texts([response.reasonPhrase]), &outcome)
@@ -149,7 +154,9 @@ package struct ExchangeChecks {
                 failure: CheckFailure(
                     at: error.range ?? matcher.range, "\(name): \(error.message)", hint: error.hint))
         }
-        guard let first = failures.first else { return CheckResult(subject: name) }
+        guard let first = failures.first else {
+            return CheckResult(subject: name, value: notesValues ? subject.brief : nil)
+        }
         let others = failures.dropFirst().map(\.message)
         return CheckResult(
             subject: name,

@@ -19,8 +19,10 @@ struct StatusCheck {
     private var status: Int { content.response.status }
 
     /// - Parameter requestRange: where the request stands, for the status below 400 that nobody wrote.
-    func result(at requestRange: SourceRange) throws(PlaceholderError) -> CheckResult {
-        CheckResult(subject: "status", failure: try failure(at: requestRange))
+    func result(at requestRange: SourceRange, notesValue: Bool) throws(PlaceholderError) -> CheckResult {
+        let failure = try failure(at: requestRange)
+        return CheckResult(
+            subject: "status", failure: failure, value: notesValue && failure == nil ? "\(status)" : nil)
     }
 
     private func failure(at requestRange: SourceRange) throws(PlaceholderError) -> CheckFailure? {

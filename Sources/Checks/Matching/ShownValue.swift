@@ -11,6 +11,16 @@ package enum ShownValue {
 
     package static func text(_ value: JSONValue) -> String { text(value, to: maximumLength) }
 
+    /// The value as a passed check or capture shows it: without the number of its characters, so that of a large
+    /// document only the beginning has to be written.
+    package static func brief(_ value: JSONValue) -> String {
+        let text = DisplayText.printable(value.compactText(upTo: briefLength * 4))
+        return text.count > briefLength ? text.prefix(briefLength) + "…" : text
+    }
+
+    /// Characters of a value that passed.
+    private static let briefLength = 120
+
     static func text(_ value: JSONValue, to length: Int) -> String {
         // Cut before it is escaped, so that what is counted are the text's own characters.
         if case .string(let text) = value, text.utf8.count > length, text.unicodeScalars.count > length {

@@ -28,6 +28,12 @@ package enum Subject: Sendable {
         }
     }
 
+    /// As ``ShownValue/brief(_:)``.
+    var brief: String {
+        if case .duration(let duration) = self { return ShownValue.text(duration) }
+        return value.map(ShownValue.brief) ?? "nothing"
+    }
+
     /// The value as JSON, texts as one text or a list of them; nil where there is none.
     var value: JSONValue? {
         switch self {

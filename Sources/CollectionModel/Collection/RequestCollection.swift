@@ -30,6 +30,8 @@ package struct RequestCollection: Sendable {
 
     /// What is defined in places that could not be read.
     package var unread = UnreadNames()
+    /// Texts of the file that are placeholders in other tools.
+    var lookalikes: [PlaceholderLookalike] = []
     /// Where the keys stand that make sense only for a collection that is run by itself.
     var ownRun: [(key: String, range: SourceRange)] = []
 
@@ -84,6 +86,7 @@ package struct IncludedNames: Sendable {
     package let variables: [VariableDefinition]
     package let tokens: [TokenDefinition]
     package let secrets: [SecretName]
+    let lookalikes: [PlaceholderLookalike]
 }
 
 /// A name and the value that the collection gives it.

@@ -1,4 +1,6 @@
+import Diagnostics
 import Placeholders
+import Transport
 import YAMLSource
 
 extension DecodingContext {
@@ -14,14 +16,37 @@ extension DecodingContext {
                 at: node, "\(quoting(text.written)) is not a URL",
                 hint: start.contains("{{") || start.contains("${")
                     ? "a placeholder is written <<name>>"
-                    : "begin it with http://, https:// or a placeholder such as \(example)")
+                    : meant(by: text.written) ?? "begin it with http://, https:// or a placeholder such as \(example)")
             return nil
         }
         let rest = start.dropFirst(scheme.count)
+        if let mistake = mistake(inAuthorityOf: start, isWhole: text.segments.count == 1) {
+            report(at: node, mistake.message, hint: mistake.hint)
+            return nil
+        }
         guard rest.isEmpty ? text.segments.count == 1 : "/?#".contains(rest.first ?? "/") else { return text }
         report(
             at: node, "\(quoting(text.written)) names no host",
             hint: "write it behind \(scheme), as in \(scheme)localhost")
         return nil
+    }
+
+    private func meant(by written: String) -> String? {
+        guard !file.isConfidential else { return nil }
+        return URLText.meant(by: written).map { "did you mean \"\($0)\"?" }
+    }
+
+    /// A mistake in the host or port of a URL that begins as written; nil while they may go on in a placeholder.
+    private func mistake(inAuthorityOf start: String, isWhole: Bool) -> URLTextError? {
+        guard let schemeEnd = URLText.schemeEnd(of: start) else { return nil }
+        let authorityEnd = start[schemeEnd...].utf8.firstIndex { "/?#".utf8.contains($0) }
+        guard let end = authorityEnd ?? (isWhole ? start.endIndex : nil), end > schemeEnd else { return nil }
+        do throws(URLTextError) {
+            _ = try URLText.encoded(String(start[..<end]))
+            return nil
+        } catch {
+            if case .noHost = error { return nil }
+            return error
+        }
     }
 }

@@ -47,13 +47,22 @@ package enum CollectionReader {
     ) -> Reading<RequestCollection> {
         let trail = IncludeTrail(from: path, reader: reader)
         let roots = roots ?? FileRoots(ofCollectionAt: path)
-        return read(
+        let reading = read(
             bytes, path: path, trail, isConfidential: isConfidential, roots: roots,
             empty: RequestCollection.init(unreadIn:)
         ) { root, context in
             CollectionDecoder(context: context).collection(root)
         }
+        guard let empty = reading.diagnostics.diagnostics.first, empty.saysNoYAML else { return reading }
+        var diagnostics = DiagnosticList()
+        diagnostics.append(
+            Diagnostic(at: empty.place, empty.message, hint: "begin with a name and a request").showing(Self.beginning))
+        return Reading(content: reading.content, diagnostics: diagnostics)
     }
+
+    private static let beginning = [
+        "name: My service", "requests:", "  - GET: http://localhost:8080/", "    expect: { status: 200 }",
+    ]
 
     /// Reads an environment that stands in a file of its own, which often holds secrets: no diagnostic shows a value.
     ///
@@ -69,7 +78,9 @@ package enum CollectionReader {
             RunEnvironment(name: name, range: SourceRange(file: file, start: start, end: start))
         } decode: { root, context in
             let range = SourceRange(file: context.file, start: start, end: start)
-            return EnvironmentDecoder(context: context).environment(root, named: name, range: range)
+            var environment = EnvironmentDecoder(context: context).environment(root, named: name, range: range)
+            environment.lookalikes = context.lookalikes
+            return environment
         }
     }
 
@@ -117,6 +128,7 @@ struct CollectionDecoder {
         reportMissing(root)
         reportRepeatedNames(collection)
         collection.unread = context.unread
+        collection.lookalikes = context.lookalikes
         let named = Set(collection.allSecrets.map(\.name))
         if !named.isSubset(of: context.includes.secretNames) {
             WrittenSecrets.conceal(below: root, in: context.file, names: named)

@@ -57,6 +57,14 @@ struct ConnectionDecoder {
                 hint: "write none, or http://HOST:PORT; also https, socks4, socks4a, socks5 and socks5h")
             return nil
         }
+        if let literal = text.literal {
+            do throws(TransportError) {
+                try ProxyChoice.url(literal).check()
+            } catch {
+                context.report(at: node, error.message, hint: error.hint)
+                return nil
+            }
+        }
         return .url(text)
     }
 
@@ -66,9 +74,7 @@ struct ConnectionDecoder {
             guard let colon = entry.key.lastIndex(of: ":"), colon > entry.key.startIndex,
                 let port = Int(entry.key[entry.key.index(after: colon)...]), (1...65535).contains(port)
             else {
-                context.report(
-                    at: entry.keyNode, "\(entry.key.quoted) under \"resolve\" is not a host and port",
-                    hint: Self.resolveForm)
+                reportAddress(entry)
                 return nil
             }
             return address.map {
@@ -77,6 +83,15 @@ struct ConnectionDecoder {
                     range: entry.keyNode.range(in: context.file))
             }
         }
+    }
+
+    private func reportAddress(_ entry: YAMLMapping.Entry) {
+        let port = entry.key.split(separator: ":", omittingEmptySubsequences: false).dropFirst().last ?? ""
+        guard !PortText.isTooLarge(port) else {
+            return context.report(at: entry.keyNode, PortText.message(for: port), hint: PortText.hint)
+        }
+        context.report(
+            at: entry.keyNode, "\(entry.key.quoted) under \"resolve\" is not a host and port", hint: Self.resolveForm)
     }
 
     private static let resolveForm = "write \"api.example:443\": 127.0.0.1"

@@ -47,7 +47,7 @@ struct IncludeDecoder {
         group.unread = collection.unread
         group.included = IncludedNames(
             file: collection.file, variables: collection.variables, tokens: collection.tokens,
-            secrets: collection.secrets)
+            secrets: collection.secrets, lookalikes: collection.lookalikes)
         return group
     }
 

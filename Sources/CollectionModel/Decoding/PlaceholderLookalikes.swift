@@ -6,68 +6,148 @@ extension DecodingContext {
     /// Warns of `<<1a>>`, which no name is.
     func warnOfAngles(in text: PlaceholderText) {
         guard text.hasLooseAngles else { return }
-        warn(of: PlaceholderLookalike(opening: "<", closing: ">"), in: text)
+        warn(ofFirst: .angles, in: text)
     }
 
     /// Warns of `{{name}}`, as Postman writes it, where nobody means it as text: a body may well be a template.
     func warnOfBraces(in text: PlaceholderText) {
         guard text.written.countOfPairs(UInt8(ascii: "{")) > 0 else { return }
-        warn(of: PlaceholderLookalike(opening: "{", closing: "}"), in: text)
+        warn(ofFirst: .braces, in: text)
     }
 
-    private func warn(of pair: PlaceholderLookalike, in text: PlaceholderText) {
+    private func warn(ofFirst signs: LookalikeSigns, in text: PlaceholderText) {
         let scalars = Array(text.written.unicodeScalars)
-        guard let (range, content) = pair.first(in: scalars) else { return }
-        let written = String(String.UnicodeScalarView(scalars[range]))
-        append(
-            Diagnostic(
-                .warning, at: text.source.range(ofScalars: range, in: text.written),
-                "\(quoting(written)) is no placeholder, and stays as it is",
-                hint: pair.hint(for: file.isConfidential ? "name" : content)))
+        guard let (range, content) = signs.places(in: scalars, atMost: 1).first else { return }
+        let lookalike = PlaceholderLookalike(
+            name: content, written: LookalikeSigns.text(scalars[range]),
+            range: text.source.range(ofScalars: range, in: text.written))
+        append(lookalike.warning(hint: signs == .angles ? LookalikeSigns.anglesHint : nil))
+    }
+
+    /// Keeps `{{name}}` and `${name}` until it is known which names there are.
+    func noteLookalikes(in text: PlaceholderText) {
+        guard LookalikeSigns.has(UInt8(ascii: "{"), behind: "{$", in: text.written) else { return }
+        let scalars = Array(text.written.unicodeScalars)
+        for signs in [LookalikeSigns.braces, .dollar] {
+            for (range, name) in signs.places(in: scalars, atMost: LookalikeSigns.mostOfAText) {
+                note(name, at: range, of: scalars, in: text)
+            }
+        }
+    }
+
+    /// Keeps the segments `:name` of a URL's path until it is known which names there are.
+    func noteSegments(in url: PlaceholderText) {
+        guard LookalikeSigns.has(UInt8(ascii: ":"), behind: "/", in: url.written) else { return }
+        let scalars = Array(url.written.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
+        var start = 0
+        for segment in scalars.split(separator: "/", omittingEmptySubsequences: false) {
+            let range = start..<start + segment.count
+            start = range.upperBound + 1
+            guard range.lowerBound > 0, segment.first == ":", PlaceholderName.isValid(segment.dropFirst()) else {
+                continue
+            }
+            note(LookalikeSigns.text(segment.dropFirst()), at: range, of: scalars, in: url)
+        }
+    }
+
+    private func note(_ name: String, at range: Range<Int>, of scalars: [Unicode.Scalar], in text: PlaceholderText) {
+        let place = text.source.range(ofScalars: range, in: text.written)
+        // In `<<a | default("{{b}}")>>` the braces are an argument, which is never looked at for placeholders.
+        guard !text.expressions.contains(where: { $0.range.start <= place.start && place.end <= $0.range.end }) else {
+            return
+        }
+        lookalikes.append(PlaceholderLookalike(name: name, written: LookalikeSigns.text(scalars[range]), range: place))
     }
 }
 
-/// A pair of signs around a word.
-private struct PlaceholderLookalike {
+/// A text such as `{{name}}`, which other tools replace and hubrun sends as it is.
+package struct PlaceholderLookalike: Sendable {
+    package let name: String
+    /// With the signs around the name.
+    let written: String
+    let range: SourceRange
+
+    /// True for a text that is nothing else.
+    static func isWhole(_ scalars: [Unicode.Scalar]) -> Bool {
+        guard let first = scalars.first, let last = scalars.last, first == "{" || first == "$", last == "}" else {
+            return false
+        }
+        return [LookalikeSigns.braces, .dollar].contains { signs in
+            signs.places(in: scalars, atMost: 1).first?.0 == scalars.indices
+        }
+    }
+
+    /// - Parameter hint: nil for the placeholder of that name.
+    func warning(hint: String? = nil) -> Diagnostic {
+        Diagnostic(
+            .warning, at: range, "\(range.file.quoting(written)) is no placeholder, and stays as it is",
+            hint: hint ?? "a placeholder is written <<\(range.file.isConfidential ? "name" : name)>>")
+    }
+}
+
+/// Signs around a word.
+private struct LookalikeSigns: Equatable {
+    static let angles = LookalikeSigns(opening: ["<", "<"], closing: [">", ">"])
+    static let braces = LookalikeSigns(opening: ["{", "{"], closing: ["}", "}"])
+    static let dollar = LookalikeSigns(opening: ["$", "{"], closing: ["}"])
+    static let anglesHint = "a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
+
     /// Scalars between the signs; more are no name.
     private static let longestName = 60
+    /// A template may hold very many, and one warning for each is none.
+    static let mostOfAText = 100
 
-    let opening: Unicode.Scalar
-    let closing: Unicode.Scalar
+    private let opening: [Unicode.Scalar]
+    private let closing: [Unicode.Scalar]
 
-    /// Where the first stands whose content looks like a name, with that content.
-    func first(in scalars: [Unicode.Scalar]) -> (Range<Int>, String)? {
+    private init(opening: [Unicode.Scalar], closing: [Unicode.Scalar]) {
+        self.opening = opening
+        self.closing = closing
+    }
+
+    /// False for nearly every text, which need not be taken apart.
+    ///
+    /// - Parameter first: one of these ASCII signs stands before the sign.
+    static func has(_ sign: UInt8, behind first: String, in text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.indices.dropFirst().contains { bytes[$0] == sign && first.utf8.contains(bytes[$0 - 1]) }
+        } ?? true
+    }
+
+    static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }
+
+    /// Places whose content looks like a name, with that content.
+    func places(in scalars: [Unicode.Scalar], atMost limit: Int) -> [(Range<Int>, String)] {
+        var places: [(Range<Int>, String)] = []
         var index = 0
-        while index + 4 < scalars.count {
-            guard scalars[index] == opening, scalars[index + 1] == opening else {
+        while index + opening.count + closing.count < scalars.count, places.count < limit {
+            guard scalars[index...].starts(with: opening) else {
                 index += 1
                 continue
             }
-            if let end = end(from: index + 2, in: scalars), isPlain(at: index, in: scalars) {
-                let content = Self.trimmed(scalars[index + 2..<end])
-                if isMeant(content) { return (index..<end + 2, String(String.UnicodeScalarView(content))) }
+            let start = index + opening.count
+            if let end = end(from: start, in: scalars), isPlain(at: index, in: scalars) {
+                let content = Self.trimmed(scalars[start..<end])
+                if isMeant(content) { places.append((index..<end + closing.count, Self.text(content))) }
             }
-            index += 2
+            index = start
         }
-        return nil
+        return places
     }
 
     private func end(from start: Int, in scalars: [Unicode.Scalar]) -> Int? {
         let content = scalars[start...].prefix(Self.longestName).prefix { Self.isPart($0) }
-        let end = content.endIndex
-        guard !content.isEmpty, end + 1 < scalars.count, scalars[end] == closing, scalars[end + 1] == closing else {
-            return nil
-        }
-        return end
+        guard !content.isEmpty, scalars[content.endIndex...].starts(with: closing) else { return nil }
+        return content.endIndex
     }
 
     /// A backslash says that the signs are meant as they are; three of them are no pair.
     private func isPlain(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
-        index == 0 || scalars[index - 1] != "\\" && scalars[index - 1] != opening
+        index == 0 || scalars[index - 1] != "\\" && scalars[index - 1] != opening[0]
     }
 
     private func isMeant(_ content: ArraySlice<Unicode.Scalar>) -> Bool {
-        guard opening == "<" else { return PlaceholderName.isValid(content) }
+        guard self == .angles else { return PlaceholderName.isValid(content) }
         return !PlaceholderName.isValid(content) && content.contains(where: \.properties.isAlphabetic)
             && !content.contains(" ")
     }
@@ -76,12 +156,6 @@ private struct PlaceholderLookalike {
         var content = content.drop { $0 == " " }
         while content.last == " " { content.removeLast() }
         return content
-    }
-
-    func hint(for content: String) -> String {
-        opening == "{"
-            ? "a placeholder is written <<\(content)>>"
-            : "a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
     }
 
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {

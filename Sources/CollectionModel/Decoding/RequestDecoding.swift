@@ -87,6 +87,7 @@ struct RequestDecoder {
         case .name:
             guard let name = context.itemName(node) else { return }
             request.name = name
+            request.title = title(name, node)
             request.range = node.range(in: context.file)
         case .description: request.description = context.text(node, "\"description\"")
         case .tags: request.tags = context.names(node, "\"tags\"")
@@ -100,6 +101,14 @@ struct RequestDecoder {
         case .save: request.save = save(node)
         default: break
         }
+    }
+
+    /// A name with placeholders in it; nil where there are none, or what looks like some is none.
+    private func title(_ name: String, _ node: YAMLNode) -> PlaceholderText? {
+        guard name.contains("<<") else { return nil }
+        var mistakes = DiagnosticList()
+        let title = PlaceholderText(name, source: node.slice(in: context.file), diagnostics: &mistakes)
+        return title.isMalformed || title.literal != nil ? nil : title
     }
 
     /// What requests and defaults both can say; nil when nothing of it is there.

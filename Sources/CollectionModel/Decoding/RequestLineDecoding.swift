@@ -24,7 +24,9 @@ struct RequestLine {
         let written = url.written
         var rest = written.utf8[...]
         if let start = URLText.schemeEnd(of: written) { rest = rest[start...] }
-        if rest.starts(with: "<<".utf8), let end = rest.indexBehind(">>") { rest = rest[end...] }
+        if rest.starts(with: "<<".utf8), let end = rest.firstRange(of: ">>".utf8) {
+            rest = rest[end.upperBound...]
+        }
         let path = rest.drop { $0 != Self.slash && $0 != Self.question }.prefix {
             $0 != Self.question && $0 != UInt8(ascii: "#")
         }
@@ -73,6 +75,7 @@ struct RequestLineDecoder {
     /// The URL of a request, with nothing in it that no URL may hold.
     private func url(_ node: YAMLNode) -> PlaceholderText? {
         guard let text = context.address(node, "a URL", example: "<<hubUrl>>") else { return nil }
+        context.noteSegments(in: text)
         if let literal = text.literal {
             do throws(URLTextError) {
                 _ = try URLText.encoded(literal)
@@ -82,19 +85,5 @@ struct RequestLineDecoder {
             }
         }
         return text
-    }
-}
-
-extension Substring.UTF8View {
-    /// The index behind the first place where a text stands.
-    fileprivate func indexBehind(_ text: StaticString) -> Index? {
-        text.withUTF8Buffer { text in
-            var rest = self
-            while !rest.isEmpty {
-                if rest.starts(with: text) { return rest.index(rest.startIndex, offsetBy: text.count) }
-                rest = rest.dropFirst()
-            }
-            return nil
-        }
     }
 }

@@ -26,6 +26,7 @@ extension DecodingContext {
             for mistake in mistakes.diagnostics { append(unquoted(completed(mistake, at: node))) }
         } else {
             warnOfAngles(in: result)
+            noteLookalikes(in: result)
         }
         return result
     }

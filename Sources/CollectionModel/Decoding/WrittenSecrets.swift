@@ -18,7 +18,8 @@ struct WrittenSecrets {
         "none", "basic", "bearer", "digest", "apikey", "awssigv4", "oauth2", "jwt", "sas", "true", "false", "yes", "no",
     ]
     /// What holds a person's own names.
-    private static let definitions: Set = ["variables", "with", "set", "forEach", "data"]
+    private static let definitions: Set = ["variables", "with", "set", "forEach", rows]
+    private static let rows = "data"
     /// What holds no settings: words in it mean what the server wants. Of `tls` the key is a path.
     private static let wordsOfServers: Set = [
         "body", "expect", "capture", "when", "hints", "query", "headers", "cookies", "tls", "emulator", "claims",
@@ -74,7 +75,7 @@ struct WrittenSecrets {
             let content = content(below: entry.key)
             switch content {
             case .nothing: break
-            case .definitions: visitDefinitions(entry.value)
+            case .definitions: visitDefinitions(entry.value, areRows: Self.key(meantBy: entry.key) == Self.rows)
             case .everything: concealAll(of: entry.value, behind: entry.keyNode)
             case .unlessMapping where entry.value.mapping == nil: concealAll(of: entry.value, behind: entry.keyNode)
             case .unlessMapping, .unknown:
@@ -114,10 +115,11 @@ struct WrittenSecrets {
         ]).sorted()
 
     /// Mappings of names, or lists of them as in rows of data.
-    private func visitDefinitions(_ node: YAMLNode) {
-        for element in node.sequence ?? [] { visitDefinitions(element) }
+    private func visitDefinitions(_ node: YAMLNode, areRows: Bool) {
+        for element in node.sequence ?? [] { visitDefinitions(element, areRows: areRows) }
         concealJoinedKeys(of: node)
-        for entry in node.mapping?.entries ?? [] where names.contains(entry.key) {
+        for entry in node.mapping?.entries ?? []
+        where names.contains(entry.key) || areRows && SecretColumn.isNamed(entry.key) {
             concealAll(of: entry.value, behind: entry.keyNode)
             concealKeysOfFlow(entry.value)
         }
@@ -219,16 +221,19 @@ struct WrittenSecrets {
         conceal(scalar, at: node, within: [0..<scalar.text.unicodeScalars.count])
     }
 
-    /// Placeholders stay to be seen: they are no secrets, and there may be a mistake in one.
+    /// Placeholders, those of other tools too, stay to be seen: they are no secrets, and there may be a mistake in one.
     ///
     /// - Parameter parts: of the text that are secret.
     @discardableResult
     private func conceal(_ scalar: YAMLScalar, at node: YAMLNode, within parts: [Range<Int>]) -> Bool {
         guard !parts.isEmpty else { return false }
-        let literals = Self.literals(of: scalar.text).flatMap { literal in
-            parts.map { $0.clamped(to: literal) }.filter { !$0.isEmpty }
-        }
         let scalars = scalar.text.unicodeScalars
+        let literals = Self.literals(of: scalar.text).flatMap { literal in
+            parts.map { $0.clamped(to: literal) }.filter { part in
+                let written = Array(scalars.dropFirst(part.lowerBound).prefix(part.count))
+                return !part.isEmpty && !PlaceholderLookalike.isWhole(written)
+            }
+        }
         if literals == [0..<scalars.count] { file.conceal(node.range(in: file)) }
         var search = SliceSearch(node.slice(in: file), text: scalar.text)
         for literal in literals {

@@ -9,6 +9,8 @@ package struct RunEnvironment: Sendable {
     package var variables: [VariableDefinition] = []
     package var secrets: [SecretName] = []
     package var hub: HubDefinition?
+    /// Texts that are placeholders in other tools, of an environment in a file of its own.
+    var lookalikes: [PlaceholderLookalike] = []
 
     package init(name: String, range: SourceRange) {
         self.name = name

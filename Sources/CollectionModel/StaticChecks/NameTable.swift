@@ -36,6 +36,12 @@ struct NameTable {
     var judgedTokens: Set<DefinitionPlace> = []
     /// Whether a name was found that nothing defines.
     var hasUndefined = false
+    /// Names whose values are secrets, which no message may show.
+    let secretNames: Set<String>
+    /// Conditions around what is being checked: it may never be carried out.
+    var conditionCount = 0
+    /// The values that are the same in every run, as far as they were worked out.
+    var judgedConstants: Set<String> = []
     private var reportedCycles: Set<Set<String>> = []
     private var givenMistakes: Set<String> = []
     /// Paths of the schemas that were read once.
@@ -54,6 +60,7 @@ struct NameTable {
         origins = NameOrigins(of: collection, in: surroundings)
         layers = NameLayers(of: collection, in: surroundings.environment)
         unread = collection.unread
+        secretNames = Set((collection.allSecrets + (surroundings.environment?.secrets ?? [])).map(\.name))
     }
 
     // MARK: Walking
@@ -112,6 +119,7 @@ struct NameTable {
         case .variable: break
         case .processEnvironment: return checkProcessEnvironment(reference)
         case .file: return checkFile(reference.name, at: reference.range, mayBeFolder: false)
+        case .filters: return checkFilters(of: reference)
         }
         let name = reference.name
         let isElement = isElement(name)

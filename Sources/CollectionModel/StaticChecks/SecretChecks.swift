@@ -27,7 +27,7 @@ extension NameTable {
     }
 
     /// Every name that some place of a collection defines, but for what requests capture.
-    private static func names(of collection: RequestCollection, _ environments: [RunEnvironment]) -> Set<String> {
+    static func names(of collection: RequestCollection, _ environments: [RunEnvironment]) -> Set<String> {
         let groups = collection.allItems.flatMap(\.groups)
         let included = groups.compactMap(\.included)
         let variables =

@@ -112,6 +112,7 @@ package struct StaticChecks {
     private mutating func run() {
         names.checkGivenKinds()
         names.checkSecrets(of: surroundings.whole ?? collection)
+        names.checkLookalikes(of: collection)
         names.checkHub()
         conditions = StaticConditions(
             surroundings, collection: collection, resolvesHub: !names.diagnostics.hasErrors)
@@ -138,8 +139,10 @@ package struct StaticChecks {
         let isCertain = names.wantedKinds?.isCertain ?? true
         for condition in group.conditions { names.check(condition) }
         groupUses.append(names.used)
+        names.conditionCount += group.conditions.count
         defer {
             groupUses.removeLast()
+            names.conditionCount -= group.conditions.count
             names.wantedKinds?.isCertain = isCertain
         }
         guard looksEverywhere || conditions.canHold(group.conditions) else {
@@ -170,6 +173,9 @@ package struct StaticChecks {
         if let reason = request.skip { return names.check(reason.references) }
         for definition in request.loop { names.check(definition.value.references) }
         checkLengths(of: request.loop)
+        let conditionCount = request.conditions.count + request.loop.count
+        names.conditionCount += conditionCount
+        defer { names.conditionCount -= conditionCount }
         names.wantedKinds?.loop(over: request.loop)
         names.withElements(request.loop.map(\.name)) { [conditions, looksEverywhere, runFolder] names in
             for condition in request.conditions { names.check(condition) }
@@ -195,6 +201,7 @@ package struct StaticChecks {
         if let save = request.save { names.check(save.references) }
         names.checkFiles(of: request, settings)
         names.checkPaths(of: request, settings)
+        names.checkConstants(of: request, settings)
         for mistake in ImpossibleExpectations(in: settings, of: request).mistakes {
             names.report(mistake.severity, at: mistake.range, mistake.message, hint: mistake.hint)
         }

@@ -23,7 +23,7 @@ extension NameTable {
     private mutating func reportUnknown(_ reference: NameReference) {
         let name = reference.name
         let hint =
-            origins.hint(for: name) ?? member(name) ?? suggestion(for: name) ?? Self.definitionHint(reference)
+            origins.hint(for: name) ?? member(name) ?? suggestion(for: name) ?? definitionHint(reference)
         // What is misspelled is so in each place; what is not there at all is one mistake.
         let key = NameOrigins.isOfHub(name) ? Self.hubStep : name
         guard hint.hasPrefix("did you") || undefined.insert(key).inserted else { return }
@@ -40,12 +40,19 @@ extension NameTable {
         return Suggestion.hint(for: name, among: visibleNames)
     }
 
-    private static func definitionHint(_ reference: NameReference) -> String {
+    private func definitionHint(_ reference: NameReference) -> String {
         let name = reference.name
-        return reference.isFallback
+        let hint =
+            reference.isFallback
             ? "define it under variables, or quote it when the text is meant: \"\(name)\""
             : "define it under variables, or give it with --var \(name)=VALUE"
+        guard !surroundings.rowNames.isEmpty else { return hint }
+        let columns = surroundings.rowNames.sorted()
+        let shown = columns.prefix(Self.shownColumns).map(\.quoted) + (columns.count > Self.shownColumns ? ["…"] : [])
+        return "\(hint); the data has \(shown.joined(separator: ", "))"
     }
+
+    private static let shownColumns = 12
 
     /// How a part of a mapping is had, where the name before a point is one.
     private func member(_ name: String) -> String? {

@@ -29,6 +29,12 @@ enum CaptureFormat {
                 value for the request itself, and afterwards the list of what was captured, which is shorter when an \
                 element captured nothing.
                 """),
+            .paragraph(
+                """
+                A JSONPath of names and indexes alone, such as `$.items[0].id`, captures one value, or nothing. Any other, \
+                such as `$.items[*].id`, captures a list, as under `expect`: of one value too, and `[]` where it finds none, \
+                unless `default` says otherwise. An XPath captures the text of one node, the list of several, or nothing.
+                """),
         ],
         keys: [
             KeyReference(
@@ -62,7 +68,7 @@ enum CaptureFormat {
                 "filters", .fixedText, summary: "Filters, written as in a placeholder.",
                 example: .capture("nextPage: { header: Link, regex: 'page=(\\d+)', filters: number | add(1) }")),
             KeyReference(
-                "default", .value, summary: "The value when nothing is found; a typed place.",
+                "default", .value, summary: "The value when nothing is found, an empty list included; a typed place.",
                 example: .capture("phone: { json: $.phone, default: none }")),
             KeyReference(
                 "secret", .boolean, summary: "With `true` what was captured is masked in all output.",

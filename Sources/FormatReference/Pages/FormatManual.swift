@@ -25,6 +25,14 @@ package enum FormatManual {
         return .page(text)
     }
 
+    /// True if ``terminalText(topic:columns:)`` has a page for the word.
+    package static func hasPage(on word: String) -> Bool {
+        if case .page = terminalText(topic: word) { true } else { false }
+    }
+
+    /// Words that are no names of the format, and have a page all the same.
+    package static var everydayWords: [String] { TopicSynonyms.words }
+
     /// The whole reference as Markdown.
     package static var markdown: String { MarkdownPage.reference }
 

@@ -1,9 +1,24 @@
-/// Words that people look up and that are no topic, key, function or filter: what a hub defines, and other names of things.
+/// Words that people look up and that are no topic, key, function or filter: what a hub defines, other names of things,
+/// and what other tools have.
 enum TopicSynonyms {
     private static let all = [
         "huburl": "hub", "hubkind": "hub", "hubname": "hub", "hubnamespace": "hub", "saskeyname": "hub",
         "sastoken": "hub", "expectations": "expect", "jsonpath": "expect", "operators": "matcher",
+        "pagination": "forEach", "paging": "forEach", "pages": "forEach", "loop": "forEach", "loops": "forEach",
+        "for": "forEach", "repeat": "forEach", "iterate": "forEach",
+        "polling": "retry", "poll": "retry", "until": "retry", "while": "retry", "wait": "retry",
+        "sleep": "delay", "pause": "delay",
+        "upload": "multipart", "attachment": "multipart", "download": "save",
+        "gzip": "compressed", "deflate": "compressed", "brotli": "compressed", "compression": "compressed",
+        "script": "set", "scripts": "set", "scripting": "set", "javascript": "set",
+        "csv": "data", "rows": "data", "iterations": "data",
+        "if": "when", "condition": "when", "conditions": "when", "chain": "capture", "chaining": "capture",
+        "extract": "capture", "assert": "expect", "asserts": "expect", "assertions": "expect", "tests": "expect",
+        "authorization": "auth", "ssl": "tls", "https": "tls",
     ]
+
+    /// In lower case.
+    static var words: [String] { all.keys.sorted() }
 
     /// The topic that explains the word, in whatever case it is written.
     static func topic(of word: String) -> String? { all[word.lowercased()] }

@@ -25,8 +25,8 @@ enum RequestFormat {
         KeyReference(
             "name", .title,
             summary: """
-                What reports, `needs` and `--name` call it: as it stands, placeholders are not replaced in it. Default: \
-                the method and the path as written.
+                What reports, `needs` and `--name` call it. Reports show placeholders in it with their values; `needs`, \
+                `--name`, JUnit and TAP know it as it is written. Default: the method and the path as written.
                 """,
             example: .request("name: A user can be read\nGET: <<server>>/users/7")),
         KeyReference(

@@ -26,6 +26,14 @@ enum DataSubject {
                 can catch.
                 """,
                 "A file without rows is an error. The values of CSV are texts. Placeholders in rows are not replaced.",
+                """
+                Columns whose names have a word for it are secrets without being listed: password, passwd, pwd, passphrase, \
+                secret, token, key, credential, connection string, authorization, as in `apiKey`, `api_key` or `API KEY`. \
+                `hubrun check` names them.
+                """,
+                """
+                A row is called by up to three columns that are no secrets, an `id` or `name` first: `row 3: id=7, plan=free`.
+                """,
                 "With any name under `secrets`, messages about a data file show the place and nothing of the file.",
                 """
                 A file is read through before the first request, so that a bad row is found in time, and so is a text \

@@ -41,9 +41,19 @@ enum PlaceholderSubject {
                 a placeholder.
                 """,
                 """
+                The signs of other tools are plain text: `{{name}}`, `${name}`, `:name` in a path. Where something of that \
+                name has a value, `hubrun check` and each run warn of it. A text that is meant so takes its first signs from \
+                a variable: with `open: "{{"`, `<<open>>name}}` is sent as `{{name}}`, without a warning.
+                """,
+                """
                 An undefined name, and one used before the request that captures it, is an error before the run starts. \
                 Only what the run can reach counts: another environment's values do not, and of what nothing uses \
                 `hubrun check` warns.
+                """,
+                """
+                What is the same in every run is worked out before it: a variable that begins a URL and is none, a filter \
+                that cannot work on a variable's value, a status that is none. Names that a condition guards, that come from \
+                outside or are secrets are left to the run.
                 """,
                 """
                 Only text written in a collection or an environment is scanned for placeholders; values are never scanned \

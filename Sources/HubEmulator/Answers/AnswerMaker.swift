@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import JSON
 import NotificationHub
+import ServerEdge
 
 /// Makes responses that look like the recorded ones of the configured generation.
 struct AnswerMaker {

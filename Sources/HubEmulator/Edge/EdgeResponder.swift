@@ -4,10 +4,11 @@ package import Hummingbird
 import JSON
 import NIOCore
 import NotificationHub
+package import ServerEdge
 
 /// Stands between the server and the hubs: control routes, what goes wrong on purpose, and how HTTP is spoken.
 package struct EdgeResponder: HTTPResponder {
-    package typealias Context = EmulatorContext
+    package typealias Context = ServerContext
 
     private let configuration: HubEmulatorConfiguration
     private let hubs: HubDirectory
@@ -21,12 +22,8 @@ package struct EdgeResponder: HTTPResponder {
     }
 
     @Sendable
-    package func respond(to request: Request, context: EmulatorContext) async throws -> Response {
-        if let channel = context.channel, closing.contains(channel) {
-            // RequestGuard closes it once the client has had time to read the last answer.
-            try? await channel.closeFuture.get()
-            throw BrokenOff()
-        }
+    package func respond(to request: Request, context: ServerContext) async throws -> Response {
+        try await closing.waitIfClosing(context)
         let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
         let current = configuration.under(controls.settings)
         let request = request.sayingContinue(on: context.channel)
@@ -42,14 +39,7 @@ package struct EdgeResponder: HTTPResponder {
         }
         var response = try await answer(request, target, context, current, answers, fate, notes)
         report(request, target, status: response.status.code, fate.fault, notes)
-        if response.status.code >= 400, !context.isStream,
-            request.headers[.expect] != nil || [.requestTimeout, .contentTooLarge].contains(response.status)
-        {
-            // The rest of the body may come or not, or may be without end: nothing that follows it on this connection
-            // can be read as a request. RequestGuard lets the client read the answer (RFC 9112, section 9.6).
-            response.headers[.connection] = "close"
-            if let channel = context.channel { closing.insert(channel) }
-        }
+        closing.end(with: &response, to: request, in: context)
         return try await spoiled(response, fate.fault, request.method, context)
     }
 
@@ -58,7 +48,7 @@ package struct EdgeResponder: HTTPResponder {
         _ response: Response,
         _ fault: FaultKind?,
         _ method: HTTPRequest.Method,
-        _ context: EmulatorContext
+        _ context: ServerContext
     ) async throws -> Response {
         switch fault {
         case .slow: return try await response.dribbled(configuration.sleep)
@@ -73,7 +63,7 @@ package struct EdgeResponder: HTTPResponder {
     private func answer(
         _ request: Request,
         _ target: EmulatorTarget,
-        _ context: EmulatorContext,
+        _ context: ServerContext,
         _ current: HubEmulatorConfiguration,
         _ answers: AnswerMaker,
         _ fate: RequestFate,
@@ -138,22 +128,6 @@ package struct EdgeResponder: HTTPResponder {
                 method: request.method.rawValue, path: request.head.path ?? "", status: status, fault: fault,
                 isOfTheService: target.isOfTheService, refusal: notes.refusal, deliveries: notes.deliveries))
     }
-}
-
-/// What the server hands to each request.
-package struct EmulatorContext: InitializableFromSource, Sendable {
-    /// The connection, or the stream of one.
-    let channel: (any Channel)?
-
-    package init(source: ApplicationRequestContextSource) {
-        channel = source.channel
-    }
-
-    /// Whether the request has a stream of HTTP/2 to itself, where no header speaks of the connection.
-    var isStream: Bool { channel.map { !($0 is any SocketOptionProvider) } ?? true }
-
-    /// The port that the request came to.
-    var port: Int? { channel?.localAddress?.port }
 }
 
 extension EmulatorTarget {

@@ -1,10 +1,8 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ServerEdge
 import Synchronization
-
-/// An answer that breaks off, as the server must see it to end the connection.
-struct BrokenOff: Error {}
 
 extension Response {
     /// Half of the body, after which the connection ends although more was announced.

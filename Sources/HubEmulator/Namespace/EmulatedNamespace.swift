@@ -1,17 +1,7 @@
 package import Hummingbird
-import Logging
-import NIOCore
 import NotificationHub
-import ServiceLifecycle
+import ServerEdge
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A Notification Hubs namespace on this machine: an HTTP server that answers like the service.
 ///
@@ -25,53 +15,37 @@ import Synchronization
 /// ```
 public final class EmulatedNamespace: Sendable {
     /// The port it listens at.
-    public let port: Int
+    public var port: Int { server.port }
     /// `http://127.0.0.1:41873` or `https://localhost:41873`, without a slash at its end.
     public let address: String
     private let hubs: HubDirectory
     private let now: @Sendable () -> Double
-    private let services: ServiceGroup
-    private let server: Task<Void, any Error>
+    private let server: ListeningServer
 
-    private init(
-        _ configuration: HubEmulatorConfiguration, port: Int, hubs: HubDirectory, services: ServiceGroup,
-        server: Task<Void, any Error>
-    ) {
-        self.port = port
-        address = Self.address(configuration, port: port)
+    private init(_ configuration: HubEmulatorConfiguration, hubs: HubDirectory, server: ListeningServer) {
+        let authority = configuration.listeningAddress.authority(
+            port: server.port, isNamed: configuration.identity != nil)
+        address = "\(configuration.scheme)://\(authority)"
         self.hubs = hubs
         now = configuration.now
-        self.services = services
         self.server = server
-    }
-
-    deinit {
-        Task { [services] in await services.triggerGracefulShutdown() }
     }
 
     /// Starts a server and returns when it listens. It has the hubs that its directory keeps, or else none yet.
     ///
-    /// - Throws: `HubEmulatorError`, `StorageError`.
+    /// - Throws: `HubEmulatorError`, `ListeningError`, `StorageError`.
     public static func start(_ configuration: HubEmulatorConfiguration) async throws -> EmulatedNamespace {
-        guard (0...65_535).contains(configuration.port) else {
-            throw HubEmulatorError.portOutOfRange(configuration.port)
-        }
+        let address = configuration.listeningAddress
+        // Before the directory is made.
+        try address.check()
         guard Hub.isValid(name: configuration.hubName) else { throw HubEmulatorError.hubName(configuration.hubName) }
         let hubs = try HubDirectory(configuration)
-        let (ports, portReport) = AsyncStream.makeStream(of: Int.self)
         let controls = EmulatorControls(configuration)
-        let application = try application(configuration, hubs: hubs, controls) { portReport.yield($0) }
-        let services = services([application, Ticker(configuration: configuration, hubs: hubs, controls: controls)])
-        let server = Task {
-            defer { portReport.finish() }
-            try await services.run()
+        let ticker = Ticker(configuration: configuration, hubs: hubs, controls: controls)
+        let server = try await ListeningServer.start(on: address, beside: [ticker]) { report in
+            try application(configuration, hubs: hubs, controls, whenListening: report)
         }
-        for await port in ports {
-            return EmulatedNamespace(configuration, port: port, hubs: hubs, services: services, server: server)
-        }
-        // The server failed, or whoever waits for it was cancelled.
-        await services.triggerGracefulShutdown()
-        throw await failure(of: server, configuration)
+        return EmulatedNamespace(configuration, hubs: hubs, server: server)
     }
 
     /// Adds a hub that nobody used before, with random keys: `hub`, then `hub-2`, and so on. One of that name that
@@ -103,37 +77,14 @@ public final class EmulatedNamespace: Sendable {
     public func stop() async {
         // Who watches would be waited for.
         hubs.signal.finish()
-        await services.triggerGracefulShutdown()
-        // How the server ended matters to nobody who wanted its end.
-        _ = await server.result
+        await server.stop()
         hubs.close()
     }
 
-    private func access(to hub: Hub) -> HubAccess {
-        HubAccess(
-            name: hub.name, address: address, url: "\(address)/\(hub.name)",
-            keys: Dictionary(hub.authorizer.rules.map { ($0.keyName, $0.primaryKey) }) { first, _ in first })
-    }
-
-    /// Under TLS by the name that every certificate made here has.
-    private static func address(_ configuration: HubEmulatorConfiguration, port: Int) -> String {
-        let host = configuration.host
-        let everywhere = ["0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "[::1]"]
-        let isHere = everywhere[host] != nil || host == "127.0.0.1" || host == "::1"
-        let name =
-            if configuration.identity != nil, isHere {
-                "localhost"
-            } else {
-                everywhere[host] ?? (host.contains(":") ? "[\(host)]" : host)
-            }
-        return "\(configuration.scheme)://\(name):\(port)"
-    }
+    private func access(to hub: Hub) -> HubAccess { HubAccess(hub, at: address) }
 }
 
 extension EmulatedNamespace {
-    /// How many connections may wait to be taken up; of more than that at once, some wait a second to try again.
-    private static let backlog = 4_096
-
     /// The server as an application that is not running yet.
     package static func application(
         _ configuration: HubEmulatorConfiguration,
@@ -148,40 +99,8 @@ extension EmulatedNamespace {
         _ controls: EmulatorControls,
         whenListening report: @escaping @Sendable (Int) -> Void
     ) throws(HubEmulatorError) -> some ApplicationProtocol {
-        Application(
-            responder: EdgeResponder(configuration: configuration, hubs: hubs, controls: controls),
-            server: try .guarded(configuration, controls),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port), backlog: backlog),
-            onServerRunning: { channel in report(channel.localAddress?.port ?? configuration.port) },
-            logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() }
-        )
-    }
-
-    /// The server and what runs beside it under a supervisor that can stop them gracefully, the last first.
-    ///
-    /// Cancelling it instead would drop connections that are accepted and not yet taken up, which NIO treats as a
-    /// fault of the program and ends the process.
-    private static func services(_ services: [any Service]) -> ServiceGroup {
-        var configuration = ServiceGroupConfiguration(
-            services: services.map { .init(service: $0) },
-            logger: Logger(label: "hubrun.emulator") { _ in SwiftLogNoOpLogHandler() })
-        configuration.maximumGracefulShutdownDuration = .seconds(2)
-        return ServiceGroup(configuration: configuration)
-    }
-
-    private static func failure(
-        of server: Task<Void, any Error>,
-        _ configuration: HubEmulatorConfiguration
-    ) async -> HubEmulatorError {
-        guard case .failure(let error) = await server.result else { return .stopped }
-        guard let system = error as? IOError else {
-            return .cannotListen(host: configuration.host, port: configuration.port, reason: "\(error)")
-        }
-        if system.errnoCode == EADDRINUSE {
-            return .portTaken(host: configuration.host, port: configuration.port)
-        }
-        return .cannotListen(
-            host: configuration.host, port: configuration.port, reason: String(cString: strerror(system.errnoCode)))
+        configuration.listeningAddress.application(
+            EdgeResponder(configuration: configuration, hubs: hubs, controls: controls),
+            try .guarded(configuration, controls), whenListening: report)
     }
 }

@@ -1,5 +1,6 @@
 import AccessTokens
 public import Cryptography
+import NotificationHub
 
 /// All that a client needs to use an emulated hub.
 public struct HubAccess: Sendable, Hashable {
@@ -29,5 +30,14 @@ public struct HubAccess: Sendable, Hashable {
     private var endpoint: String {
         guard address.hasPrefix("https:") else { return address }
         return "sb:\(address.dropFirst("https:".count))/"
+    }
+}
+
+extension HubAccess {
+    /// - Parameter address: The namespace's, as the client reaches it.
+    init(_ hub: Hub, at address: String) {
+        self.init(
+            name: hub.name, address: address, url: "\(address)/\(hub.name)",
+            keys: Dictionary(hub.authorizer.rules.map { ($0.keyName, $0.primaryKey) }) { first, _ in first })
     }
 }

@@ -2,6 +2,7 @@ import AccessTokens
 import HTTPTypes
 import Hummingbird
 import NotificationHub
+import ServerEdge
 
 /// Answers each request: finds the hub, checks the token and the version, then runs the resource's rules.
 struct EmulatorResponder {
@@ -80,8 +81,9 @@ struct EmulatorResponder {
         guard call.target.segments.count <= (window.namesDevice ? 3 : 2) else { throw ControlMistake.noWindow() }
         return switch window {
         case .inbox: try inbox(call)
-        case .devices: try devices(call)
+        case .devices: try await devices(call)
         case .messages: try messages(call)
+        case .access: try access(call)
         case .gone: try gone(call)
         case .test: try await testSend(call)
         }

@@ -27,6 +27,8 @@ extension EmulatorResponder {
               GET, DELETE       /{hub}/$inbox                what all devices received
               GET               /{hub}/$inbox/{id}           what one device received
               GET               /{hub}/$devices, $messages   what is registered, what was sent
+              PUT, DELETE       /{hub}/$devices/{id}         stores an installation; removes a device
+              GET               /{hub}/$access               the hub's connection strings
               PUT, DELETE       /{hub}/$gone/{id}            whether the platform knows the device
               POST              /{hub}/$test                 a test send
               GET, PUT, DELETE  /$emulator/faults            what goes wrong on purpose

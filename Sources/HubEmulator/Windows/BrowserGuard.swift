@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ServerEdge
 
 /// Keeps other people's pages from using a browser to read and change an emulator.
 enum BrowserGuard {

@@ -25,11 +25,28 @@ extension EmulatorResponder {
         return call.answers.json(["device": .string(device.key.text), "gone": .bool(device.isGone)])
     }
 
-    /// `/{hub}/$devices`: installations and registrations, the newest first, at most `top` of each.
-    func devices(_ call: HubCall) throws -> Response {
+    /// `/{hub}/$devices`: installations and registrations, the newest first, at most `top` of each. With an identifier
+    /// behind it, PUT stores an installation and DELETE removes an installation or a registration.
+    func devices(_ call: HubCall) async throws -> Response {
+        if let id = call.windowName { return try await device(id, call) }
         try call.allow(.get)
         let limit = min(try call.top() ?? Self.shownDevices, Self.shownDevices)
         return call.answers.json(try hubs.withHub(call.hubName) { hub in hub.devicesJSON(limit: limit) })
+    }
+
+    private func device(_ id: String, _ call: HubCall) async throws -> Response {
+        try call.allow(.put, .delete)
+        if call.request.method == .put {
+            let body = try await body(of: call.request, limit: Hub.deviceBodyLimit)
+            let installation = try Installation(parsing: body, addressed: id)
+            try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.put(installation) }
+        } else {
+            let wasThere = try hubs.withHub(call.hubName) { hub throws(HubFailure) in
+                try hub.deleteDevice(withID: id)
+            }
+            guard wasThere else { throw ControlMistake.noDevice(id) }
+        }
+        return call.answers.bare(.noContent)
     }
 
     /// `/{hub}/$messages`: what was sent, the newest first, at most `top`.

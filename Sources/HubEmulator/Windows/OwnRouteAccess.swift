@@ -2,6 +2,7 @@ import AccessTokens
 import HTTPTypes
 import Hummingbird
 import NotificationHub
+import ServerEdge
 
 /// Decides who may use the addresses that only the emulator has, `/HUB/$inbox` and `/$emulator/state` and their like.
 ///
@@ -41,7 +42,7 @@ struct OwnRouteAccess {
 
 extension HubEmulatorConfiguration {
     /// True if only programs on this machine can connect.
-    package var isOnLoopback: Bool { Loopback.contains(host) }
+    package var isOnLoopback: Bool { listeningAddress.isOnLoopback }
 }
 
 extension EmulatorTarget {

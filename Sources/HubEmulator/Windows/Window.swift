@@ -4,9 +4,10 @@ enum Window: String, CaseIterable {
     case inbox = "$inbox"
     case devices = "$devices"
     case messages = "$messages"
+    case access = "$access"
     case gone = "$gone"
     case test = "$test"
 
     /// Whether one device can be named behind it.
-    var namesDevice: Bool { self == .inbox || self == .gone }
+    var namesDevice: Bool { self == .inbox || self == .gone || self == .devices }
 }

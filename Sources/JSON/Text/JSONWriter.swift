@@ -4,9 +4,12 @@ struct JSONWriter {
     /// Spaces for a level; nil writes everything on one line without spaces.
     private let indentation: Int?
     private var level = 0
+    /// Bytes after which nothing more is begun.
+    private let limit: Int
 
-    init(indentation: Int?) {
+    init(indentation: Int?, limit: Int = .max) {
         self.indentation = indentation
+        self.limit = limit
     }
 
     /// What was written so far.
@@ -36,6 +39,7 @@ struct JSONWriter {
         level += 1
         var isFirst = true
         for element in elements {
+            if bytes.count >= limit { return }
             if !isFirst { append(",") }
             isFirst = false
             startLine()
@@ -65,6 +69,14 @@ extension JSONValue {
     /// The value as JSON on one line without spaces.
     package func compactText() -> String {
         var writer = JSONWriter(indentation: nil)
+        writer.write(self)
+        return writer.text
+    }
+
+    /// The value as ``compactText()`` writes it, or its beginning of at least so many bytes: elements and members that
+    /// begin behind them are left out.
+    package func compactText(upTo bytes: Int) -> String {
+        var writer = JSONWriter(indentation: nil, limit: bytes)
         writer.write(self)
         return writer.text
     }

@@ -16,6 +16,19 @@ extension Hub {
         return DeviceKey(platform: platform, handle: handle)
     }
 
+    /// Removes the installation or registration with an identifier.
+    ///
+    /// - Returns: False if there is none.
+    package mutating func deleteDevice(withID id: String) throws(HubFailure) -> Bool {
+        if installations[id] != nil {
+            deleteInstallation(id: id)
+            return true
+        }
+        guard let id = RegistrationIdentifier(id), registration(id) != nil else { return false }
+        try deleteRegistration(id, ifMatch: nil)
+        return true
+    }
+
     package mutating func emptyInbox() { perform(.inboxEmptied) }
 
     /// The newest installations and registrations, and how many there are in all.

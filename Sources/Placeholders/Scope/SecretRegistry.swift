@@ -79,6 +79,26 @@ package final class SecretRegistry: Sendable {
         store.add(text, to: .shared)
     }
 
+    /// Registers a value that the servers of other units may show: it stays known when this unit has ended, but for the
+    /// oldest of very many.
+    package func registerLasting(_ text: String) {
+        store.add(text, for: holder)
+        if holder != SecretStore.run { store.add(text, to: .units) }
+    }
+
+    /// Registers a value's texts and numbers so, those inside lists and mappings too.
+    package func registerLasting(_ value: JSONValue) {
+        for text in value.allTexts { registerLasting(text) }
+    }
+
+    /// Registers a lasting secret of which a person can be told whose it is.
+    ///
+    /// - Parameter owner: a name in quotes, or words with one.
+    package func registerLasting(_ value: JSONValue, of owner: String) {
+        register(value, of: owner)
+        registerLasting(value)
+    }
+
     /// Registers a value of a row of data, which stays known to all units behind the row's own, but for the oldest of
     /// very many: a server may send it to any of them.
     package func registerRow(_ value: JSONValue) {

@@ -14,11 +14,21 @@ final class SecretStore: Sendable {
         case shared = -1
         /// The values of data rows. A server may send the value of one row in its response to another.
         case rows = -2
+        /// Values that units captured, and credentials that they sent. The server of another collection may send them.
+        case units = -3
 
         fileprivate var capacity: Int {
             switch self {
             case .shared: 256
-            case .rows: 10_000
+            case .rows, .units: 10_000
+            }
+        }
+
+        /// Bytes of all values together; a value of more than an eighth of them is not kept.
+        fileprivate var byteCapacity: Int {
+            switch self {
+            case .shared, .rows: .max
+            case .units: 2 << 20
             }
         }
     }
@@ -38,6 +48,7 @@ final class SecretStore: Sendable {
         /// What each unit holds, and what the run does.
         var held: [Holder: [String]] = [:]
         var recent: [Recent: [String]] = [:]
+        var recentSize: [Recent: Int] = [:]
         var lastSerial = 0
         var lastHolder = run
         var log: [SecretRegistry.Change] = []
@@ -86,15 +97,20 @@ final class SecretStore: Sendable {
     }
 
     func add(_ text: String, to recent: Recent) {
-        guard !text.isEmpty else { return }
+        guard !text.isEmpty, text.utf8.count <= recent.byteCapacity / 8 else { return }
         state.withLock { state in
             guard state.hold(text, for: recent.rawValue) else { return }
             state.recent[recent, default: []].append(text)
-            guard let values = state.recent[recent], values.count > recent.capacity else { return }
-            // Several at once, so that moving the others is rare.
-            let old = values.prefix(recent.capacity / 8)
-            for text in old { state.drop(text, of: recent.rawValue) }
-            state.recent[recent]?.removeFirst(old.count)
+            state.recentSize[recent, default: 0] += text.utf8.count
+            while let values = state.recent[recent],
+                values.count > recent.capacity || state.recentSize[recent, default: 0] > recent.byteCapacity
+            {
+                // Several at once, so that moving the others is rare.
+                let old = values.prefix(min(values.count, recent.capacity) / 8 + 1)
+                for text in old { state.drop(text, of: recent.rawValue) }
+                state.recent[recent]?.removeFirst(old.count)
+                state.recentSize[recent, default: 0] -= old.reduce(0) { $0 + $1.utf8.count }
+            }
         }
     }
 

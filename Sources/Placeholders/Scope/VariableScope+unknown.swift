@@ -24,7 +24,7 @@ extension VariableScope {
     ///
     /// - Parameter owner: whose it is, such as `"pin"`.
     package func registerSecret(_ value: JSONValue, of owner: String) {
-        guard let unknown, unknown.occurs(in: value) else { return run.secrets.register(value, of: owner) }
+        guard let unknown, unknown.occurs(in: value) else { return run.secrets.registerLasting(value, of: owner) }
         if case .string(let text) = value, unknown.isMark(text) { return }
         run.secrets.register(unknown.restored(value))
     }

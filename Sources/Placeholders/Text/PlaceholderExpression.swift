@@ -17,6 +17,12 @@ package struct PlaceholderExpression: Sendable {
     /// The whole placeholder as it stands in the text.
     let written: String
 
+    /// True if a function is called, which may give another value each time.
+    package var callsFunction: Bool {
+        if case .function = head { return true }
+        return false
+    }
+
     var hasDefault: Bool { filters.contains { $0.filter.name == Filter.defaultName } }
 
     /// Adds every name that the expression looks up, those in arguments included.
@@ -34,6 +40,9 @@ package struct PlaceholderExpression: Sendable {
             }
         }
         for call in filters { references += call.references(at: range) }
+        if case .name(let name) = head, !filters.isEmpty {
+            references.append(NameReference(name: name, range: range, isOptional: isOptional, filtering: self))
+        }
     }
 }
 
@@ -43,6 +52,8 @@ package struct NameReference: Sendable {
         case variable
         case processEnvironment
         case file
+        /// Filters behind a name, which has a reference of its own.
+        case filters
     }
 
     package let name: String
@@ -52,12 +63,25 @@ package struct NameReference: Sendable {
     /// Whether it stands in `default(…)`, where a text without quotes is taken for a name.
     package private(set) var isFallback = false
     package let kind: Kind
+    /// The placeholder with its filters; an array, because most references have none.
+    private let filtered: [PlaceholderExpression]
+    /// The placeholder of a reference to filters.
+    package var expression: PlaceholderExpression? { filtered.first }
 
     init(name: String, range: SourceRange, isOptional: Bool, kind: Kind = .variable) {
         self.name = name
         self.range = range
         self.isOptional = isOptional
         self.kind = kind
+        filtered = []
+    }
+
+    init(name: String, range: SourceRange, isOptional: Bool, filtering expression: PlaceholderExpression) {
+        self.name = name
+        self.range = range
+        self.isOptional = isOptional
+        kind = .filters
+        filtered = [expression]
     }
 
     fileprivate var asFallback: NameReference {

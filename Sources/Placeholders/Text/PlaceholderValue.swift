@@ -25,6 +25,17 @@ package indirect enum PlaceholderValue: Sendable {
         return value
     }
 
+    /// True if a function is called somewhere in the value.
+    package var callsFunctions: Bool {
+        switch self {
+        case .literal: false
+        case .text(let text), .typed(let text): text.expressions.contains(where: \.callsFunction)
+        case .list(let elements, _): elements.contains(where: \.callsFunctions)
+        case .mapping(let entries, _):
+            entries.contains { $0.key.expressions.contains(where: \.callsFunction) || $0.value.callsFunctions }
+        }
+    }
+
     package var references: [NameReference] {
         var references: [NameReference] = []
         addReferences(to: &references)

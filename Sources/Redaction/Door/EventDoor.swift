@@ -57,9 +57,10 @@ package struct EventDoor: Sendable {
 
     private func record(of attempt: AttemptReport, in unit: RunUnit, _ masking: Masking) -> TokenRecord {
         let call = MaskedCall(attempt.call, masking: masking)
+        let recording = ExchangeRecording(masking: masking, exchanges: detail.showsPassed ? 0 : nil)
         return TokenRecord(
             unit: unit.ordinal, method: masking.masked(call.call.method), url: call.url,
-            attempt: ExchangeRecording(masking: masking, exchanges: nil).record(of: attempt))
+            attempt: recording.record(of: attempt).withoutContent)
     }
 
     private func record(of report: RequestReport, in unit: RunUnit, _ masking: Masking) -> RequestRecord {
@@ -70,6 +71,7 @@ package struct EventDoor: Sendable {
             unit: unit.ordinal, section: report.section.recorded, name: masking.masked(report.name),
             place: problems.place(report.range), outcome: report.outcome.recorded)
         record.groups = report.groups.map { GroupRecord(name: masking.masked($0.name), position: $0.position) }
+        record.resolvedName = report.title.map(masking.masked)
         record.element = report.element.map(masking.masked)
         record.duration = Milliseconds(report.duration)
         if report.wasWaiting { record.wasWaiting = true }
@@ -81,6 +83,10 @@ package struct EventDoor: Sendable {
             record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
         }
         guard report.outcome.isFailure else { return record }
+        if let attempt = report.attempts.last {
+            record.sent = exchanges.target(of: attempt.call)
+            record.redirectedTo = attempt.redirectedCall.map(exchanges.target)
+        }
         record.problems = problems.records(of: report)
         record.notes = report.notes.map(problems.note)
         record.refusedCookies = report.lastExchange.map(exchanges.refusedCookies) ?? []
@@ -92,7 +98,32 @@ package struct EventDoor: Sendable {
     }
 }
 
+extension AttemptRecord {
+    /// Fields of a token endpoint's answer in which no token stands.
+    private static let plainFields: Set<String> = [
+        "content-type", "content-length", "date", "server", "retry-after", "www-authenticate",
+    ]
+
+    /// The attempt without bodies, and of each answer only fields that hold no token.
+    fileprivate var withoutContent: AttemptRecord {
+        var attempt = self
+        let content = BodyRecord(placeholder: "(kept secret)")
+        for index in attempt.exchanges.indices {
+            attempt.exchanges[index].request.body = content
+            attempt.exchanges[index].refusedCookies = []
+            guard let response = attempt.exchanges[index].response else { continue }
+            attempt.exchanges[index].response?.body = content
+            attempt.exchanges[index].response?.fields = response.fields.filter {
+                Self.plainFields.contains($0.name.lowercased())
+            }
+        }
+        return attempt
+    }
+}
+
 extension EventDoor.Detail {
+    fileprivate var showsPassed: Bool { bodyBytes(afterFailure: false) != nil }
+
     /// Nil where exchanges are not wanted.
     fileprivate func bodyBytes(afterFailure isFailure: Bool) -> Int? {
         switch self {

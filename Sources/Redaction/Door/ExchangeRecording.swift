@@ -35,6 +35,10 @@ package struct ExchangeRecording {
     /// A request that was not sent, or not answered.
     package func request(_ call: HTTPCall) -> MessageRequest { request(call, sent: nil) }
 
+    func target(of call: HTTPCall) -> RequestTarget {
+        RequestTarget(method: masking.masked(call.method), url: masking.maskedURL(call.url))
+    }
+
     // MARK: Failures
 
     private func failure(_ error: TransportError) -> FailureRecord {
@@ -137,6 +141,12 @@ package struct ExchangeRecording {
         }
     }
 
+    /// True if there is a secret in bytes that are not text, such as the comment of an image.
+    private func holdsSecret(_ bytes: [UInt8]) -> Bool {
+        let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        return masking.masked(text) != text
+    }
+
     /// A file of a form is named in its place.
     private func shown(_ piece: HTTPPiece) -> [UInt8] {
         switch piece {
@@ -154,6 +164,9 @@ package struct ExchangeRecording {
         var record = BodyRecord(size: bytes.count + omitted, contentType: (named ?? contentType).map(masking.masked))
         if let placeholder = BodyText.placeholder(for: bytes, omitted: omitted, contentType: contentType) {
             record.placeholder = placeholder
+            if omitted == 0, bytes.count <= bodyBytes ?? 0, !holdsSecret(bytes) {
+                record.image = RecordedImage.url(of: bytes)
+            }
             return record
         }
         let kept = bodyBytes ?? 0

@@ -32,7 +32,9 @@ struct ProblemRecording {
     }
 
     func check(_ result: CheckResult) -> CheckRecord {
-        CheckRecord(subject: masking.masked(result.subject), held: result.failure == nil)
+        CheckRecord(
+            subject: masking.masked(result.subject), held: result.failure == nil,
+            value: result.value.map(masking.masked))
     }
 
     func note(_ note: RequestNote) -> NoteRecord {

@@ -23,18 +23,10 @@ package struct RerunCommand: Sendable {
         let name = Self.pattern((report.path + [report.name]).joined(separator: "/"))
         let option = name.hasPrefix("-") ? "--name=" : "--name "
         let words = (["hubrun", unit.path] + arguments).map { ShellWord.typed(masking.masked($0)) }
-        let remark = Self.remark(report, unit).map { ["# " + masking.masked($0)] } ?? []
-        return ["\(words.joined(separator: " ")) \(option)\(ShellWord.inQuotes(masking.masked(name)))"] + remark
-    }
-
-    /// What no option can choose, so that the command repeats more than what failed.
-    private static func remark(_ report: RequestReport, _ unit: RunUnit) -> String? {
-        let row = unit.iterationCount > 1 ? unit.row : nil
-        let element = report.element.map { "[\($0)]" }
-        guard row != nil || element != nil else { return nil }
-        let all = (row == nil ? [] : ["rows"]) + (element == nil ? [] : ["elements"])
-        let this = [row, element].compactMap(\.self).joined(separator: " ")
-        return "all \(all.joined(separator: " and ")); this was \(this)"
+        let row = unit.iterationCount > 1 ? unit.rowNumber.map { " --row \($0)" } ?? "" : ""
+        // No option chooses an element, so that the command repeats more than what failed.
+        let remark = report.element.map { ["# " + masking.masked("all elements; this was [\($0)]")] } ?? []
+        return ["\(words.joined(separator: " ")) \(option)\(ShellWord.inQuotes(masking.masked(name)))\(row)"] + remark
     }
 
     /// The name as a pattern: what a terminal could not show or take is any character.

@@ -30,7 +30,9 @@ package struct DiagnosticMask: Sendable {
         let here = diagnostic.range.flatMap { $0.file.conceals($0.start) ? $0.file.scalars(from: $0.start) : nil }
         return Diagnostic(
             diagnostic.severity, at: diagnostic.place, masked(diagnostic.message, at: here),
-            hint: diagnostic.hint.map { masked($0, at: here) })
+            hint: diagnostic.hint.map { masked($0, at: here) }
+        )
+        .showing(diagnostic.example)
     }
 
     /// - Parameter source: what stands where the message points, if that is concealed: what is quoted of it may be the

@@ -12,6 +12,10 @@ package final class ConsoleReporter: Reporter {
     /// What was printed last above the requests, so that it is printed once.
     private var heading = Heading()
     private var figures = RunFigures()
+    /// Skipped requests that are not told yet: more of them may follow.
+    private var skipped: SkippedRow?
+    /// The number of lines printed since the last failure.
+    private var linesSinceFailure = 0
     private var hasBegun = false
     /// True behind the summary.
     private var hasEnded = false
@@ -26,21 +30,31 @@ package final class ConsoleReporter: Reporter {
         self.options = options
         self.output = output
         style = TextStyle(isColored: options.isColored)
-        lines = RequestLines(style: style)
-        exchanges = ExchangeText(style: style)
+        lines = RequestLines(style: style, columns: output.columns)
+        exchanges = ExchangeText(style: style, formatsJSON: true)
     }
 
     package func consume(_ record: RunRecord) {
         guard !hasEnded else { return }
         hasBegun = true
         figures.add(record)
+        if case .request(let request) = record, options.detail.showsRequests {
+            if skipped?.take(request) ?? false { return }
+            printSkipped()
+            skipped = SkippedRow(request)
+            if skipped != nil { return }
+        } else {
+            printSkipped()
+        }
         switch record {
         case .run, .unitEnd: break
         case .unit(let unit):
             (self.unit, heading) = (unit, Heading())
             if options.detail.showsRequests, !options.isGrouped { printUnit() }
         case .token(let token):
-            if options.detail == .exchanges { output.line("  " + lines.line(of: token)) }
+            if options.detail == .exchanges {
+                print(["  " + lines.line(of: token)] + exchanges.lines(of: [token.attempt]).map { "    " + $0 })
+            }
         case .request(let request): consume(request)
         case .end: printSummary()
         }
@@ -49,16 +63,33 @@ package final class ConsoleReporter: Reporter {
     package func flush() { output.flush() }
 
     package func finish() -> ReportFailure? {
+        printSkipped()
         if options.summarizesInterruptedRun, hasBegun, !hasEnded { printSummary() }
         output.flush()
         return output.loss
     }
 
-    /// With `--quiet` no more than the counts.
+    /// With `--quiet` no more than the counts: all that stands above them are failures.
     private func printSummary() {
         hasEnded = true
-        let lines = SummaryText(style: style).lines(of: figures)
-        for line in options.detail == .failures ? lines.suffix(1) : lines[...] { output.line(line) }
+        let text = SummaryText(style: style)
+        guard options.detail != .failures else { return print([text.text(of: figures)]) }
+        print(text.lines(of: figures, recallsFailures: areFailuresOutOfSight))
+    }
+
+    /// True if the last screen of a run does not show each failure.
+    private var areFailuresOutOfSight: Bool {
+        switch figures.counts.failures {
+        case 0: false
+        // A terminal has 24 lines at least.
+        case 1: options.detail == .summary || linesSinceFailure > 20
+        default: true
+        }
+    }
+
+    private func print(_ lines: [String]) {
+        linesSinceFailure += lines.count
+        for line in lines { output.line(line) }
     }
 
     private func consume(_ request: RequestRecord) {
@@ -67,26 +98,39 @@ package final class ConsoleReporter: Reporter {
         case .failures: guard request.outcome.isFailure else { return }
         case .requests, .exchanges: break
         }
-        printHeadings(of: request)
-        let below = options.detail == .exchanges ? exchanges.lines(of: request.attempts) : []
-        for line in lines.lines(of: request, below: below) { output.line(line) }
+        printHeadings(request.section, request.groups)
+        let below =
+            options.detail == .exchanges ? exchanges.lines(of: request.attempts) + lines.checks(of: request) : []
+        print(lines.lines(of: request, below: below))
+        if request.outcome.isFailure { linesSinceFailure = 0 }
     }
 
-    private func printHeadings(of request: RequestRecord) {
+    private func printSkipped() {
+        guard let row = skipped else { return }
+        skipped = nil
+        if row.count > SkippedRow.namedLimit {
+            printHeadings(row.section, row.groups)
+            print([lines.line(of: row)])
+        } else {
+            for request in row.named { consume(request) }
+        }
+    }
+
+    private func printHeadings(_ section: RequestRecord.Section, _ groups: [GroupRecord]) {
         let previous = heading
-        heading.section = request.section
-        heading.groups = request.groups
+        heading.section = section
+        heading.groups = groups
         if !previous.hasUnit, options.detail == .failures { printUnit() }
-        let isSameSection = request.section == previous.section
-        if !isSameSection { output.line(style.dim("  \(request.section.rawValue)")) }
-        let shared = isSameSection ? zip(previous.groups, request.groups).prefix { $0 == $1 }.count : 0
-        for (depth, group) in request.groups.enumerated().dropFirst(shared) {
-            output.line(DisplayText.spaces((depth + 1) * 2) + style.bold(DisplayText.printable(group.name)))
+        let isSameSection = section == previous.section
+        if !isSameSection { print([style.dim("  \(section.rawValue)")]) }
+        let shared = isSameSection ? zip(previous.groups, groups).prefix { $0 == $1 }.count : 0
+        for (depth, group) in groups.enumerated().dropFirst(shared) {
+            print([DisplayText.spaces((depth + 1) * 2) + style.bold(DisplayText.printable(group.name))])
         }
     }
 
     private func printUnit() {
         heading.hasUnit = true
-        if let unit { output.line(UnitText.heading(unit, style: style)) }
+        if let unit { print([UnitText.heading(unit, style: style)]) }
     }
 }

@@ -6,10 +6,13 @@ package struct ExchangeText: Sendable {
     private let style: TextStyle
     /// Bytes of a body that are shown.
     private let maximumBody: Int
+    /// True if JSON bodies are laid out for a person and not shown as they were sent.
+    private let formatsJSON: Bool
 
-    package init(style: TextStyle, maximumBody: Int = 16 * 1024) {
+    package init(style: TextStyle, maximumBody: Int = 16 * 1024, formatsJSON: Bool = false) {
         self.style = style
         self.maximumBody = maximumBody
+        self.formatsJSON = formatsJSON
     }
 
     /// Every attempt, numbered when there are several.
@@ -23,7 +26,8 @@ package struct ExchangeText: Sendable {
     /// The request behind `>`, the response behind `<`, or what went wrong.
     private func lines(of attempt: AttemptRecord) -> [String] {
         let insecure = attempt.isInsecure ? [marked("the server's certificate was not checked", style.yellow("!"))] : []
-        return insecure + attempt.exchanges.flatMap(lines(of:))
+        let unsent = attempt.wasNeverSent ? [marked("the request was not sent", style.yellow("!"))] : []
+        return insecure + unsent + attempt.exchanges.flatMap(lines(of:))
             + (attempt.failure.map { [marked(DisplayText.printable($0.message), style.red("!"))] } ?? [])
     }
 
@@ -60,6 +64,7 @@ package struct ExchangeText: Sendable {
             text = text.prefix(utf8Count: maximumBody)
             isCut = true
         }
+        if formatsJSON, !isCut, let lines = JSONLines(style: style).lines(of: text) { return [""] + lines }
         if isCut { text += "…" + (body.size.map { " (\($0) bytes in all)" } ?? "") }
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         while lines.last?.isEmpty ?? false { lines.removeLast() }
@@ -75,5 +80,23 @@ extension MessageRequest {
         let rest = url.drop { $0 != "/" }.dropFirst(2)
         let path = rest.drop { $0 != "/" && $0 != "?" }
         return path.hasPrefix("/") ? String(path) : "/" + path
+    }
+}
+
+extension AttemptRecord {
+    /// True if the one request of the attempt was not sent: it could not be, or there was no connection to send it on.
+    fileprivate var wasNeverSent: Bool {
+        guard let failure, let exchange = exchanges.first, exchanges.count == 1, exchange.response == nil else {
+            return false
+        }
+        switch failure.origin {
+        case .request: return true
+        case .cancellation: return false
+        case .exchange:
+            // A client waits for the first byte once it has sent something.
+            let hasWaited =
+                exchange.timings.map { $0.firstByte.duration > .zero || $0.transfer.duration > .zero } ?? true
+            return failure.kind == "dns" || failure.kind == "tls" || failure.kind == "connection" && !hasWaited
+        }
     }
 }

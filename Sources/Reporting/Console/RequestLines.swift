@@ -4,30 +4,61 @@ import Times
 
 /// The lines about one request: its outcome, and below it what went wrong.
 struct RequestLines {
-    /// Cells for the name, so that statuses and times stand in columns.
-    private static let nameWidth = 46
-
     let style: TextStyle
+    /// Cells of a line of the terminal; nil where there is none, or it does not say.
+    let columns: Int?
+
+    init(style: TextStyle, columns: Int? = nil) {
+        self.style = style
+        self.columns = columns
+    }
+
+    /// Cells for the indentation and the name, so that statuses and times stand in columns.
+    private var nameWidth: Int {
+        columns.map { min(max(Self.usualNameWidth, $0 - Self.figuresWidth), 72) } ?? Self.usualNameWidth
+    }
+    private static let usualNameWidth = 46
+    /// Cells for status, time and attempts.
+    private static let figuresWidth = 34
 
     /// - Parameter exchanges: what went over the wire, to be shown under the outcome.
     func lines(of request: RequestRecord, below exchanges: [String] = []) -> [String] {
         let indentation = DisplayText.spaces((request.groups.count + 1) * 2)
         return [indentation + outcomeLine(request, indentation: indentation.count)]
-            + (exchanges + FailureText(style: style).lines(of: request)).map {
+            + (exchanges + failure(indentation.count + 2).lines(of: request)).map {
                 $0.isEmpty ? "" : indentation + "  " + $0
             }
     }
 
+    private func failure(_ indentation: Int) -> FailureText {
+        FailureText(style: style, columns: columns.map { $0 - indentation })
+    }
+
+    /// Each check and capture that held, with its value.
+    func checks(of request: RequestRecord) -> [String] {
+        request.checks.filter(\.held).map { check in
+            let value = check.value.map { " = " + DisplayText.printable($0) } ?? ""
+            return "\(style.green("✓")) \(DisplayText.printable(check.subject))\(style.dim(value))"
+        }
+    }
+
     private func outcomeLine(_ request: RequestRecord, indentation: Int) -> String {
-        let name = DisplayText.printable(request.title)
+        var name = DisplayText.printable(request.title)
+        // In a file or a pipe a name is searched for, and stays whole.
+        if columns != nil { name = DisplayText.cutInTheMiddle(name, toCells: max(12, nameWidth - indentation)) }
         let width = DisplayText.width(of: name)
-        let padding = DisplayText.spaces(max(1, Self.nameWidth + 2 - indentation - width))
+        let padding = DisplayText.spaces(max(1, nameWidth + 2 - indentation - width))
         switch request.outcome {
         case .passed: return "\(style.green("✓")) \(name)\(padding)\(figures(request))"
         case .failed, .errored: return "\(style.red("✗")) \(style.bold(name))\(padding)\(figures(request))"
         case .skipped:
             return style.dim("- \(name)\(padding)skipped: \(DisplayText.printable(request.reason ?? ""))")
         }
+    }
+
+    /// Requests that were skipped for one reason, as one.
+    func line(of row: SkippedRow) -> String {
+        DisplayText.spaces((row.groups.count + 1) * 2) + style.dim("- \(SkippedRow.text(row.count, row.reason))")
     }
 
     /// A request that had to be made for a token.
@@ -44,7 +75,7 @@ struct RequestLines {
         let figures = figures(attempt, request.time)
         guard request.attempts.count > 1 else { return figures }
         let last = attempt.duration.map { ", the last " + style.dim(DurationText.text($0.duration)) } ?? ""
-        return figures + "   \(request.attempts.count) attempts\(last)"
+        return figures + "   \(request.attemptsWords ?? "")\(last)"
     }
 
     private func figures(_ attempt: AttemptRecord, _ time: Milliseconds?) -> String {

@@ -2,21 +2,44 @@ import Diagnostics
 import RunRecords
 import Times
 
-/// The end of a run: the slowest requests, and in the last line the counts.
+/// The end of a run: the failures once more, the slowest requests, and in the last line the counts.
 struct SummaryText {
     let style: TextStyle
 
-    func lines(of figures: RunFigures) -> [String] {
+    /// - Parameter recallsFailures: whether they are out of sight by now.
+    func lines(of figures: RunFigures, recallsFailures: Bool) -> [String] {
+        (recallsFailures ? recap(of: figures) : []) + slowest(of: figures) + [text(of: figures)]
+    }
+
+    /// Each failure with its place, the first line of its reason and the command that runs it again; requests skipped
+    /// because of them are counted.
+    private func recap(of figures: RunFigures) -> [String] {
+        let failures = figures.failures.flatMap { failure in
+            let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(failure.unit))") : ""
+            let place = style.bold(DisplayText.printable(failure.place.label + ":"))
+            let again = failure.again.map { ["    \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
+            return [
+                "  \(style.red("✗")) \(style.bold(DisplayText.printable(failure.name)))\(unit)",
+                "    \(place) \(failure.headline.cut(to: 300))",
+            ] + again
+        }
+        let rest = figures.counts.failures - figures.failures.count
+        let skips = figures.skips.map { style.dim("  - \(SkippedRow.text($0.count, $0.reason))") }
+        return [style.dim("failed")] + failures + (rest > 0 ? [style.dim("  and \(rest) more")] : []) + skips
+    }
+
+    private func slowest(of figures: RunFigures) -> [String] {
         let slowest = figures.noteworthySlowest.map { slow in
             let name = DisplayText.printable(slow.name)
             let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(slow.unit))") : ""
             return "  \(Self.right(DurationText.text(slow.time.duration)))  \(name)\(unit)"
         }
-        return (slowest.isEmpty ? [] : [style.dim("slowest")] + slowest)
-            + [text(of: figures.result, retried: figures.retriedCount)]
+        return slowest.isEmpty ? [] : [style.dim("slowest")] + slowest
     }
 
-    func text(of end: RunEnd, retried: Int = 0) -> String {
+    /// All counts of a run in one line.
+    func text(of figures: RunFigures) -> String {
+        let end = figures.result
         let counts = end.counts
         var words = end.interrupted ? [style.red("interrupted")] : []
         words += counts.failureWords.map(style.red)
@@ -26,10 +49,18 @@ struct SummaryText {
         let requests = counts.total == 0 ? "" : " of \(CountedNoun.text(counts.total, "request"))"
         let remarks =
             [end.notBegunWords, end.insecureWords].compactMap { $0.map(style.yellow) }
-            + (retried > 0 ? ["\(CountedNoun.text(retried, "request")) retried"] : [])
+            + [Self.retries(of: figures)].compactMap(\.self)
             + (end.tokensMinted > 0 ? ["\(CountedNoun.text(end.tokensMinted, "token")) minted"] : [])
         return "\(words.joined(separator: ", "))\(requests) in \(DurationText.text(end.duration.duration))"
             + (remarks.isEmpty ? "" : "   (\(remarks.joined(separator: ", ")))")
+    }
+
+    /// Such as `2 passed after several attempts`; nil where no request was tried again.
+    private static func retries(of figures: RunFigures) -> String? {
+        let (retried, passed) = (figures.retriedCount, figures.retriedPassedCount)
+        guard retried > 0 else { return nil }
+        if passed == retried { return "\(passed) passed after several attempts" }
+        return "\(CountedNoun.text(retried, "request")) retried" + (passed > 0 ? ", \(passed) of them passed" : "")
     }
 
     /// Set so that units stand below units.

@@ -19,7 +19,27 @@ struct RunFigures {
         let outcome: RequestRecord.Outcome
     }
 
+    /// A failure as the end of a run recalls it.
+    struct Failure {
+        let name: String
+        let unit: String
+        let place: PlaceRecord
+        let headline: String
+        /// The command that runs it again; nil where no file holds the request.
+        let again: String?
+    }
+
+    /// Requests that were skipped for one reason, which was not the collection's wish.
+    struct Skips {
+        let reason: String
+        var count: Int
+    }
+
     static let slowestCount = 5
+    /// The number of failures that are kept.
+    static let failureLimit = 10
+    /// For how many reasons skipped requests are counted apart.
+    static let skipReasonLimit = 5
     /// Of how many requests sent at least the slowest are worth to be named.
     private static let fewRequests = 10
     /// How many retried requests are kept.
@@ -32,6 +52,12 @@ struct RunFigures {
     /// The first of those that were sent more than once.
     private(set) var retried: [Retried] = []
     private(set) var retriedCount = 0
+    /// The number of these that passed in the end.
+    private(set) var retriedPassedCount = 0
+    /// The first failures.
+    private(set) var failures: [Failure] = []
+    /// The first reasons for which requests were skipped.
+    private(set) var skips: [Skips] = []
     /// Which request of its unit was added last, from 1.
     private(set) var ordinal = 0
     private var sent = 0
@@ -69,6 +95,8 @@ struct RunFigures {
         counts.add(request.outcome)
         units.add(request)
         time += request.time.duration
+        keepFailure(request)
+        keepSkip(request)
         guard !request.attempts.isEmpty else { return }
         sent += request.attempts.count
         if request.attempts.contains(where: \.isInsecure) { insecure += 1 }
@@ -80,11 +108,29 @@ struct RunFigures {
         }
         guard request.attempts.count > 1 else { return }
         retriedCount += 1
+        if request.outcome == .passed { retriedPassedCount += 1 }
         if retried.count < Self.retriedLimit {
             retried.append(
                 Retried(
                     name: request.fullTitle, unit: units.title, attempts: FailureText.attempts(of: request),
                     outcome: request.outcome))
+        }
+    }
+
+    private mutating func keepFailure(_ request: RequestRecord) {
+        guard request.outcome.isFailure, failures.count < Self.failureLimit else { return }
+        failures.append(
+            Failure(
+                name: request.fullTitle, unit: units.title, place: request.problems.first?.place ?? request.place,
+                headline: FailureText.headline(of: request), again: request.again.first))
+    }
+
+    private mutating func keepSkip(_ request: RequestRecord) {
+        guard request.outcome == .skipped, request.isWanted != true, let reason = request.reason else { return }
+        if let index = skips.firstIndex(where: { $0.reason == reason }) {
+            skips[index].count += 1
+        } else if skips.count < Self.skipReasonLimit {
+            skips.append(Skips(reason: reason, count: 1))
         }
     }
 }

@@ -7,7 +7,7 @@ struct CaseNames {
 
     /// - Parameter part: which row or iteration the suite is for.
     mutating func unique(_ request: RequestRecord, part: String?) -> String {
-        let title = request.title + (part.map { " [\($0)]" } ?? "")
+        let title = request.writtenTitle + (part.map { " [\($0)]" } ?? "")
         return names.unique(Self.text(title), in: Self.path(of: request).map { $0 + "/" }.joined())
     }
 

@@ -26,7 +26,7 @@ struct JUnitCase {
 
     private func content(of request: RequestRecord) -> String {
         switch request.outcome {
-        case .passed: ""
+        case .passed: output(Self.attempts(of: request))
         case .skipped:
             "      <skipped message=\"\(Self.attribute(DisplayText.printable(request.reason ?? "")))\"/>\n"
         case .failed: problems("failure", type: "check", of: request)
@@ -38,14 +38,20 @@ struct JUnitCase {
         let message = Self.attribute(FailureText.headline(of: request))
         let curl = request.curl.map { ["  curl:"] + $0.split(separator: "\n").map { "  " + $0 } } ?? []
         let body = (failure.lines(of: request) + curl).cut(to: Self.textLimit).joined(separator: "\n")
-        var text =
+        let text =
             "      <\(element) message=\"\(message)\" type=\"\(MarkupText.escape(type))\">"
             + "\(MarkupText.escapeContent(body))</\(element)>\n"
-        let output = exchanges.lines(of: request.attempts).cut(to: Self.exchangeLimit)
-        if !output.isEmpty {
-            text += "      <system-out>\(MarkupText.escapeContent(output.joined(separator: "\n")))</system-out>\n"
-        }
-        return text
+        return text + output(exchanges.lines(of: request.attempts).cut(to: Self.exchangeLimit))
+    }
+
+    private func output(_ lines: [String]) -> String {
+        guard !lines.isEmpty else { return "" }
+        return "      <system-out>\(MarkupText.escapeContent(lines.joined(separator: "\n")))</system-out>\n"
+    }
+
+    /// The attempts of a request that passed and was tried more than once.
+    private static func attempts(of request: RequestRecord) -> [String] {
+        request.attemptsWords.map { ["\($0): \(FailureText.attempts(of: request))"] } ?? []
     }
 
     private static func attribute(_ text: String) -> String { MarkupText.escape(text.cut(to: messageLimit)) }

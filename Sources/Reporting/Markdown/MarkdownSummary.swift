@@ -48,7 +48,7 @@ struct MarkdownSummary {
         let isRed = result.interrupted || result.counts.failures > 0
         // Nothing that was tried is no success.
         let mark = isRed ? "❌" : result.counts.passed > 0 ? "✅" : "⚠️"
-        let counts = SummaryText(style: TextStyle(isColored: false)).text(of: result, retried: figures.retriedCount)
+        let counts = SummaryText(style: TextStyle(isColored: false)).text(of: figures)
         return "### \(mark) hubrun: \(counts.replacing("   (", with: " ("))\n"
     }
 

@@ -16,8 +16,7 @@ struct PageFallback {
     }
 
     private var headline: String {
-        SummaryText(style: TextStyle(isColored: false)).text(
-            of: summary.figures.result, retried: summary.figures.retriedCount)
+        SummaryText(style: TextStyle(isColored: false)).text(of: summary.figures)
     }
 
     private var details: String {

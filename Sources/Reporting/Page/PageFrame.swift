@@ -18,7 +18,7 @@ enum PageFrame {
 
     /// Only this script and this style, known by their digests, and nothing from elsewhere (CSP Level 3, section 2.3.1).
     private static let policy = """
-        default-src 'none'; script-src '\(source(script))'; style-src '\(source(style))'; base-uri 'none'; \
+        default-src 'none'; script-src '\(source(script))'; style-src '\(source(style))'; img-src data:; base-uri 'none'; \
         form-action 'none'
         """
 

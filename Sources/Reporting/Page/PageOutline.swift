@@ -22,7 +22,7 @@ struct PageOutline {
                 stream.close("]")
             }
         }
-        stream.string("n", Self.short(request.name))
+        stream.string("n", Self.short(request.resolvedName ?? request.name))
         stream.string("e", ifAny: request.element.map(Self.short))
         stream.string("o", request.outcome.rawValue)
         stream.string("w", attempt?.word ?? "")

@@ -53,6 +53,7 @@ struct PageSummary {
         figures.result.writeMembers(to: &stream)
         stream.integer("units", figures.units.count)
         stream.integer("retried", figures.retriedCount)
+        stream.integer("retriedPassed", figures.retriedPassedCount)
         stream.integer("omitted", omitted)
         stream.array("slowest", figures.noteworthySlowest) { stream, request in
             stream.object { stream in

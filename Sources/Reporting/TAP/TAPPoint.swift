@@ -9,17 +9,23 @@ struct TAPPoint {
 
     func lines(of request: RequestRecord, number: Int) -> [String] {
         let section = request.section == .requests ? "" : "\(request.section.rawValue): "
-        let name = TAPText.description(SecretMark.withoutHashes(section + request.fullTitle))
+        let name = TAPText.description(SecretMark.withoutHashes(section + request.writtenFullTitle))
         switch request.outcome {
         case .skipped: return ["ok \(number) - \(name) # SKIP \(TAPText.description(request.reason ?? ""))"]
         case .passed:
-            return ["ok \(number) - \(name)"] + block(["duration_ms: \(request.time.text)"] + Self.insecure(request))
+            return ["ok \(number) - \(name)"]
+                + block(["duration_ms: \(request.time.text)"] + Self.insecure(request) + Self.attempts(of: request))
         case .failed, .errored: return ["not ok \(number) - \(name)"] + block(diagnostics(of: request))
         }
     }
 
     private static func insecure(_ request: RequestRecord) -> [String] {
         request.attempts.contains(where: \.isInsecure) ? ["insecure: true"] : []
+    }
+
+    /// The attempts of a request that passed and was tried more than once.
+    private static func attempts(of request: RequestRecord) -> [String] {
+        request.attempts.count > 1 ? ["attempts: \(TAPText.scalar(FailureText.attempts(of: request)))"] : []
     }
 
     private func block(_ lines: [String]) -> [String] {

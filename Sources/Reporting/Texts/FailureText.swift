@@ -4,9 +4,12 @@ import RunRecords
 /// What a person needs to see of a request that failed: the same lines on the console and in every report.
 struct FailureText {
     let style: TextStyle
+    private let wrapping: LineWrapping
 
-    init(style: TextStyle = TextStyle(isColored: false)) {
+    /// - Parameter columns: cells of a line of the terminal; nil where there is none.
+    init(style: TextStyle = TextStyle(isColored: false), columns: Int? = nil) {
         self.style = style
+        wrapping = LineWrapping(width: columns)
     }
 
     /// All problems with their excerpts, what may be behind them, and how to run the request again.
@@ -14,17 +17,29 @@ struct FailureText {
         guard request.outcome.isFailure else { return [] }
         // What is proven to be the cause stands before all that a person would have to read to find it.
         let causes = request.notes.filter { $0.origin == .diagnosis }
-        var lines = request.problems.enumerated().flatMap { number, problem in
+        var lines = [Self.target(of: request)].compactMap(\.self)
+        lines += request.problems.enumerated().flatMap { number, problem in
             self.lines(of: problem, causes: number == 0 ? causes : [])
         }
         for refusal in request.refusedCookies {
-            lines.append("  \(style.yellow("cookie:")) \(DisplayText.printable(refusal.message))")
-            lines += hint(refusal.hint)
+            lines += titled(style.yellow("cookie:"), refusal.message) + hint(refusal.hint)
         }
         for note in request.notes where note.origin != .diagnosis { lines += self.lines(of: note) }
         if request.attempts.count > 1 { lines.append("  attempts: \(Self.attempts(of: request))") }
         return lines + again(request.again)
     }
+
+    /// The method and the URL as they were sent, and behind an arrow where redirects led: `GET http://a/old → http://a/new`.
+    static func target(of request: RequestRecord) -> String? {
+        guard let sent = request.sent else { return nil }
+        let start = "\(sent.method) \(shown(sent.url))"
+        guard let end = request.redirectedTo else { return DisplayText.printable(start) }
+        let method = end.method == sent.method ? "" : end.method + " "
+        return DisplayText.printable("\(start) → \(method)\(shown(end.url))")
+    }
+
+    /// A long URL without its middle: host and path stand at its beginning, what differs often at its end.
+    private static func shown(_ url: String) -> String { DisplayText.cutInTheMiddle(url, toCells: 300) }
 
     /// The first problem in one line, what is proven to be its cause, and how many more there are.
     static func headline(of request: RequestRecord) -> String {
@@ -34,17 +49,27 @@ struct FailureText {
         return DisplayText.printable(first + cause) + (more > 0 ? " (and \(more) more)" : "")
     }
 
-    /// What came of each attempt: `503, 503, 200`.
+    /// The outcome of each attempt, with those in a row that are the same told as one: `2 × 503, 200`.
     static func attempts(of request: RequestRecord) -> String {
-        let shown = request.attempts.prefix(10).map { DisplayText.printable($0.word) }
-        return shown.joined(separator: ", ") + (request.attempts.count > shown.count ? ", …" : "")
+        var runs: [(word: String, count: Int)] = []
+        for word in request.attempts.lazy.map(\.word) {
+            if runs.last?.word == word {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((word, 1))
+            }
+        }
+        let shown = runs.prefix(10).map { ($0.count > 1 ? "\($0.count) × " : "") + DisplayText.printable($0.word) }
+        return shown.joined(separator: ", ") + (runs.count > shown.count ? ", …" : "")
     }
 
     private func lines(of problem: ProblemRecord, causes: [NoteRecord]) -> [String] {
         let place = style.bold(DisplayText.printable(problem.place.label + ":"))
-        return [place + " " + DisplayText.printable(problem.message)]
+        let message = ComparisonText.sentence(DisplayText.printable(problem.message), style: style)
+        return wrapping.lines(of: "\(place) \(message)", hanging: 2)
             + (problem.excerpt?.lines(style: style) ?? []) + causes.flatMap(lines(of:))
-            + problem.details.map { "  " + DisplayText.printable($0) } + hint(problem.hint)
+            + problem.details.map { "  " + ComparisonText.line(DisplayText.printable($0), style: style) }
+            + hint(problem.hint)
     }
 
     private func again(_ lines: [String]) -> [String] {
@@ -54,7 +79,11 @@ struct FailureText {
     }
 
     private func hint(_ text: String?) -> [String] {
-        text.map { ["  \(style.cyan("hint:")) \(DisplayText.printable($0))"] } ?? []
+        text.map { titled(style.cyan("hint:"), $0) } ?? []
+    }
+
+    private func titled(_ title: String, _ text: String) -> [String] {
+        wrapping.lines(of: "  \(title) \(DisplayText.printable(text))", hanging: 4)
     }
 
     private func lines(of note: NoteRecord) -> [String] {
@@ -66,6 +95,6 @@ struct FailureText {
             case .challenge: "auth:"
             }
         guard let title else { return hint(note.message) }
-        return ["  \(style.cyan(title)) \(DisplayText.printable(note.message))"] + hint(note.hint)
+        return titled(style.cyan(title), note.message) + hint(note.hint)
     }
 }

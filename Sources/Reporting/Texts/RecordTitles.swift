@@ -4,6 +4,15 @@ extension RequestRecord {
     /// The name with its groups and the element that it was for: `Group/Name [user=ann]`.
     var fullTitle: String { (groups.map(\.name) + [title]).joined(separator: "/") }
 
+    /// The same with the name as it is written, in every run the same.
+    var writtenFullTitle: String { (groups.map(\.name) + [writtenTitle]).joined(separator: "/") }
+
+    /// Such as `passed after 3 attempts`; nil where there was one.
+    var attemptsWords: String? {
+        guard attempts.count > 1 else { return nil }
+        return (outcome == .passed ? "passed after " : "") + "\(attempts.count) attempts"
+    }
+
     /// The time of the request in all reports: the measured time of a single attempt, else the time of all attempts with
     /// the waits between them, also of the wait in which the request was interrupted.
     var time: Milliseconds {

@@ -13,6 +13,8 @@ package final class RequestReport: Sendable {
     /// The groups around the request, outermost first.
     package let groups: [GroupPlace]
     package let name: String
+    /// The name with the values of its placeholders; nil where it has none, or not each has a value.
+    package let title: String?
     /// Which element of a `forEach` this was, such as `user=ann`.
     package let element: String?
     /// The request's name, or its method where it has none.
@@ -34,7 +36,8 @@ package final class RequestReport: Sendable {
     package var lastExchange: Exchange? { attempts.last?.exchange }
 
     init(
-        section: RunSection, groups: [GroupPlace], name: String, element: String?, range: SourceRange,
+        section: RunSection, groups: [GroupPlace], name: String, title: String? = nil, element: String?,
+        range: SourceRange,
         outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration,
         wasWaiting: Bool = false
     ) {
@@ -42,6 +45,7 @@ package final class RequestReport: Sendable {
         self.section = section
         self.groups = groups
         self.name = name
+        self.title = title
         self.element = element
         self.range = range
         self.outcome = outcome
@@ -168,6 +172,14 @@ package final class AttemptReport: Sendable {
         guard keptBodyBytes > Self.keptBody else { return self }
         let call = call.keeping(bodyBytes: Self.keptBody)
         return AttemptReport(call: call, result: result.map { $0.keeping(bodyBytes: Self.keptBody) }, checks: checks)
+    }
+
+    /// The call that redirects led to; nil where none was followed.
+    package var redirectedCall: HTTPCall? {
+        switch result {
+        case .success(let exchange): exchange.hops.isEmpty ? nil : exchange.call
+        case .failure(let error): error.failedHop
+        }
     }
 
     package var error: TransportError? {

@@ -14,6 +14,8 @@ package final class RunUnit: Sendable {
     /// From 1.
     package let iteration: Int
     package let iterationCount: Int
+    /// The place of the data row among all rows, from 1.
+    package let rowNumber: Int?
     /// The data row of the iteration, such as `row 3: user=ann, plan=free`.
     package let row: String?
     /// In seconds since 1970-01-01T00:00:00Z.
@@ -21,7 +23,7 @@ package final class RunUnit: Sendable {
 
     init(
         ordinal: Int, collectionName: String, path: String, environmentName: String?, hub: String?, iteration: Int,
-        iterationCount: Int, row: String?, startedAt: Double
+        iterationCount: Int, rowNumber: Int? = nil, row: String?, startedAt: Double
     ) {
         self.ordinal = ordinal
         self.collectionName = collectionName
@@ -30,6 +32,7 @@ package final class RunUnit: Sendable {
         self.hub = hub
         self.iteration = iteration
         self.iterationCount = iterationCount
+        self.rowNumber = rowNumber
         self.row = row
         self.startedAt = startedAt
     }

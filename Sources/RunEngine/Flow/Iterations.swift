@@ -1,4 +1,5 @@
 import Checks
+import CollectionModel
 import DataRows
 import Diagnostics
 package import JSON
@@ -11,12 +12,18 @@ struct Iterations {
         let number: Int
         let count: Int
         let row: [String: JSONValue]?
+        /// From 1.
+        var rowNumber: Int?
         /// Which row it is, such as `row 3: user=ann, plan=free`.
         let label: String?
     }
 
     private let rows: PlannedCollection.Rows?
     private let rowCount: Int
+    /// Columns that no label shows.
+    private let secretNames: Set<String>
+    /// The columns of a file in the order in which a label shows them.
+    private let labelNames: [String]
     private let count: Int
     /// Nil: all of them.
     private let wanted: [Int]?
@@ -28,6 +35,12 @@ struct Iterations {
 
     init(of planned: PlannedCollection, repetitions: Int) {
         rows = planned.rows
+        secretNames = planned.secretNames
+        if case .file(let file)? = planned.rows {
+            labelNames = Self.labelled(file.names, without: planned.secretNames)
+        } else {
+            labelNames = []
+        }
         rowCount = planned.rows?.count ?? 1
         let (count, isTooLarge) = rowCount.multipliedReportingOverflow(by: max(1, repetitions))
         let all = isTooLarge ? Int.max : count
@@ -57,7 +70,8 @@ struct Iterations {
         guard let row = try row(index) else {
             return Iteration(number: number, count: count, row: nil, label: nil)
         }
-        return Iteration(number: number, count: count, row: row, label: label(row, index))
+        return Iteration(
+            number: number, count: count, row: row, rowNumber: index + 1, label: label(row, index))
     }
 
     /// - Parameter place: among those that are wanted, from 1.
@@ -83,7 +97,18 @@ struct Iterations {
 
     private static let labelledColumns = 3
 
-    /// The first columns of a row, as the file has them.
+    /// The last words of names that tell one row from others.
+    private static let tellingWords: Set = ["id", "uuid", "guid", "name", "username", "title", "case"]
+
+    /// The names with those first that tell rows apart.
+    private static func labelled(_ names: [String], without secrets: Set<String>) -> [String] {
+        let open = names.filter { !secrets.contains($0) }
+        let isTelling = open.map { tellingWords.contains(NameWords.words(of: $0).last ?? "") }
+        let order = zip(open, isTelling)
+        return order.filter(\.1).map(\.0) + order.filter { !$0.1 }.map(\.0)
+    }
+
+    /// The first columns of a row that are no secrets, as the file has them.
     private func label(_ row: [String: JSONValue], _ index: Int) -> String {
         let columns = names(index).lazy.compactMap { name -> String? in
             guard let text = row[name]?.placeholderText else { return nil }
@@ -96,8 +121,8 @@ struct Iterations {
     private func names(_ index: Int) -> [String] {
         switch rows {
         case nil: []
-        case .inPlace(let rows): rows[index].map(\.key)
-        case .file(let file): file.names
+        case .inPlace(let rows): Self.labelled(rows[index].map(\.key), without: secretNames)
+        case .file: labelNames
         }
     }
 }

@@ -10,6 +10,8 @@ struct RequestRun: Sendable {
     let planned: PlannedRequest
     let section: RunSection
     let element: String?
+    /// The name with the values of its placeholders; nil where it has none, or not each has a value.
+    let title: String?
     let context: UnitContext
 
     private var services: RunServices { context.services }
@@ -40,6 +42,9 @@ struct RequestRun: Sendable {
     }
 
     private var request: RequestDefinition { planned.definition }
+
+    /// As reports show it.
+    var shownName: String { title ?? request.name }
 
     /// All attempts, and whether an interrupt kept them from being done.
     private struct Attempts {
@@ -148,7 +153,7 @@ struct RequestRun: Sendable {
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let judging = ResponseJudging(
             planned: planned, scope: scope, secrets: context.secrets, tokens: tokens,
-            deadline: services.evaluationDeadline)
+            deadline: services.evaluationDeadline, notesValues: services.notesValues)
         do throws(TransportError) {
             let exchange = try await services.send(call)
             context.secrets.register(credentialsOf: exchange, beside: call)
@@ -205,10 +210,11 @@ struct RequestRun: Sendable {
             return .errored(RequestError(error, at: request.range))
         }
         if let error = attempt.report.error, attempt.report.checks.isEmpty {
-            let kind = error.origin == .exchange ? error.kind : nil
+            let isExchange = error.origin == .exchange
+            let kind = isExchange ? error.kind : nil
             return .errored(
                 RequestError(
-                    range: request.range, message: error.message, hint: error.hint,
+                    range: isExchange ? request.url.range : request.range, message: error.message, hint: error.hint,
                     details: error.hopLines + error.details, kind: kind))
         }
         return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
@@ -254,7 +260,8 @@ struct RequestRun: Sendable {
         wasWaiting: Bool = false
     ) -> RequestReport {
         RequestReport(
-            section: section, groups: planned.groups, name: request.name, element: element, range: request.range,
+            section: section, groups: planned.groups, name: request.name, title: title, element: element,
+            range: request.range,
             outcome: outcome, attempts: attempts, notes: notes, duration: duration, wasWaiting: wasWaiting)
     }
 }

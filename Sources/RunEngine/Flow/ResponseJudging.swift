@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import RunRecords
 import Times
 import Transport
 
@@ -16,11 +17,14 @@ final class ResponseJudging: Sendable {
     let tokens: TokenDesk
     /// As ``RunServices/evaluationDeadline``.
     let deadline: @Sendable (Duration) -> EvaluationDeadline
+    /// As ``RunServices/notesValues``.
+    let notesValues: Bool
 
     init(
         planned: PlannedRequest, scope: VariableScope, secrets: SecretRegistry, tokens: TokenDesk,
-        deadline: @escaping @Sendable (Duration) -> EvaluationDeadline
+        deadline: @escaping @Sendable (Duration) -> EvaluationDeadline, notesValues: Bool
     ) {
+        self.notesValues = notesValues
         self.planned = planned
         self.scope = scope
         self.secrets = secrets
@@ -87,7 +91,8 @@ final class ResponseJudging: Sendable {
         if !captured.isEmpty { scope.elements.append(captured) }
         for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
         let outcome = ExchangeChecks(
-            planned.settings.expectations, on: content, scope: scope, requestRange: request.range
+            planned.settings.expectations, on: content, scope: scope, requestRange: request.range,
+            notesValues: notesValues
         ).outcome()
         var checks = outcome.results
         // What is written resolves otherwise next time only by what is captured then.
@@ -97,6 +102,7 @@ final class ResponseJudging: Sendable {
         if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
             (missing, error, isLasting) = ([], nil, false)
         }
+        if notesValues { checks += results(of: captured, in: scope) }
         if !missing.isEmpty {
             let reading = CaptureReading(content, scope: scope)
             var shown: [String]?
@@ -128,9 +134,20 @@ final class ResponseJudging: Sendable {
             }
         }
         for capture in request.captures where capture.isSecret || scope.secretNames.contains(capture.name) {
-            if let value = values[capture.name] { secrets.register(value) }
+            if let value = values[capture.name] { secrets.registerLasting(value) }
         }
         return (values, missing, firstError)
+    }
+
+    /// The captures that found a value, with it.
+    private func results(of captured: [String: JSONValue], in scope: VariableScope) -> [CheckResult] {
+        request.captures.compactMap { capture in
+            captured[capture.name].map { value in
+                let isSecret = scope.secretNames.contains(capture.name)
+                return CheckResult(
+                    subject: "capture \(capture.name)", value: isSecret ? SecretMark.sign : ShownValue.brief(value))
+            }
+        }
     }
 
     private func failure(

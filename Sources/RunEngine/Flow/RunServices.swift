@@ -27,6 +27,8 @@ package final class RunServices: Sendable {
     let captured: CapturedVariables?
     /// Makes the limit for the evaluation of a response, which may take as long as the request's timeout.
     let evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline
+    /// True if reports tell the values of checks that held and of captures.
+    let notesValues: Bool
     /// The number of requests for tokens for which the server's certificate was not checked.
     let insecureTokenRequests = Atomic(0)
 
@@ -37,6 +39,7 @@ package final class RunServices: Sendable {
         executor: (any TaskExecutor)? = nil,
         uptime: (@Sendable () -> Duration)? = nil, activity: RunActivity? = nil,
         onPause: (@Sendable (RequestPause) -> Void)? = nil, captured: CapturedVariables? = nil,
+        notesValues: Bool = false,
         evaluationDeadline: @escaping @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
     ) {
         self.evaluationDeadline = evaluationDeadline
@@ -52,5 +55,6 @@ package final class RunServices: Sendable {
         self.activity = activity
         self.onPause = onPause
         self.captured = captured
+        self.notesValues = notesValues
     }
 }

@@ -7,7 +7,13 @@ extension UnitRun {
     /// Counts a request or an element of it, and tells of it.
     mutating func report(_ result: RequestRun.Result) {
         ledger.count(result.report)
-        if result.report.outcome.isFailure { context.jobs.halt?.set() }
+        if result.report.outcome.isFailure {
+            context.jobs.halt?.set()
+            // Its endpoint is not asked again for each request: one cause is one failure.
+            if let token = tokens.takeFailure() {
+                scope.captured.lose(token, because: "it could not be fetched for \"\(result.report.name)\"")
+            }
+        }
         context.services.activity?.finish(result.report.outcome, job: context.jobs.job)
         context.emit(.requestFinished(result.report, in: context.unit))
     }

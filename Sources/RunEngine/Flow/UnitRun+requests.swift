@@ -1,3 +1,4 @@
+import Checks
 import CollectionModel
 import JSON
 import Placeholders
@@ -56,12 +57,12 @@ extension UnitRun {
     private mutating func run(
         _ request: PlannedRequest, _ position: Position, elements: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
-        let requestRun = requestRun(request, position, element: elements.isEmpty ? nil : elements.label)
         var local = scope
         if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
         for element in elements where scope.secretNames.contains(element.name) {
-            context.secrets.register(element.value)
+            context.secrets.registerLasting(element.value)
         }
+        let requestRun = requestRun(request, position, element: elements.isEmpty ? nil : elements.label, in: local)
         do {
             if !request.definition.conditions.isEmpty,
                 let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
@@ -97,8 +98,15 @@ extension UnitRun {
         return requestRun.skipped(reason)
     }
 
-    func requestRun(_ request: PlannedRequest, _ position: Position, element: String?) -> RequestRun {
-        RequestRun(planned: request, section: position.section, element: element, context: context)
+    /// - Parameter local: the names that the request sees; nil for those of its unit.
+    func requestRun(
+        _ request: PlannedRequest, _ position: Position, element: String?, in local: VariableScope? = nil
+    ) -> RequestRun {
+        let title = request.definition.title.flatMap { try? $0.text(in: local ?? scope) }.map {
+            ShownValue.shortened($0)
+        }
+        return RequestRun(
+            planned: request, section: position.section, element: element, title: title, context: context)
     }
 
     func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }

@@ -88,7 +88,7 @@ final class UnitPass: Sendable {
         RunUnit(
             ordinal: entry.ordinal, collectionName: planned.collection.name, path: planned.collection.file.path,
             environmentName: planned.environment?.name, hub: hub?.label, iteration: entry.iteration.number,
-            iterationCount: entry.iteration.count, row: entry.iteration.label,
+            iterationCount: entry.iteration.count, rowNumber: entry.iteration.rowNumber, row: entry.iteration.label,
             startedAt: services.now())
     }
 

@@ -1,24 +1,67 @@
+import Checks
 import Transport
 
-/// What a server that refuses a request asks for in its challenges (RFC 9110, section 11.6.1), where the request has
-/// something else or nothing.
+/// Notes on a request that was answered 401: the credentials that the server asks for in its challenges (RFC 9110,
+/// section 11.6.1), compared with those of the request.
 enum ChallengeNotes {
-    /// A note for a request that was answered 401 and showed credentials of no scheme that the server asks for.
+    /// A note for a request that was answered 401, unless it shows credentials of a kind that has no challenge.
     static func note(on exchange: Exchange) -> RequestNote? {
         guard exchange.response.status == 401 else { return nil }
         let schemes = schemes(of: exchange.response)
-        if case .digest? = exchange.call.authentication {
-            guard !schemes.contains(where: { $0.lowercased() == "digest" }) else { return nil }
-            return note(
-                schemes.isEmpty
-                    ? "the server sent no challenge (WWW-Authenticate), without which there is no digest"
-                    : "the server asks for \(schemes.joined(separator: " or ")), not for digest", schemes)
+        let wanted = schemes.joined(separator: " or ")
+        guard let scheme = scheme(of: exchange.call) else {
+            guard !hasCredentials(exchange.call), !schemes.isEmpty else { return nil }
+            return note("the request has no credentials; the server asks for \(wanted)", offering: schemes)
         }
-        let hasCredentials =
-            exchange.call.authentication != nil || exchange.call.fields.contains(where: \.isSecret)
-            || HTTPCall.userInfo(of: exchange.call.url) != nil
-        guard !hasCredentials, !schemes.isEmpty else { return nil }
-        return note("the request has no credentials; the server asks for \(schemes.joined(separator: " or "))", schemes)
+        if schemes.isEmpty {
+            guard case .digest = scheme else { return refusal(of: scheme, "") }
+            return note("the server sent no challenge (WWW-Authenticate), without which there is no digest")
+        }
+        guard schemes.contains(where: { $0.lowercased() == scheme.rawValue }) else {
+            return note("the server asks for \(wanted), not for \(scheme.rawValue)", offering: schemes)
+        }
+        return refusal(of: scheme, "; WWW-Authenticate: \(challenge(of: exchange.response))")
+    }
+
+    /// The schemes whose credentials a request can show under `auth`.
+    private enum Scheme: String {
+        case basic, bearer, digest
+
+        var hint: String {
+            switch self {
+            case .basic, .digest: "look at user and password under auth: \(rawValue)"
+            case .bearer: "look at auth: bearer: the token may be over, for another server, or of too few rights"
+            }
+        }
+    }
+
+    /// The scheme of the request's credentials, given by `auth`, in its URL or in a header of its own.
+    private static func scheme(of call: HTTPCall) -> Scheme? {
+        switch call.authentication {
+        case .basic?: return .basic
+        case .digest?: return .digest
+        case .bearer?: return .bearer
+        case .apiKey?, .awsSignature?: return nil
+        case nil: break
+        }
+        if let field = call.fields.first(where: { $0.isNamed("Authorization") }) {
+            return Scheme(rawValue: field.value.prefix { $0 != " " }.lowercased())
+        }
+        return HTTPCall.userInfo(of: call.url) == nil ? nil : .basic
+    }
+
+    private static func hasCredentials(_ call: HTTPCall) -> Bool {
+        call.authentication != nil || call.fields.contains(where: \.isSecret)
+            || HTTPCall.userInfo(of: call.url) != nil
+    }
+
+    private static func refusal(of scheme: Scheme, _ challenge: String) -> RequestNote {
+        note("the server refused the \(scheme.rawValue) credentials\(challenge)", hint: scheme.hint)
+    }
+
+    /// The server's challenges, cut to a length that a person reads.
+    private static func challenge(of response: HTTPResponse) -> String {
+        ShownValue.shortened(response.values(of: "WWW-Authenticate").joined(separator: ", "), to: 200)
     }
 
     /// Those that are shown and looked at.
@@ -57,9 +100,14 @@ enum ChallengeNotes {
         return result
     }
 
-    private static func note(_ message: String, _ schemes: [String]) -> RequestNote {
+    /// - Parameter schemes: the first of them that can be written under `auth` is the hint.
+    private static func note(_ message: String, offering schemes: [String]) -> RequestNote {
         let settings = schemes.compactMap { Self.settings[$0.lowercased()] }
-        return RequestNote(origin: .challenge, message: message, hint: settings.first.map { "write auth: { \($0) }" })
+        return note(message, hint: settings.first.map { "write auth: { \($0) }" })
+    }
+
+    private static func note(_ message: String, hint: String? = nil) -> RequestNote {
+        RequestNote(origin: .challenge, message: message, hint: hint)
     }
 
     private static let settings = [

@@ -12,7 +12,7 @@ extension SecretRegistry {
     /// Values of fields that are secrets by their name are masked wherever else they show up.
     func register(_ fields: [HTTPField]) {
         for field in fields where field.isSecret {
-            for part in field.secretParts where part.unicodeScalars.count >= Self.shortestPart { register(part) }
+            for part in field.secretParts where part.unicodeScalars.count >= Self.shortestPart { registerLasting(part) }
         }
     }
 
@@ -75,14 +75,14 @@ extension SecretRegistry {
         // Bytes: a colon and a combining mark behind it are another `Character` than a colon.
         let sign = UInt8(ascii: ":")
         let pair = info.utf8.contains(sign) ? info : info + ":"
-        register(pair)
-        register(Base64.encode(Array(pair.utf8)))
-        guard let colon = written.utf8.firstIndex(of: sign) else { return register(String(written)) }
+        registerLasting(pair)
+        registerLasting(Base64.encode(Array(pair.utf8)))
+        guard let colon = written.utf8.firstIndex(of: sign) else { return registerLasting(String(written)) }
         let password = written[written.utf8.index(after: colon)...]
-        guard !password.isEmpty else { return register(String(written[..<colon])) }
-        register(String(password))
-        register(PercentEncoding.decodeLeniently(password))
+        guard !password.isEmpty else { return registerLasting(String(written[..<colon])) }
+        registerLasting(String(password))
+        registerLasting(PercentEncoding.decodeLeniently(password))
         let user = PercentEncoding.decodeLeniently(written[..<colon])
-        if user.unicodeScalars.count >= Self.shortestUser { register(user) }
+        if user.unicodeScalars.count >= Self.shortestUser { registerLasting(user) }
     }
 }

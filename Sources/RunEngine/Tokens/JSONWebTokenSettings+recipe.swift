@@ -8,7 +8,7 @@ extension JSONWebTokenSettings {
     /// What the token is signed from.
     func recipe(in scope: VariableScope) throws(PlaceholderError) -> JSONWebTokenRecipe {
         let key = try self.key.text(in: scope)
-        scope.run.secrets.register(key)
+        scope.run.secrets.registerLasting(key)
         let algorithm: JSONWebTokenAlgorithm
         do {
             algorithm = try JSONWebTokenAlgorithm(named: self.algorithm.rawValue)

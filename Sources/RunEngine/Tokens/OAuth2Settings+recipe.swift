@@ -10,7 +10,7 @@ extension OAuth2Settings {
         func secret(_ text: PlaceholderText?) throws(PlaceholderError) -> Secret? {
             guard let text else { return nil }
             let value = try text.text(in: scope)
-            scope.run.secrets.register(value)
+            scope.run.secrets.registerLasting(value)
             return Secret(value)
         }
         let written = try tokenURL.text(in: scope)

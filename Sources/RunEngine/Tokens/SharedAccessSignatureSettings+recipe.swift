@@ -11,7 +11,7 @@ extension SharedAccessSignatureSettings {
         named name: String, of hub: HubConnection?, in scope: VariableScope, at range: SourceRange?
     ) throws(PlaceholderError) -> SharedAccessSignatureRecipe {
         let signer = try signer(named: name, of: hub, in: scope, at: range)
-        scope.run.secrets.register(.string(signer.key.exposed), of: "the key of the token \"\(name)\"")
+        scope.run.secrets.registerLasting(.string(signer.key.exposed), of: "the key of the token \"\(name)\"")
         guard let resource = try self.resource?.text(in: scope) ?? hub?.url ?? signer.endpoint else {
             throw PlaceholderError.tokenFailure(
                 "the token \"\(name)\" has no resource", at: range, hint: "add resource: <<hubUrl>>")

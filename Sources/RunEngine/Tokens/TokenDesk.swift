@@ -27,6 +27,8 @@ final class TokenDesk: Sendable {
 
     private struct State {
         var awaited: [String: Order] = [:]
+        /// The token that could not be fetched last.
+        var failed: String?
         var uses: [Use] = []
         /// The latest ones.
         var refreshable: [Use] = []
@@ -143,9 +145,18 @@ final class TokenDesk: Sendable {
             register(token)
             return token
         } catch {
+            if error.reason != .cancelled { state.withLock { $0.failed = order.name } }
             throw PlaceholderError.tokenFailure(
                 "the token \"\(order.name)\" cannot be had: \(error.message)", at: order.range, hint: error.hint,
                 details: error.details)
+        }
+    }
+
+    /// The token that could not be fetched since the last call.
+    func takeFailure() -> String? {
+        state.withLock { state in
+            defer { state.failed = nil }
+            return state.failed
         }
     }
 

@@ -7,6 +7,8 @@ package struct BodyRecord: Sendable, Equatable, Decodable {
     package var text: String?
     /// What stands for content that is not text, or lies in a file: in brackets.
     package var placeholder: String?
+    /// A URL that holds the content itself, where that is an image (RFC 2397).
+    package var image: String?
     /// Whether there is more of it than the text.
     package var isCut = false
 
@@ -18,7 +20,7 @@ package struct BodyRecord: Sendable, Equatable, Decodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case size, contentType, text, placeholder
+        case size, contentType, text, placeholder, image
         case isCut = "truncated"
     }
 }

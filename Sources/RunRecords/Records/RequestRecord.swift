@@ -23,7 +23,10 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var section: Section
     /// The groups around it, outermost first.
     package var groups: [GroupRecord] = []
+    /// As it is written in the collection: it is the same in every run.
     package var name: String
+    /// The name with the values of its placeholders; nil where it has none.
+    package var resolvedName: String?
     /// Which element of a `forEach` it was, such as `user=ann`.
     package var element: String?
     package var place: PlaceRecord
@@ -36,6 +39,10 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var duration = Milliseconds(.zero)
     /// True of a request that was interrupted while it waited for its next attempt, otherwise absent.
     package var wasWaiting: Bool?
+    /// The request of the last attempt; nil for one that passed or was never made up.
+    package var sent: RequestTarget?
+    /// Where redirects led the last attempt; nil where none was followed.
+    package var redirectedTo: RequestTarget?
     /// The last of which counts.
     package var attempts: [AttemptRecord] = []
     /// What was looked at in the last attempt.
@@ -60,9 +67,13 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     /// The name with its groups, `Group/Name`.
     package var fullName: String { (groups.map(\.name) + [name]).joined(separator: "/") }
 
-    /// The name as reports title it: with the element it was for.
-    package var title: String { element.map { "\(name) [\($0)]" } ?? name }
+    /// The name as a person is shown it, with the element it was for.
+    package var title: String { titled(resolvedName ?? name) }
 
+    /// The name as those know it who keep the history of a test, with the element it was for.
+    package var writtenTitle: String { titled(name) }
+
+    private func titled(_ name: String) -> String { element.map { "\(name) [\($0)]" } ?? name }
 }
 
 /// A group around a request.
@@ -103,10 +114,13 @@ package struct CheckRecord: Sendable, Equatable, Decodable {
     /// What was looked at: `status`, `$.tags`, `header Location`.
     package var subject: String
     package var held: Bool
+    /// The value of one that held, in few characters.
+    package var value: String?
 
-    package init(subject: String, held: Bool) {
+    package init(subject: String, held: Bool, value: String? = nil) {
         self.subject = subject
         self.held = held
+        self.value = value
     }
 }
 

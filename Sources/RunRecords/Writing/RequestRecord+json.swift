@@ -11,6 +11,7 @@ extension RequestRecord {
             }
         }
         stream.string("name", name)
+        stream.string("resolvedName", ifAny: resolvedName)
         stream.string("element", ifAny: element)
         stream.string("outcome", outcome.rawValue)
         stream.string("reason", ifAny: reason)
@@ -18,6 +19,8 @@ extension RequestRecord {
         stream.milliseconds("duration", duration)
         if let wasWaiting { stream.bool("wasWaiting", wasWaiting) }
         place.write(to: &stream)
+        sent?.write(as: "sent", to: &stream)
+        redirectedTo?.write(as: "redirectedTo", to: &stream)
         stream.array("problems", problems) { $1.write(to: &$0) }
         stream.array("notes", notes) { $1.write(to: &$0) }
         stream.array("refusedCookies", refusedCookies) { $1.write(to: &$0) }
@@ -27,9 +30,19 @@ extension RequestRecord {
             stream.object { stream in
                 stream.string("subject", check.subject)
                 stream.bool("held", check.held)
+                stream.string("value", ifAny: check.value)
             }
         }
         stream.array("attempts", attempts) { $1.write(to: &$0) }
+    }
+}
+
+extension RequestTarget {
+    fileprivate func write(as name: StaticString, to stream: inout JSONStream) {
+        stream.object(name) { stream in
+            stream.string("method", method)
+            stream.string("url", url)
+        }
     }
 }
 
@@ -145,6 +158,7 @@ extension BodyRecord {
             stream.string("contentType", ifAny: contentType)
             stream.string("text", ifAny: text)
             stream.string("placeholder", ifAny: placeholder)
+            stream.string("image", ifAny: image)
             stream.bool("truncated", isCut)
         }
     }

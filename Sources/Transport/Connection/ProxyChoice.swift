@@ -37,7 +37,11 @@ package enum ProxyChoice: Sendable, Equatable {
         }
         let rest = parts.last.map(String.init) ?? ""
         let isEncoded = rest.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        guard isEncoded, let parts = URLParts("http://\(rest)"), !parts.host.isEmpty, Self.isPort(parts.port) else {
+        let written = URLParts("http://\(rest)")
+        if let port = written?.port, PortText.isTooLarge(port) {
+            throw .mistake(PortText.message(for: port, of: "the proxy's"), hint: PortText.hint)
+        }
+        guard isEncoded, let parts = written, !parts.host.isEmpty, Self.isPort(parts.port) else {
             throw .mistake(
                 "the proxy is not a URL", hint: "write it as http://proxy.example:3128, with user:password@ if need be")
         }

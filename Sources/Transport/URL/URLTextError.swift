@@ -15,6 +15,7 @@ package enum URLTextError: Error, Sendable, Equatable, CustomStringConvertible {
         case .hostCharacter(let character, let host):
             "the host \"\(Self.shortened(host))\" contains \(Self.named(character))"
         case .unclosedBracket(let host): "the host \"\(Self.shortened(host))\" is not an IPv6 address in brackets"
+        case .port(let text) where PortText.isTooLarge(text): PortText.message(for: text)
         case .port(let text): "\"\(Self.shortened(text))\" is not a port"
         case .tooLong(let size): "the URL is \(size) bytes long: at most \(URLText.maxSize) are sent"
         }
@@ -23,12 +24,14 @@ package enum URLTextError: Error, Sendable, Equatable, CustomStringConvertible {
     package var hint: String? {
         switch self {
         case .noScheme(let text) where text.hasPrefix("/"): "put the server before the path, such as <<hubUrl>>"
-        case .noScheme(let text) where !text.contains(":") || text.hasPrefix("localhost:"):
-            "did you mean \"http://\(Self.shortened(text))\"?"
-        case .noScheme: "only HTTP is spoken"
+        case .noScheme(let text) where text.isEmpty: "is the value that should begin it empty?"
+        case .noScheme(let text):
+            URLText.meant(by: text).map { "did you mean \"\(Self.shortened($0))\"?" }
+                ?? (text.contains("://") ? "only HTTP is spoken" : "begin it with http:// or https://")
         case .noHost: "is the value that should name the host empty?"
         case .hostCharacter: "a path begins with \"/\", a query with \"?\""
         case .unclosedBracket: "write it as http://[::1]:8080/"
+        case .port(let text) where PortText.isTooLarge(text): PortText.hint
         case .port: "a port is a number from 1 to 65535; a \":\" in a user name or password is %3A"
         case .tooLong: "send long values in the body"
         }

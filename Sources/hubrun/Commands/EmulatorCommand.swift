@@ -6,6 +6,7 @@ import HubEmulator
 import NotificationHub
 import Placeholders
 import Reporting
+import ServerEdge
 
 /// `hubrun emulator`: serves an emulated notification hub until it is stopped.
 struct EmulatorCommand: ParsableCommand {
@@ -15,11 +16,13 @@ struct EmulatorCommand: ParsableCommand {
             Prints the hub's address and connection strings to paste, then a line for each request and, below it, what \
             each device got. Stop it with Ctrl-C.
 
-            In a browser, the page at / shows devices, messages and what they received as it arrives, and sends test \
-            notifications. Programs look at the hub below its own address:
+            In a browser, the page at / shows devices, messages and what they received as it arrives, registers \
+            devices and sends test notifications. Programs look at the hub below its own address:
               HUB/$inbox, HUB/$inbox/DEVICE   what devices received: JSON, or a stream of
                                               events (Accept: text/event-stream)
               HUB/$devices, HUB/$messages     what is registered, what was sent
+              HUB/$devices/ID                 PUT, DELETE: a device
+              HUB/$access                     connection strings
               HUB/$gone/DEVICE                PUT: the platform no longer knows the device
               HUB/$test                       POST: a test send
               /$emulator/faults, /clock, /generation
@@ -72,6 +75,8 @@ struct EmulatorCommand: ParsableCommand {
         let (namespace, access): (EmulatedNamespace, HubAccess)
         do {
             (namespace, access) = try start.get()
+        } catch let error as ListeningError {
+            throw CommandFailure(error)
         } catch let error as HubEmulatorError {
             throw CommandFailure(Self.status(of: error), error.message, hint: error.hint)
         } catch let error as StorageError {
@@ -101,8 +106,8 @@ struct EmulatorCommand: ParsableCommand {
 
     private static func status(of error: HubEmulatorError) -> ExitStatus {
         switch error {
-        case .portOutOfRange, .hubName: .commandLine
-        case .identity, .portTaken, .cannotListen, .stopped: .notCarriedOut
+        case .hubName: .commandLine
+        case .identity: .notCarriedOut
         }
     }
 

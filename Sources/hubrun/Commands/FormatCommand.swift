@@ -9,7 +9,10 @@ struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "help-format", abstract: "The reference of the format.",
         usage: "hubrun help format [<topic>]",
-        discussion: "A topic is a word of the list that hubrun help format prints, or any key, function or filter.",
+        discussion: """
+            A topic is a word of the list that hubrun help format prints, any key, function or filter, or an everyday \
+            word such as pagination or upload. Without "format" it is the same unless a command is called so.
+            """,
         shouldDisplay: false)
 
     @Argument(help: ArgumentHelp("What to tell more about.", valueName: "topic"))
@@ -19,10 +22,16 @@ struct FormatCommand: ParsableCommand {
     static let words = ["help", "format"]
     static let overviewHint = "hubrun help format lists the topics"
 
-    /// The arguments with `help format` as the command that it is.
+    /// The arguments with `help format` as the command that it is, and `help TOPIC` likewise.
     static func leading(_ words: [String]) -> [String] {
-        guard words.starts(with: Self.words) else { return words }
-        return ["help-format"] + words.dropFirst(Self.words.count)
+        if words.starts(with: Self.words) { return ["help-format"] + words.dropFirst(Self.words.count) }
+        if words.count == 2, words[0] == Self.words[0], isTopic(words[1]) { return ["help-format", words[1]] }
+        return words
+    }
+
+    /// True for a word that the reference has a page on, and that is no command.
+    static func isTopic(_ word: String) -> Bool {
+        !CommandLineMistake.commands.contains(word) && FormatManual.hasPage(on: word)
     }
 
     func run() throws {

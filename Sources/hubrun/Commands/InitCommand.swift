@@ -11,10 +11,19 @@ import Diagnostics
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Write a first collection, environment and CI workflow.",
-        discussion: "Files that are there already stay as they are.")
+        discussion: """
+            Without an option, or with --http, the collection runs against any HTTP server, at first against that of \
+            hubrun echo. With --hub it runs against an emulated notification hub. Lines that you have to change have \
+            a comment with EDIT.
+
+            Files that are there already stay as they are.
+            """)
 
     @Argument(help: ArgumentHelp("The project's folder; made when it is not there.", valueName: "dir"))
     var folder = "."
+
+    @Flag(exclusivity: .exclusive)
+    var kind = StarterKind.http
 
     func validate() throws {
         guard !folder.isEmpty else { throw ValidationError("name a folder, or none for this one") }
@@ -22,10 +31,10 @@ struct InitCommand: ParsableCommand {
 
     func run() throws {
         let results = Results()
-        let width = StarterFile.all.map(\.path.count).max() ?? 0
-        for file in StarterFile.all {
+        let width = kind.files.map { path(of: $0.path).count }.max() ?? 0
+        for file in kind.files {
             let isNew = try write(file)
-            let name = file.path.padded(to: width + 2)
+            let name = DisplayText.printable(path(of: file.path)).padded(to: width + 2)
             results.line(isNew ? "wrote  \(name)\(file.purpose)" : "kept   \(name)it is there already")
         }
         results.text(nextSteps)
@@ -33,21 +42,22 @@ struct InitCommand: ParsableCommand {
     }
 
     private var nextSteps: String {
-        let begin = folder == "." ? "" : "  cd \(ShellWord.quoted(folder))\n"
-        return """
+        let steps =
+            kind.nextSteps { ShellWord.quoted(path(of: $0)) }
+            + [(command: "hubrun help format", purpose: "all that a collection can say")]
+        let width = steps.map(\.command.count).max() ?? 0
+        let lines = steps.map { "  \($0.command.padded(to: width + 2))\($0.purpose)" }
+        return "\nNext:\n" + lines.joined(separator: "\n")
+    }
 
-            Next:
-            \(begin)  hubrun collections           run it against an emulated hub, which hubrun starts itself
-              hubrun -V collections        with every request and response
-              hubrun check collections     find mistakes, send nothing
-              hubrun -e azure collections  your own hub: set HUB_CONNECTION_STRING and HUB_NAME before
-              hubrun help format           all that a collection can say
-            """
+    /// The path from the current folder of one below the project's.
+    private func path(of path: String) -> String {
+        folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }
 
     /// Whether the file was not there, and is now.
     private func write(_ file: StarterFile) throws -> Bool {
-        let path = folder == "." ? file.path : folder.hasSuffix("/") ? folder + file.path : "\(folder)/\(file.path)"
+        let path = path(of: file.path)
         guard InputFile.isMissing(path) else { return false }
         do {
             let url = URL(filePath: path)
@@ -61,6 +71,15 @@ struct InitCommand: ParsableCommand {
                 hint: "is there room, and may you write there?")
         }
         return true
+    }
+}
+
+extension StarterKind: EnumerableFlag {
+    static func help(for value: StarterKind) -> ArgumentHelp? {
+        switch value {
+        case .http: "A collection against any HTTP server (default)."
+        case .hub: "A collection against a notification hub, which hubrun emulates."
+        }
     }
 }
 

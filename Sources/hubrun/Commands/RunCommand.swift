@@ -40,6 +40,9 @@ struct RunCommand: ParsableCommand {
             valueName: "file"))
     var data: String?
 
+    @Option(help: ArgumentHelp("Only this row of the data, from 1 (repeatable).", valueName: "n"))
+    var row: [Int] = []
+
     @Option(
         name: .customLong("repeat"),
         help: ArgumentHelp("Run each collection, or all its rows, this many times.", valueName: "n"))
@@ -95,6 +98,12 @@ struct RunCommand: ParsableCommand {
         guard (1...1_000_000_000).contains(repetitions) else {
             throw ValidationError("--repeat is a number from 1 to 1000000000, not \(repetitions)")
         }
+        if let wrong = row.first(where: { $0 < 1 }) {
+            throw ValidationError("--row is the number of a row, from 1, not \(wrong)")
+        }
+        guard row.count * repetitions <= 1_000_000 else {
+            throw ValidationError("--row and --repeat together make more than 1000000 iterations")
+        }
         if let retry, !(0...1000).contains(retry) {
             throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
         }
@@ -140,7 +149,7 @@ struct RunCommand: ParsableCommand {
         let settings = try settings(secrets)
         for path in connection.files { ReadFiles.note(path) }
         let failed = try chosen.rerunFailed.map(FailedRequests.init)
-        let collections = try load(settings, failed)
+        let collections = try load(settings, failed, redactor)
         let isColored = output.color.isColored(on: results)
 
         if dryRun {
@@ -165,7 +174,7 @@ struct RunCommand: ParsableCommand {
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
             executor: executor, activity: progress?.activity,
             onPause: progress == nil && output.tellsWhatItDoes ? PauseRemark(redactor: redactor).tell : nil,
-            captured: captured)
+            captured: captured, notesValues: tellsPassedExchanges)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
         let tellsTeardown = output.tellsWhatItDoes && collections.contains { !$0.collection.teardown.isEmpty }
@@ -183,6 +192,7 @@ struct RunCommand: ParsableCommand {
         let losses =
             reporting.finish().map(\.diagnostic)
             + (saving.write(captured, isRevealing: output.reveal)?.diagnostics ?? [])
+        if output.tellsWhatItDoes, losses.isEmpty { reports.tellPlaces() }
         try finish(summary, interruption: foreground.interruption, losses: losses, redactor: redactor)
         try failed?.checkWhole()
     }
@@ -224,10 +234,12 @@ struct RunCommand: ParsableCommand {
 
     /// What the reports need, and the console where it is told together with them.
     private var reportedDetail: EventDoor.Detail {
-        if reports.report.contains(where: \.kind.showsPassedExchanges) || output.detail == .exchanges {
-            return .exchanges(bodyBytes: Self.reportedBody)
-        }
-        return .failures(bodyBytes: Self.reportedBody)
+        tellsPassedExchanges
+            ? .exchanges(bodyBytes: Self.reportedBody) : .failures(bodyBytes: Self.reportedBody)
+    }
+
+    private var tellsPassedExchanges: Bool {
+        output.detail == .exchanges || reports.report.contains(where: \.kind.showsPassedExchanges)
     }
 
     /// What the console needs.
@@ -268,7 +280,9 @@ struct RunCommand: ParsableCommand {
     }
 
     /// - Parameter failed: what alone is to be run; nil: all that is chosen.
-    private func load(_ settings: RunSettings, _ failed: FailedRequests?) throws -> [PlannedCollection] {
+    private func load(
+        _ settings: RunSettings, _ failed: FailedRequests?, _ redactor: Redactor
+    ) throws -> [PlannedCollection] {
         if let failed, failed.identities.isEmpty { return try nothingFailed(in: failed) }
         var selection = chosen.selection
         selection.identities = failed?.identities
@@ -276,9 +290,10 @@ struct RunCommand: ParsableCommand {
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
             namesToUse: try variables.writtenNames(),
             processEnvironment: dryRun ? nil : settings.processEnvironment, fileRoots: files.fileRoot, dataPath: data,
-            selection: selection, failed: failed, allowsNothing: allowEmpty)
+            selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty)
         let paths = paths.isEmpty ? failed?.files ?? [] : paths
-        let collections = try loading.faultless(try CollectionPaths.files(of: paths, fileRoots: files.fileRoot))
+        let named = try CollectionPaths.files(of: paths, fileRoots: files.fileRoot)
+        let collections = try loading.faultless(named) { CommandFailure(.success, $0).print(masking: redactor) }
         try failed?.check(collections, repetitions: repetitions)
         return collections
     }

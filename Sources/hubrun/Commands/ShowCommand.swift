@@ -17,7 +17,7 @@ struct ShowCommand: ParsableCommand {
             An emulated hub shows with port 0, cookies that servers set are not there. Of data the first row counts. \
             A comment (#) says which requests are skipped.
 
-            --as http   as HTTP/1.1 writes them; what is added on the way (Accept-Encoding, Content-Length) is left \
+            --as http   as HTTP/1.1 writes them; what is added on the way (Content-Length) is left \
             out. The requests' names stand on standard error, unless only that is a terminal
             --as curl   commands for a shell, which send the same bytes, below their names; with --reveal, else the \
             secrets are missing

@@ -17,6 +17,9 @@ struct CollectionLoading {
     /// `--data`, which takes the place of what collections name.
     var dataPath: String?
     var selection = RequestSelection()
+    /// The rows that alone are to run, from 1, in each repetition; none: all.
+    var rows: Set<Int> = []
+    var repetitions = 1
     /// What alone is to run of the collections.
     var failed: FailedRequests?
     /// The option that names requests; nil where an argument does.
@@ -45,6 +48,7 @@ struct CollectionLoading {
             collection.diagnostics.append(
                 contentsOf: check(collection, in: collection.environment, thoroughly: false))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
+            if !rows.isEmpty, !collection.diagnostics.hasErrors { try chooseRows(of: &collection) }
             loaded.planned.append(collection.planned)
         }
         if !loaded.diagnostics.hasErrors { try checkUse(in: all, environments: collections.compactMap(\.environment)) }
@@ -53,14 +57,19 @@ struct CollectionLoading {
 
     /// The collections of files in which there is no mistake.
     ///
+    /// - Parameter warn: called with the warnings that concern a run, if there are any.
     /// - Throws: `CommandFailure` with every error.
-    func faultless(_ files: [String]) throws -> [PlannedCollection] {
+    func faultless(
+        _ files: [String], warn: ([Diagnostic]) -> Void = { _ in }
+    ) throws -> [PlannedCollection] {
         let loaded = try load(files)
         let errors = loaded.diagnostics.sorted.filter { $0.severity == .error }
         guard errors.isEmpty else {
             let isCommandLine = errors.allSatisfy { if case .commandLine = $0.place { true } else { false } }
             throw CommandFailure(isCommandLine ? .commandLine : .badFile, errors)
         }
+        let warnings = loaded.diagnostics.sorted.filter(\.concernsRuns)
+        if !warnings.isEmpty { warn(warnings) }
         return loaded.planned
     }
 
@@ -131,7 +140,8 @@ struct CollectionLoading {
         }
         DataLoading(
             override: dataPath, given: given, selection: selection,
-            environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment]
+            environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment],
+            tellsSecrets: forEveryEnvironment
         ).load(into: &loaded)
     }
 
@@ -185,6 +195,22 @@ struct CollectionLoading {
         loaded.collection = outcome.collection
         loaded.leftOut = outcome.leftOut
         loaded.wantedIterations = failed?.iterations(of: loaded.whole ?? loaded.collection)
+    }
+
+    /// - Throws: `CommandFailure` for a row that is not there.
+    private func chooseRows(of loaded: inout LoadedCollection) throws {
+        let path = DisplayText.printable(loaded.collection.file.path)
+        guard let count = loaded.rows?.count else {
+            throw CommandFailure(
+                .commandLine, "--row chooses rows of data, and \"\(path)\" has none", hint: "name a file with --data")
+        }
+        if let missing = rows.max(), missing > count {
+            throw CommandFailure(
+                .commandLine,
+                "there is no row \(missing): the data of \"\(path)\" has \(CountedNoun.text(count, "row"))")
+        }
+        let wanted = (0..<repetitions).flatMap { round in rows.sorted().map { round * count + $0 } }
+        loaded.wantedIterations = loaded.wantedIterations.map { $0.filter(Set(wanted).contains) } ?? wanted
     }
 
     // MARK: Checking

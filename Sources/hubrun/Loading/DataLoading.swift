@@ -12,9 +12,18 @@ struct DataLoading {
     let selection: RequestSelection
     /// Those in which the rows are to be used.
     let environments: [RunEnvironment?]
+    /// True if the columns that are taken for secrets are to be named.
+    let tellsSecrets: Bool
 
-    /// Adds rows, their columns and what is wrong with them.
+    /// Adds rows, their columns and what is wrong with them; columns whose names say so become secrets.
     func load(into loaded: inout LoadedCollection) {
+        readRows(into: &loaded)
+        let remark = loaded.collection.addSecrets(namedLikeOnesAmong: loaded.rowNames, in: loaded.environment)
+        guard let remark, tellsSecrets else { return }
+        loaded.diagnostics.append(remark)
+    }
+
+    private func readRows(into loaded: inout LoadedCollection) {
         if let override { return read(override, writtenAt: .commandLine, into: &loaded) }
         guard let data = loaded.collection.data else { return }
         switch data.source {
@@ -28,14 +37,25 @@ struct DataLoading {
 
     private func read(_ path: String, writtenAt place: Diagnostic.Place, into loaded: inout LoadedCollection) {
         ReadFiles.note(path)
-        let reading = DataFile.read(
-            path, shownAs: path, writtenAt: place, isConfidential: mayHoldSecrets(loaded.collection),
-            demands: demands(of: loaded))
+        let demands = demands(of: loaded)
+        var reading = DataFile.read(
+            path, shownAs: path, writtenAt: place, isConfidential: mayHoldSecrets(loaded.collection), demands: demands)
+        if !reading.diagnostics.diagnostics.isEmpty, hasSecretColumn(reading, at: path) {
+            // Only a file that was read tells its columns; what is wrong in this one must not show a row.
+            reading = DataFile.read(
+                path, shownAs: path, writtenAt: place, isConfidential: true, demands: demands)
+        }
         loaded.diagnostics.append(contentsOf: reading.diagnostics)
         loaded.lacksRowNames = reading.names == nil
         loaded.rowNames = Set(reading.names ?? [])
         loaded.rowsHoldTextAlone = reading.holdsTextAlone
         loaded.rows = reading.file.map { .file($0) }
+    }
+
+    /// True if the name of a column says that it holds secrets; for a broken file, if one may.
+    private func hasSecretColumn(_ reading: DataFile.Reading, at path: String) -> Bool {
+        if let names = reading.names { return names.contains(where: SecretColumn.isNamed) }
+        return (try? InputFile.bytes(at: path)).map(SecretColumn.mayStand) ?? false
     }
 
     /// Whether a column may be one of the secrets: which columns there are may never be known.

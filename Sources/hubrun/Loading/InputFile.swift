@@ -44,6 +44,17 @@ enum InputFile {
         !FileManager.default.fileExists(atPath: path)
     }
 
+    /// A sentence about a file of an option that is not there, or that cannot be opened; nil for a good one.
+    static func mistake(inPathOf option: String, _ path: String, mayBeFolder: Bool) -> String? {
+        let shown = DisplayText.printable(path)
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            return "\(option): there is no file \"\(shown)\""
+        }
+        if isFolder { return mayBeFolder ? nil : "\(option): \"\(shown)\" is a folder, not a file" }
+        return access(path, R_OK) == 0 ? nil : "\(option): \"\(shown)\" cannot be read: check its permissions"
+    }
+
     /// How the files are read that collections include.
     static let includes = IncludeReader(
         read: { path throws(IncludeReader.Failure) in

@@ -118,6 +118,11 @@ struct CommandSurroundings {
                 lines: ["hubrun emulator --https --port 8443 --data hub-state"]),
             Example(purpose: "One request in twenty is throttled:", lines: ["hubrun emulator --fault throttled:5%"]),
         ],
+        "hubrun-echo": [
+            Example(
+                purpose: "A server for first steps, and a collection that needs nothing else:",
+                lines: ["hubrun echo &", "hubrun init", "hubrun collections"])
+        ],
         "hubrun-report": [
             Example(
                 purpose: "One report of the parts of a run:",

@@ -31,8 +31,12 @@ struct ConnectionOptions: ParsableArguments {
 
     func validate() throws {
         if key != nil, cert == nil { throw ValidationError("--key needs --cert with the certificate it belongs to") }
-        for path in files where InputFile.isMissing(path) {
-            throw ValidationError("there is no file \"\(path)\"")
+        for (option, path) in [("--cacert", cacert), ("--cert", cert), ("--key", key)] {
+            guard let path else { continue }
+            // Authorities may stand in a folder of their own.
+            if let mistake = InputFile.mistake(inPathOf: option, path, mayBeFolder: option == "--cacert") {
+                throw ValidationError(mistake)
+            }
         }
         if let proxy, proxy != "none", !proxy.contains("://") {
             // It may hold a password and is not repeated.
@@ -86,6 +90,9 @@ struct ConnectionOptions: ParsableArguments {
     private func addresses() throws -> [AddressOverride] {
         try resolve.map { text in
             let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            if parts.count > 1, PortText.isTooLarge(parts[1]) {
+                throw ValidationError("--resolve: \(PortText.message(for: parts[1]))")
+            }
             guard parts.count == 3, let port = Int(parts[1]), (1...65535).contains(port), !parts[0].isEmpty,
                 !parts[2].isEmpty
             else {

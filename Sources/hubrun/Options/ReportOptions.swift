@@ -20,6 +20,13 @@ struct ReportOptions: ParsableArguments {
     /// Whether some of them stand around the results of each collection.
     var formGroups: Bool { report.contains { $0.path == nil && $0.kind.standsAmongResults } }
 
+    /// Says where the reports for people lie: a program knows which file it asked for.
+    func tellPlaces() {
+        for case (.html, let path?) in report.map({ ($0.kind, $0.path) }) {
+            Remark("report: \(DisplayText.printable(path))").print()
+        }
+    }
+
     /// Whether a pipeline's machine looks for commands in what is printed.
     func areObeyed(in environment: [String: String]) -> Bool {
         formGroups || CommandGuard.isNeeded(in: environment)

@@ -7,7 +7,7 @@ struct CommandLineMistake {
     private static let comingCommands: Set<String> = ["import", "export"]
 
     static let commands: Set<String> = [
-        "run", "check", "show", "list", "token", "emulator", "report", "schema", "init", "completions",
+        "run", "check", "show", "list", "token", "emulator", "echo", "report", "schema", "init", "completions",
     ]
 
     /// Options of `run` without a value.
@@ -67,6 +67,7 @@ struct CommandLineMistake {
             !Self.commands.contains(topic), topic != "help", topic != FormatCommand.words.last
         else { return nil }
         if let coming = Self.coming(topic) { return coming }
+        if words.count == 2, FormatCommand.isTopic(topic) { return nil }
         let names = Self.commands.sorted() + [FormatCommand.words.joined(separator: " ")]
         return CommandFailure(
             .commandLine, "there is no command \"\(DisplayText.printable(topic))\"",

@@ -30,7 +30,7 @@ struct ValueAgreementTests {
         ("request.save", "\"save\" names no file"), ("bytes.", "hexadecimal digits, not"),
         ("token.refreshOn", "is not a status"), ("graphql.variables", "must be a mapping, not text"),
         ("jwt.", "must be a mapping, not text"),
-        ("", "is empty"), ("collection.data", "\"data\" has no rows"),
+        ("", "is empty"), ("", "the proxy is not a URL"), ("collection.data", "\"data\" has no rows"),
     ]
 
     /// Numbers, booleans and null that the format takes as texts; where a name or a sentence is wanted, an editor says

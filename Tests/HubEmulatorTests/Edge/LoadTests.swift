@@ -1,6 +1,7 @@
 import Cryptography
 import Foundation
 import HubEmulator
+import ServerEdge
 import Synchronization
 import TestSupport
 import Testing

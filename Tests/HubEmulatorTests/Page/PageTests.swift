@@ -118,6 +118,140 @@ struct PageTests {
         }
     }
 
+    @Test func aDeviceIsRegisteredAndDeleted() async throws {
+        try await SocketHub.test { hub in
+            try await open(hub) { page in
+                try await page.reach("document.activeElement.id === 'register-id'")
+                try await page.evaluate("document.getElementById('register-id').value = 'my-phone'")
+                try await page.reach("document.activeElement.id === 'register-tags'")
+                try await page.type("news, city:Oslo")
+                try await page.press(.enter)
+                try await page.wait(until: Self.says("register-summary", "my-phone is registered"))
+                try await page.wait(until: Self.says("installations", "news, city:Oslo"))
+                try await hub.send(#"{"message":"to it"}"#)
+                try await page.wait(until: Self.says("inbox", #"{"aps":{"alert":"to it"}}"#))
+                try await page.evaluate(#"document.querySelector('[aria-label="Delete my-phone"]').click()"#)
+                try await page.wait(until: Self.says("register-summary", "my-phone is deleted"))
+                try await page.wait(until: Self.says("installations", "No installation yet"))
+            }
+        }
+    }
+
+    /// Each has a handle and a template that its platform takes.
+    @Test func devicesOfEachPlatformGetMessages() async throws {
+        try await SocketHub.test { hub in
+            try await open(hub) { page in
+                let platforms = "[...document.getElementById('register-platform').options].map((one) => one.value)"
+                let names = try await page.evaluate(platforms).split(separator: ",")
+                for (index, name) in names.enumerated() {
+                    try await page.evaluate(
+                        """
+                        (() => {
+                          document.getElementById('register-id').value = 'on-\(name)';
+                          document.getElementById('register-platform').selectedIndex = \(index);
+                          document.getElementById('register-form').requestSubmit();
+                        })()
+                        """)
+                    try await page.wait(until: Self.says("register-summary", "on-\(name) is registered"))
+                }
+                try await hub.send(#"{"message":"to all"}"#)
+                let delivered = "document.getElementById('inbox').innerText.split('to all').length - 1"
+                try await page.wait(until: "\(delivered) === \(names.count)")
+            }
+        }
+    }
+
+    @Test func aRegistrationThatIsRefusedSaysWhy() async throws {
+        try await SocketHub.test { hub in
+            try await open(hub) { page in
+                try await page.evaluate(
+                    """
+                    (() => {
+                      document.getElementById('register-tags').value = 'a b';
+                      document.getElementById('register-form').requestSubmit();
+                    })()
+                    """)
+                try await page.wait(until: "document.querySelector('#register-summary.bad').textContent.length > 10")
+            }
+        }
+    }
+
+    @Test func theConnectionStringIsCopied() async throws {
+        try await SocketHub.test { hub in
+            try await open(hub) { page in
+                try await page.evaluate(
+                    "Object.defineProperty(navigator.clipboard, 'writeText', "
+                        + "{ value: (text) => { window.copied = text; return Promise.resolve(); } })")
+                try await page.evaluate("document.getElementById('copy').click()")
+                try await page.wait(until: "document.getElementById('copy').textContent === 'Copied'")
+                #expect(try await page.evaluate("window.copied") == hub.access.connectionString)
+                try await page.evaluate(
+                    "Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+                try await page.evaluate("document.getElementById('copy').click()")
+                try await page.wait(until: Self.says("details-text", hub.access.connectionString))
+            }
+        }
+    }
+
+    @Test func faultsAreSwitchedOnAndOff() async throws {
+        try await SocketHub.test { hub in
+            try await open(hub) { page in
+                try await page.wait(until: Self.says("faults-state", "off"))
+                try await page.reach("document.activeElement.id === 'faults'")
+                try await page.press(.enter)
+                try await page.wait(until: Self.says("faults-state", "on: throttled:20%"))
+                try await page.evaluate(
+                    """
+                    (() => {
+                      document.getElementById('faults').value = '503:100%';
+                      document.getElementById('faults-form').requestSubmit();
+                    })()
+                    """)
+                try await page.wait(until: Self.says("faults-state", "on: 503:100%"))
+                let head = hub.head("GET /hub/installations/1 HTTP/1.1")
+                #expect(try await hub.play(.send(head), .finish).statuses == [503])
+                try await page.evaluate("document.getElementById('faults-off').click()")
+                try await page.wait(until: Self.says("faults-state", "off"))
+                #expect(try await hub.play(.send(head), .finish).statuses == [404])
+                try await page.evaluate(
+                    """
+                    (() => {
+                      document.getElementById('faults').value = 'sometimes:5%';
+                      document.getElementById('faults-form').requestSubmit();
+                    })()
+                    """)
+                try await page.wait(until: Self.says("faults-summary", "sometimes"))
+                #expect(try await page.evaluate("document.getElementById('faults-state').textContent") == "off")
+            }
+        }
+    }
+
+    /// Rows have one line or two, so no fixed height fits.
+    @Test(arguments: [320, 1280])
+    func noTableEndsWithinARow(width: Int) async throws {
+        try await SocketHub.test { hub in
+            try await hub.put("phone")
+            for number in 1...20 {
+                try await hub.send(
+                    #"{"message":"\#(String(repeating: "long ", count: number.isMultiple(of: 3) ? 40 : 1))"}"#)
+            }
+            try await open(hub) { page in
+                try await page.show(dark: false, width: width)
+                try await page.wait(until: "document.querySelectorAll('#inbox tr').length === 20")
+                let isWhole = """
+                    (() => {
+                      const scroll = document.getElementById('inbox').closest('.scroll');
+                      const end = scroll.getBoundingClientRect().top + scroll.clientHeight;
+                      const rows = [...document.querySelectorAll('#inbox tr')].map((row) => row.getBoundingClientRect());
+                      return scroll.scrollHeight > scroll.clientHeight
+                        && rows.every((row) => row.bottom <= end + 1 || row.top >= end - 1);
+                    })()
+                    """
+                try await page.wait(until: isWhole)
+            }
+        }
+    }
+
     @Test func anEmulatorThatStopsIsNoticed() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
@@ -135,8 +269,9 @@ struct PageTests {
             try await open(hub) { page in
                 try await page.show(dark: isDark, width: width)
                 try await page.wait(until: Self.says("installations", "phone"))
-                let widths = "`${document.documentElement.scrollWidth} ${innerWidth}`"
-                #expect(try await page.evaluate(widths) == "\(width) \(width)")
+                let root = "document.documentElement"
+                let widths = "`${\(root).scrollWidth === \(root).clientWidth} ${innerWidth}`"
+                #expect(try await page.evaluate(widths) == "true \(width)")
                 let color = try await page.evaluate("getComputedStyle(document.body).backgroundColor")
                 #expect(color == (isDark ? "rgb(20, 23, 28)" : "rgb(244, 245, 247)"))
             }

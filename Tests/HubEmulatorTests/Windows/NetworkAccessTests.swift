@@ -15,7 +15,8 @@ import Testing
         (.get, "/$emulator/faults"), (.put, "/$emulator/clock"), (.delete, "/$emulator/generation"),
         (.get, "/hub/$inbox"), (.delete, "/hub/$inbox"), (.get, "/hub/$inbox/1"), (.get, "/hub/$devices"),
         (.get, "/hub/$messages"), (.put, "/hub/$gone/1"), (.post, "/hub/$test"), (.get, "/HUB/%24DEVICES"),
-        (.get, "/other/$devices"), (.head, "/hub/$devices"),
+        (.put, "/hub/$devices/1"), (.delete, "/hub/$devices/1"), (.get, "/hub/$access"), (.get, "/other/$devices"),
+        (.head, "/hub/$devices"),
     ]
 
     private func test(

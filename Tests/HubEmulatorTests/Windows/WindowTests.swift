@@ -1,3 +1,5 @@
+import AccessTokens
+import Cryptography
 import HTTPTypes
 import HubEmulator
 import HummingbirdTesting
@@ -18,7 +20,8 @@ private struct Refused: Sendable, CustomTestStringConvertible {
 }
 
 private let windows =
-    "there are /HUB/$inbox, /HUB/$devices, /HUB/$messages, /HUB/$gone, /HUB/$test, /HUB/$inbox/DEVICE, /HUB/$gone/DEVICE"
+    "there are /HUB/$inbox, /HUB/$devices, /HUB/$messages, /HUB/$access, /HUB/$gone, /HUB/$test, "
+    + "/HUB/$inbox/DEVICE, /HUB/$devices/DEVICE, /HUB/$gone/DEVICE"
 private let formats =
     #"it is one of \"windows\", \"apple\", \"gcm\", \"template\", \"adm\", \"windowsphone\", \"fcmv1\", \"baidu\", "#
     + #"\"browser\", \"xiaomi\""#
@@ -31,7 +34,15 @@ private let refused = [
     Refused(
         method: .get, path: "/nobody/$inbox", status: 404, error: #"there is no hub \"nobody\""#, hint: "there are hub"),
     Refused(method: .get, path: "/hub/$inbox/1/2", status: 404, error: "there is no such window", hint: windows),
-    Refused(method: .get, path: "/hub/$devices/1", status: 404, error: "there is no such window", hint: windows),
+    Refused(
+        method: .get, path: "/hub/$devices/1", status: 405, error: "the method is not allowed here",
+        hint: "use PUT, DELETE"),
+    Refused(method: .get, path: "/hub/$access/1", status: 404, error: "there is no such window", hint: windows),
+    Refused(
+        method: .put, path: "/hub/$access", status: 405, error: "the method is not allowed here", hint: "use GET"),
+    Refused(
+        method: .delete, path: "/hub/$devices/nobody", status: 404, error: #"there is no device \"nobody\""#,
+        hint: deviceNames),
     Refused(
         method: .post, path: "/hub/$inbox", status: 405, error: "the method is not allowed here",
         hint: "use GET, DELETE"),
@@ -155,6 +166,44 @@ private let refused = [
             let inbox = try await hub.request(.get, "/hub/$inbox?top=2").text
             #expect(ids("installationId", inbox) == ["b", "c"])
             #expect(try await hub.request(.get, "/hub/$inbox/a?top=0").text == "[]\n")
+        }
+    }
+
+    @Test func devicesAreStoredAndRemovedWithoutAToken() async throws {
+        try await EmulatedHub.test { hub in
+            let put = try await hub.request(.put, "/hub/$devices/a", body: device("a"))
+            #expect(put.status == .noContent && put.text.isEmpty)
+            #expect(ids("installationId", try await hub.request(.get, "/hub/$devices").text) == ["a"])
+            let wrong = try await hub.request(.put, "/hub/$devices/b", body: #"{"installationId":"b"}"#)
+            #expect(wrong.status == .badRequest && wrong.text.hasPrefix(#"{"error":""#))
+            #expect(try await hub.request(.delete, "/hub/$devices/a").status == .noContent)
+            #expect(try await hub.request(.get, "/hub/$devices").text.contains(#""installationCount":0"#))
+        }
+    }
+
+    @Test func registrationsAreRemovedWithoutAToken() async throws {
+        try await EmulatedHub.test { hub in
+            let description =
+                #"<entry xmlns="http://www.w3.org/2005/Atom"><content type="application/xml"><AppleRegistrationDescription "#
+                + #"xmlns="http://schemas.microsoft.com/netservices/2010/10/servicebus/connect"><DeviceToken>00FF"#
+                + "</DeviceToken></AppleRegistrationDescription></content></entry>"
+            #expect(try await hub.send(.post, "registrations", body: description).status == .ok)
+            let id = try #require(ids("registrationId", try await hub.request(.get, "/hub/$devices").text).first)
+            #expect(try await hub.request(.delete, "/hub/$devices/\(id)").status == .noContent)
+            #expect(try await hub.request(.delete, "/hub/$devices/\(id)").status == .notFound)
+        }
+    }
+
+    @Test func theConnectionStringsAreTheHubsOwn() async throws {
+        try await EmulatedHub.test { hub in
+            let answer = try await hub.request(.get, "/hub/$access")
+            let (full, listen) = (try hub.key(.full).exposed, try hub.key(.listen).exposed)
+            let start = "Endpoint=http://localhost;SharedAccessKeyName=Default"
+            #expect(
+                answer.text == #"{"name":"hub","url":"http://localhost/hub","connectionString":"\#(start)"#
+                    + #"FullSharedAccessSignature;SharedAccessKey=\#(full)","listenConnectionString":"\#(start)"#
+                    + #"ListenSharedAccessSignature;SharedAccessKey=\#(listen)"}"# + "\n")
+            #expect(answer.header("Cache-Control") == "no-store")
         }
     }
 

@@ -40,7 +40,7 @@ struct PageReporterTests {
         let policy = try #require(text.firstMatch(of: /Content-Security-Policy" content="([^"]+)"/)).1
         #expect(
             policy.replacing(/sha256-[A-Za-z0-9+\/]{43}=/, with: "DIGEST") == """
-                default-src 'none'; script-src 'DIGEST'; style-src 'DIGEST'; base-uri 'none'; form-action 'none'
+                default-src 'none'; script-src 'DIGEST'; style-src 'DIGEST'; img-src data:; base-uri 'none'; form-action 'none'
                 """)
     }
 

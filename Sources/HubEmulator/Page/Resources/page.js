@@ -87,10 +87,39 @@ function makeLine(entry, row, labels) {
     if (cell.text.length > 12) data.title = cell.text.slice(0, 500);
     line.append(data);
   });
+  if (row.deletes) line.append(deleteCell(row.deletes));
   return line;
 }
 
-/** Fills a table with rows of {key, details, link, cells}; rows that are there already stay as they are. */
+function deleteCell(id) {
+  const data = document.createElement("td");
+  data.className = "action";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "quiet";
+  button.textContent = "✕";
+  button.title = `Delete ${id}`;
+  button.setAttribute("aria-label", `Delete ${id}`);
+  button.addEventListener("click", () => deleteDevice(id));
+  data.append(button);
+  return data;
+}
+
+/** Lets a table end between two rows: its last visible one would be cut in half. */
+function fitRows(scroll) {
+  scroll.style.maxHeight = "";
+  if (scroll.scrollHeight <= scroll.clientHeight) return;
+  const top = scroll.getBoundingClientRect().top - scroll.scrollTop;
+  let end = 0;
+  for (const line of scroll.querySelectorAll("tbody tr")) {
+    const bottom = line.getBoundingClientRect().bottom - top;
+    if (bottom > scroll.clientHeight) break;
+    end = bottom;
+  }
+  if (end > 0) scroll.style.maxHeight = `${end}px`;
+}
+
+/** Fills a table with rows of {key, details, link, cells, deletes}; rows that are there already stay as they are. */
 function fill(id, rows, whenEmpty) {
   const body = element(id);
   const labels = [...body.closest("table").querySelectorAll("th")].map((head) => head.textContent);
@@ -193,11 +222,13 @@ function showDevices() {
     key: one.installationId, details: one, link: 0,
     cells: [name(one.installationId), plain(one.platform + (one.pushChannelExpired ? ", gone" : "")), labelled(one.userId),
       list(one.tags), list(Object.keys(one.templates ?? {}))],
-  }), "No installation yet: an app makes one with PUT /HUB/installations/ID.");
+    deletes: one.installationId,
+  }), "No installation yet: register one here, or have an app do it with PUT /HUB/installations/ID.");
   fillDevices("registrations", devices.registrations, devices.registrationCount, (one) => ({
     key: one.registrationId, details: one, link: 0,
     cells: [name(one.registrationId), plain(one.platform), labelled(one.handle), list(one.tags),
       labelled(one.body ? one.templateName ?? "without a name" : "none, native")],
+    deletes: one.registrationId,
   }), "No registration yet: an app makes one with POST /HUB/registrations.");
 }
 
@@ -223,7 +254,13 @@ const loaders = [
     devices = await ask(`/${hub()}/$devices?top=1000`);
     showDevices();
   },
+  async () => showFaults(await ask("/$emulator/faults")),
 ];
+
+function showFaults(plan) {
+  const parts = [...plan.faults, ...(plan.latency ? [`latency ${plan.latency}`] : [])];
+  element("faults-state").textContent = parts.length ? `on: ${parts.join(", ")}` : "off";
+}
 
 async function loadHubs() {
   const names = await ask("/$emulator/hubs");
@@ -286,12 +323,104 @@ function watch() {
   });
 }
 
+// Changes to the hub.
+
+/** A made-up handle (push channel) for each platform. */
+const handles = {
+  apns: (digits) => digits,
+  fcmv1: (digits) => digits,
+  wns: (digits) => `https://wns.example/?token=${digits}`,
+  adm: (digits) => digits,
+  baidu: (digits) => `${digits.slice(0, 16)}-${digits.slice(16, 32)}`,
+  xiaomi: (digits) => digits,
+};
+/** The platforms whose bodies in `bodies` have another name. */
+const formats = { apns: "apple", wns: "windows" };
+
+function randomDigits(count) {
+  const bytes = crypto.getRandomValues(new Uint8Array(count / 2));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").toUpperCase();
+}
+
+function suggestId() {
+  element("register-id").value = `device-${randomDigits(4).toLowerCase()}`;
+}
+
+/** Shows the result of an action below its form. */
+function say(id, text, className) {
+  element(id).textContent = text;
+  element(id).className = `summary ${className}`;
+}
+
+/** Runs an action and shows below its form if it succeeded. */
+async function attempt(summary, action, done) {
+  try {
+    await action();
+    say(summary, done, "good");
+  } catch (error) {
+    say(summary, error.message, "bad");
+  }
+  refresh();
+}
+
+async function register(event) {
+  event.preventDefault();
+  const id = element("register-id").value.trim();
+  const platform = element("register-platform").value;
+  const tags = element("register-tags").value.split(",").map((tag) => tag.trim()).filter((tag) => tag);
+  const template = { body: bodies[formats[platform] ?? platform].replace("Hello", "$(message)") };
+  if (platform === "wns") template.headers = { "X-WNS-Type": "wns/toast" };
+  const installation = {
+    installationId: id, platform, pushChannel: handles[platform](randomDigits(64)), tags, templates: { message: template },
+  };
+  await attempt("register-summary", async () => {
+    await ask(`/${hub()}/$devices/${encodeURIComponent(id)}`, {
+      method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(installation),
+    });
+    suggestId();
+  }, `${id} is registered, with a template for "message"`);
+}
+
+const deleteDevice = (id) => attempt("register-summary",
+  () => ask(`/${hub()}/$devices/${encodeURIComponent(id)}`, { method: "DELETE" }), `${id} is deleted`);
+
+const setFaults = (plan, done) => attempt("faults-summary", async () => {
+  showFaults(await ask("/$emulator/faults", {
+    method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(plan),
+  }));
+}, done);
+
+function switchFaults(event) {
+  event.preventDefault();
+  const faults = element("faults").value.split(",").map((rule) => rule.trim()).filter((rule) => rule);
+  const latency = element("latency").value.trim();
+  setFaults({ faults, ...(latency ? { latency } : {}) }, "from the next request on");
+}
+
+async function copyConnectionString() {
+  let text;
+  try {
+    text = (await ask(`/${hub()}/$access`)).connectionString;
+  } catch (error) {
+    setLive(error.message, "off");
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Browsers allow the clipboard on loopback and under https alone.
+    element("details-title").textContent = "Connection string";
+    element("details-text").textContent = text;
+    element("details").showModal();
+    return;
+  }
+  element("copy").textContent = "Copied";
+  setTimeout(() => { element("copy").textContent = "Copy connection string"; }, 2000);
+}
+
 // The form.
 
-function tell(text, className) {
-  element("outcome-summary").textContent = text;
-  element("outcome-summary").className = className;
-}
+const tell = (text, className) => say("outcome-summary", text, className);
 
 async function send(event) {
   event.preventDefault();
@@ -341,6 +470,16 @@ element("empty-inbox").addEventListener("click", async () => {
     setLive(error.message, "off");
   }
 });
+element("register-form").addEventListener("submit", register);
+element("faults-form").addEventListener("submit", switchFaults);
+element("faults-off").addEventListener("click", () => setFaults({}, "nothing goes wrong on purpose"));
+element("copy").addEventListener("click", copyConnectionString);
+suggestId();
+// A new height triggers the observer again, so it is set after the layout.
+const fitting = new ResizeObserver((entries) => requestAnimationFrame(() => {
+  for (const entry of entries) fitRows(entry.target.closest(".scroll"));
+}));
+for (const table of document.querySelectorAll(".scroll table")) fitting.observe(table);
 for (const find of document.querySelectorAll(".find")) find.addEventListener("input", showDevices);
 document.addEventListener("visibilitychange", refresh);
 element("body").value = bodies.template;

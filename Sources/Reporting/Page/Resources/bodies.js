@@ -68,13 +68,19 @@ function prettyXML(text) {
   return lines.join("\n");
 }
 
+/** An image; nothing for what is none, or none that is safe to show. */
+function imageView({ image, placeholder }) {
+  if (!/^data:image\/(png|jpeg|gif|webp);base64,[\w+/=]*$/.test(image ?? "")) return undefined;
+  return make("img", { class: "image", src: image, alt: safe(placeholder ?? "image") });
+}
+
 /** A body under its heading, with a button between both forms where there are two. */
 function bodyView(body) {
   if (!body) return [];
   const size = body.size === undefined ? "" : bytes(body.size);
   const facts = [body.contentType, size].filter(Boolean).join(", ");
   const head = make("p", { class: "head" }, make("b", {}, "Body"), " ", make("span", { class: "faint" }, safe(facts)));
-  if (body.text === undefined) return [head, make("p", { class: "faint" }, safe(body.placeholder ?? ""))];
+  if (body.text === undefined) return [head, imageView(body) ?? make("p", { class: "faint" }, safe(body.placeholder ?? ""))];
   const formed = body.truncated ? undefined : pretty(body.text, body.contentType);
   const text = make("pre", { class: "body", tabindex: "0", "aria-label": "Body" }, safe(formed ?? body.text));
   if (formed !== undefined && formed !== body.text) {

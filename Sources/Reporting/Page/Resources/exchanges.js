@@ -89,7 +89,7 @@ function checksView(checks) {
     make("ul", { class: "checks" }, ...checks.map((check) =>
       make("li", { class: check.held ? "passed" : "failed" },
         make("span", { role: "img", "aria-label": check.held ? "held" : "did not hold" }, check.held ? "✓" : "✗"), " ",
-        safe(check.subject)))),
+        safe(check.subject), check.value === undefined ? "" : make("code", {}, ` = ${safe(check.value)}`)))),
   ];
 }
 

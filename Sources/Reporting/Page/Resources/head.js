@@ -1,6 +1,8 @@
 // The first lines: what came of the run, and why.
 
 const cardLimit = 3;
+/** Cards that are shown at most: each has its explanation. */
+const mostCards = 200;
 
 function headlineText(summary) {
   const { total: all, passed, interrupted } = summary;
@@ -20,7 +22,8 @@ function showHead() {
   byId("headline").className = kind;
   document.title = `${headlineText(summary)} – hubrun`;
   document.documentElement.dataset.result = kind;
-  const counts = ["failed", "errored", "passed", "skipped"].filter((outcome) => summary[outcome]);
+  // The headline says how many failed, and that all or none did.
+  const counts = ["passed", "skipped"].filter((outcome) => summary[outcome] && (isRed || outcome !== kind));
   byId("facts").replaceChildren(...counts.flatMap((outcome, index) => [
     index ? ", " : "", make("span", { class: outcome }, `${number(summary[outcome])} ${outcomeWords[outcome]}`),
   ]), summary.unitsNotBegun ? make("span", { class: "skipped" }, `, ${counted(summary.unitsNotBegun, "iteration")} not begun`) : "",
@@ -51,13 +54,15 @@ function localTime(text) {
 const causeOf = (request) => request.k ?? request.r ?? "";
 
 /** The first failures; those that say the same are one. */
-function showCards(units) {
+function showCards(units, limit = cardLimit) {
   const failures = data.requests.filter((request) => request.isFailure);
   const kinds = [...grouped(failures, causeOf).values()];
-  const cards = kinds.slice(0, cardLimit).map((same) => cardView(same, units.length > 1));
+  const cards = kinds.slice(0, limit).map((same) => cardView(same, units.length > 1));
   const rest = kinds.length - cards.length;
   if (rest > 0) {
-    cards.push(make("button", { type: "button", onclick: () => showFailures() }, `${counted(rest, "more kind")} of failure`));
+    const showsMore = limit < mostCards;
+    cards.push(make("button", { type: "button", onclick: () => (showsMore ? showCards(units, mostCards) : showFailures()) },
+      `${counted(rest, "more kind")} of failure`));
   }
   byId("failures").replaceChildren(...cards);
   byId("failures").hidden = !cards.length;
@@ -88,6 +93,11 @@ function showFailures(text = "") {
   byId("tools").scrollIntoView();
 }
 
+function retriedText({ retried, retriedPassed = 0 }) {
+  if (!retried) return "none";
+  return retriedPassed === retried ? `${number(retried)}, passed in the end` : `${number(retried)}, ${retriedPassed ? number(retriedPassed) : "none"} passed in the end`;
+}
+
 function showSummary() {
   const { summary, run, units } = data;
   const distinct = (name) => [...new Set(units.map((unit) => unit[name]).filter(Boolean))];
@@ -97,7 +107,7 @@ function showSummary() {
   const facts = [
     ["Environments", several("environment")], ["Hubs", several("hub")],
     ["Attempts", number(summary.sent ?? 0)],
-    ["Retried", summary.retried ? counted(summary.retried, "request") : "none"],
+    ["Retried", retriedText(summary)],
     ["Tokens minted", number(summary.tokensMinted)],
     ["Certificate not checked", summary.insecure ? counted(summary.insecure, "request") : ""],
     ["Jobs", run.jobs > 1 ? number(run.jobs) : ""], ["Shard", run.shard ? `${run.shard.index} of ${run.shard.count}` : ""],

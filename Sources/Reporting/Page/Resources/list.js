@@ -8,8 +8,11 @@ const failureWords = (counts) => ["failed", "errored"].filter((outcome) => count
   .map((outcome) => `${number(counts[outcome])} ${outcomeWords[outcome]}`).join(", ");
 /** Headings and requests, top to bottom. */
 let rows = [];
-/** The requests among them. */
+/** The requests that fit the filters, and those of them that no fold hides. */
+let listed = [];
 let shown = [];
+/** Units and groups of which only the heading is shown, by their keys. */
+const folded = new Set();
 let active;
 let comparesLengths = false;
 
@@ -17,31 +20,56 @@ const rowHeight = () => parseFloat(getComputedStyle(list).getPropertyValue("--ro
 const isNarrow = () => matchMedia("(max-width: 44rem)").matches;
 
 function showRows(requests) {
-  shown = requests;
+  listed = requests;
+  shown = [];
   rows = [];
   let unit, section, groups = [];
   for (const request of requests) {
     if (request.unit !== unit) {
       unit = request.unit;
       [section, groups] = ["requests", []];
-      rows.push({ unit });
+      rows.push({ unit, key: `${unit.unit}` });
     }
     const nextSection = request.s ?? "requests";
+    const next = request.g ?? [];
+    const keys = groupKeys(unit, nextSection, next);
+    delete request.row;
+    if (folded.has(`${unit.unit}`)) continue;
     if (nextSection !== section) {
       [section, groups] = [nextSection, []];
       rows.push({ heading: section, depth: 0, isSection: true });
     }
-    const next = request.g ?? [];
     let shared = 0;
     while (shared < next.length && shared < groups.length && String(next[shared]) === String(groups[shared])) shared += 1;
-    next.slice(shared).forEach(([name], index) => rows.push({ heading: name, depth: shared + index }));
+    const hidden = keys.findIndex((key) => folded.has(key));
+    const visible = hidden < 0 ? next : next.slice(0, hidden + 1);
+    visible.slice(shared).forEach(([name], index) => rows.push({ heading: name, depth: shared + index, key: keys[shared + index] }));
     groups = next;
+    if (hidden >= 0) continue;
     request.row = rows.length;
+    shown.push(request);
     rows.push({ request, depth: groups.length });
   }
   list.setAttribute("aria-rowcount", rows.length);
   list.style.height = `${Math.max(1, rows.length) * rowHeight()}px`;
   draw();
+}
+
+/** What names each of the groups around a request, from outside to inside. */
+function groupKeys(unit, section, groups) {
+  return groups.map((_, index) => `${unit.unit}/${section}/${JSON.stringify(groups.slice(0, index + 1))}`);
+}
+
+function fold(key) {
+  if (!folded.delete(key)) folded.add(key);
+  showRows(listed);
+}
+
+/** Shows the row of a request that a fold hides. */
+function unfoldAround(request) {
+  const keys = [`${request.unit.unit}`, ...groupKeys(request.unit, request.s ?? "requests", request.g ?? [])];
+  const hidden = keys.filter((key) => folded.delete(key));
+  if (hidden.length) showRows(listed);
 }
 
 function draw() {
@@ -59,13 +87,23 @@ function draw() {
 }
 
 function rowView(row, index, height) {
-  const line = row.request ? requestRow(row) : make("div", { class: row.unit ? "row unit" : "row heading" },
-    make("span", { role: "gridcell", "aria-colspan": "6" }, ...(row.unit ? unitHeading(row.unit) : [safe(row.heading)])));
+  const line = row.request ? requestRow(row) : headingRow(row);
   line.id = `row-${index}`;
   line.setAttribute("role", "row");
   line.setAttribute("aria-rowindex", index + 1);
   line.style.transform = `translateY(${index * height}px)`;
   line.style.setProperty("--depth", row.isSection ? 0 : row.depth ?? 0);
+  return line;
+}
+
+function headingRow({ unit, heading, key }) {
+  const isOpen = !folded.has(key);
+  const sign = key === undefined ? "" : make("button", {
+    type: "button", class: "fold", tabindex: "-1", "aria-expanded": String(isOpen), "aria-label": `Requests of ${unit?.title ?? heading}`,
+  }, isOpen ? "▾" : "▸");
+  const line = make("div", { class: unit ? "row unit" : "row heading" },
+    make("span", { role: "gridcell", "aria-colspan": "6" }, sign, ...(unit ? unitHeading(unit) : [safe(heading)])));
+  if (key !== undefined) line.dataset.key = key;
   return line;
 }
 
@@ -87,7 +125,7 @@ function requestRow({ request }) {
     cell("sign", make("span", { role: "img", "aria-label": outcomeWords[request.o] }, marks[request.o])),
     cell("name", make("span", { class: "title" }, safe(requestTitle(request))), make("small", {}, safe(below))),
     cell("status", safe(request.w)),
-    cell("tries", request.a > 1 ? make("span", { title: `${request.a} attempts` }, `×${request.a}`) : ""),
+    cell("tries", request.a > 1 ? make("span", { title: `${request.o === "passed" ? "passed after " : ""}${request.a} attempts` }, `×${request.a}`) : ""),
     cell("time", request.o === "skipped" ? "" : duration(request.d)), barCell(request));
   line.dataset.index = request.index;
   return line;
@@ -116,6 +154,7 @@ function barCell(request) {
 /** Makes a request the one that keys act on, and brings it into view. */
 function activate(request) {
   active = request;
+  unfoldAround(request);
   if (rows[request.row]?.request === request) {
     const height = rowHeight();
     const top = list.getBoundingClientRect().top + request.row * height;

@@ -49,7 +49,7 @@ function moveToFailure(offset) {
   const from = active ? active.index : offset > 0 ? -1 : Infinity;
   const next = offset > 0 ? failures.find((request) => request.index > from) ?? failures[0]
     : failures.findLast((request) => request.index < from) ?? failures.at(-1);
-  if (next && !shown.includes(next)) clearFilters();
+  if (next && !listed.includes(next)) clearFilters();
   go(next, true);
 }
 
@@ -65,11 +65,19 @@ function clearFilters() {
   applyFilters();
 }
 
+/** Folds all units, or the groups of one; unfolds when any is folded. */
+function foldAll() {
+  if (folded.size) folded.clear();
+  else if (data.units.length > 1) data.units.forEach((unit) => folded.add(`${unit.unit}`));
+  else data.requests.forEach((request) => groupKeys(request.unit, request.s ?? "requests", request.g ?? []).slice(0, 1).forEach((key) => folded.add(key)));
+  showRows(listed);
+}
+
 // Keys.
 
 const keys = {
   j: () => move(1), k: () => move(-1), f: () => moveToFailure(1), F: () => moveToFailure(-1),
-  "/": () => { byId("search").focus(); byId("search").select(); }, "?": () => byId("help").showModal(),
+  z: foldAll, "/": () => { byId("search").focus(); byId("search").select(); }, "?": () => byId("help").showModal(),
 };
 const listKeys = {
   ArrowDown: () => move(1), ArrowUp: () => move(-1), Home: () => go(shown[0], Boolean(state.open)),
@@ -114,8 +122,9 @@ function clearText() {
 // Pointer, scrolling, searching.
 
 list.addEventListener("click", (event) => {
-  const row = event.target.closest(".request");
-  if (row) openRequest(data.requests[row.dataset.index], false);
+  const row = event.target.closest(".row");
+  if (row?.dataset.key !== undefined) fold(row.dataset.key);
+  else if (row?.dataset.index !== undefined) openRequest(data.requests[row.dataset.index], false);
 });
 let typing;
 byId("search").addEventListener("input", () => {
@@ -129,7 +138,7 @@ byId("scale").addEventListener("click", () => {
 });
 addEventListener("scroll", drawSoon, { passive: true });
 addEventListener("resize", () => {
-  showRows(shown);
+  showRows(listed);
   showCarets();
 });
 addEventListener("toggle", (event) => showCarets(event.target), true);

@@ -82,12 +82,21 @@ function curlView(command) {
   return make("details", {}, make("summary", {}, "the same with curl"), make("pre", {}, safe(command)), copyButton(command));
 }
 
+/** The method and URL as they were sent, and where redirects led. */
+function targetView({ sent, redirectedTo }) {
+  if (!sent) return undefined;
+  const text = (target) => [make("b", {}, safe(target.method)), " ", safe(target.url)];
+  return make("p", { class: "target" }, ...text(sent), ...(redirectedTo ? [" → ", ...text(redirectedTo)] : []), " ",
+    copyButton(sent.url, "Copy URL"));
+}
+
 /** All that explains a failure; when it is to be short, problems after the first are folded. */
 function explanation(record, isShort = false) {
   const views = record.problems.map(problemView);
   const rest = isShort && views.length > 1
     ? [make("details", {}, make("summary", {}, `${counted(views.length - 1, "more problem")}`), ...views.splice(1))] : [];
   return [
+    isShort ? targetView(record) : undefined,
     // What hubrun can prove to be the cause comes first.
     ...record.notes.filter((note) => note.origin === "diagnosis").map(noteView),
     ...views, ...rest,

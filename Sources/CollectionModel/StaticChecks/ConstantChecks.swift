@@ -1,0 +1,225 @@
+import Diagnostics
+import JSON
+import Placeholders
+import Transport
+
+/// Values that can be worked out before a run, because they are the same in every run.
+extension NameTable {
+    /// A URL that is none, and a status that is none, although no text of them is wrong by itself.
+    mutating func checkConstants(of request: RequestDefinition, _ settings: RequestSettings) {
+        guard judgesConstants else { return }
+        checkStart(of: request.url)
+        guard let expectation = settings.expectations.status.value, case .placeholder(let text) = expectation.wanted,
+            let expression = text.soleExpression, let known = constants(for: expression), !known.isConfidential,
+            let status = known.text, !status.isEmpty, StatusPattern(status) == nil
+        else { return }
+        report(
+            at: expectation.range, "\(status.quoted) is not a status", hint: StatusPattern.hint(for: status))
+    }
+
+    /// Filters that cannot work on what they are given in every run.
+    mutating func checkFilters(of reference: NameReference) {
+        guard judgesConstants, let expression = reference.expression, let known = constants(for: expression),
+            !known.isConfidential, judgedConstants.insert("\(expression.range.label) \(known.key)").inserted,
+            let (error, reason) = known.failure(behind: reference.name)
+        else { return }
+        report(at: error.range ?? expression.range, reason, hint: error.hint ?? place(of: reference.name))
+    }
+
+    private func place(of name: String) -> String? {
+        guard case .variable(let variable)? = layers.definition(of: name) else { return nil }
+        return "\(name.quoted) is defined at \(variable.range.label)"
+    }
+
+    /// False where the run may never come, and where only the names are asked for.
+    private var judgesConstants: Bool { conditionCount == 0 && !recordsUse && wantedKinds == nil }
+
+    // MARK: URLs
+
+    /// The beginning of a URL that a placeholder gives; one that is written there was checked when it was read.
+    private mutating func checkStart(of url: PlaceholderText) {
+        guard !url.isMalformed, case .expression(let first)? = url.segments.first,
+            let known = constants(for: first), let start = known.text, !start.isEmpty
+        else { return }
+        var constant = ""
+        var isWhole = true
+        var isConfidential = known.isConfidential
+        for segment in url.segments {
+            switch segment {
+            case .literal(let text): constant += text
+            case .expression(let expression):
+                if let known = constants(for: expression), let text = known.text {
+                    constant += text
+                    isConfidential = isConfidential || known.isConfidential
+                } else {
+                    isWhole = false
+                }
+            }
+            guard isWhole else { break }
+        }
+        guard let mistake = URLStart(constant, isWhole: isWhole).mistake else { return }
+        let variable = definition(behind: first)
+        guard !isConfidential else {
+            guard case .noScheme = mistake else { return }
+            return report(
+                at: variable?.value.range ?? url.range, "a URL begins with this value, which is none",
+                hint: "begin it with http:// or https://")
+        }
+        guard let definition = variable, let own = URLStart(start, isWhole: true).mistake,
+            own.isOfKind(mistake), own.hasRemedy
+        else { return report(at: url.range, mistake.message, hint: mistake.hint) }
+        report(at: definition.value.range, own.message, hint: own.hint)
+    }
+
+    /// The variable whose text, as it is written, a placeholder stands for.
+    private func definition(behind expression: PlaceholderExpression) -> VariableDefinition? {
+        guard expression.filters.isEmpty, case .name(let name) = expression.head,
+            case .variable(let variable)? = layers.definition(of: name), variable.value.literal != nil
+        else { return nil }
+        return variable
+    }
+
+    // MARK: Values
+
+    /// All values that a placeholder needs; nil if one of them is a secret, comes from outside or from a request, or can
+    /// be another one each time.
+    private func constants(for expression: PlaceholderExpression) -> Constants? {
+        guard !expression.callsFunction else { return nil }
+        if expression.filters.isEmpty, case .name(let name) = expression.head {
+            // Nearly every URL begins so.
+            guard let definition = constantDefinition(of: name) else { return nil }
+            if let literal = definition.value.literal {
+                return Constants(value: literal, isConfidential: definition.range.file.isConfidential)
+            }
+        }
+        var pending: [NameReference] = []
+        expression.addReferences(to: &pending)
+        var layer = VariableLayer()
+        var places: Set<String> = []
+        var isConfidential = false
+        while let reference = pending.popLast() {
+            switch reference.kind {
+            case .filters: continue
+            case .processEnvironment, .file: return nil
+            case .variable: break
+            }
+            guard layer[reference.name] == nil else { continue }
+            guard let definition = constantDefinition(of: reference.name) else { return nil }
+            layer[reference.name] = .written(definition.value)
+            places.insert(definition.range.label)
+            isConfidential = isConfidential || definition.range.file.isConfidential
+            pending += definition.value.references
+        }
+        let key = places.sorted().joined(separator: " ")
+        return Constants(values: layer, of: expression, key: key, isConfidential: isConfidential)
+    }
+
+    private func constantDefinition(of name: String) -> VariableDefinition? {
+        guard !isElement(name), !captured.contains(name), origins.captors[name] == nil,
+            surroundings.given[name] == nil, !surroundings.rowNames.contains(name), !mayBeDefined(name),
+            !secretNames.contains(name), case .variable(let variable)? = layers.definition(of: name),
+            !variable.value.callsFunctions
+        else { return nil }
+        return variable
+    }
+}
+
+/// What a placeholder stands for in every run.
+private struct Constants {
+    /// Nil where it has to be worked out.
+    private var value: JSONValue?
+    private var expression: PlaceholderExpression?
+    private var scope: VariableScope?
+    /// Tells the values from others of the same names.
+    let key: String
+    /// True if no message may show a value.
+    let isConfidential: Bool
+
+    init(value: JSONValue, isConfidential: Bool) {
+        self.value = value
+        key = ""
+        self.isConfidential = isConfidential
+    }
+
+    /// - Parameter values: of all names that the placeholder needs.
+    init(values: VariableLayer, of expression: PlaceholderExpression, key: String, isConfidential: Bool) {
+        self.expression = expression
+        self.key = key
+        self.isConfidential = isConfidential
+        var scope = VariableScope(run: Self.run)
+        scope.layers = [values]
+        self.scope = scope
+    }
+
+    /// One for all: no function is called, and no value is a secret.
+    private static let run = RunContext(
+        processEnvironment: [:], environmentName: nil, iteration: 1, secrets: SecretRegistry(), now: { 0 })
+
+    /// Nil for a placeholder that has no value, or whose filters fail.
+    var text: String? {
+        if let value { return value.placeholderText }
+        guard let expression else { return nil }
+        return (try? scope?.valueIfAny(of: expression))?.placeholderText
+    }
+
+    /// Why the filters cannot work; nil if they can, or if a value is still to be given.
+    func failure(behind name: String) -> (error: PlaceholderError, reason: String)? {
+        guard let scope, let expression, let value = try? scope.value(of: name), !value.isPlaceholding else {
+            return nil
+        }
+        do throws(PlaceholderError) {
+            _ = try scope.valueIfAny(of: expression)
+            return nil
+        } catch {
+            guard case .failed(let reason) = error.kind else { return nil }
+            return (error, reason)
+        }
+    }
+}
+
+/// The first part of a URL, as far as it is known.
+private struct URLStart {
+    private let text: String
+    private let isWhole: Bool
+
+    init(_ text: String, isWhole: Bool) {
+        self.text = text
+        self.isWhole = isWhole
+    }
+
+    var mistake: URLTextError? {
+        let schemes = ["http://", "https://"]
+        if !isWhole, schemes.contains(where: { $0.hasPrefix(text.lowercased()) }) { return nil }
+        guard let schemeEnd = URLText.schemeEnd(of: text) else { return .noScheme(text) }
+        let authorityEnd = text[schemeEnd...].utf8.firstIndex { "/?#".utf8.contains($0) }
+        guard isWhole || authorityEnd != nil else { return nil }
+        do throws(URLTextError) {
+            _ = try URLText.encoded(isWhole ? text : String(text[..<(authorityEnd ?? text.endIndex)]))
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension URLTextError {
+    fileprivate func isOfKind(_ other: URLTextError) -> Bool {
+        switch (self, other) {
+        case (.noScheme, .noScheme), (.noHost, .noHost), (.hostCharacter, .hostCharacter),
+            (.unclosedBracket, .unclosedBracket), (.port, .port):
+            true
+        default: false
+        }
+    }
+
+    /// False for a text that is no URL at all: then the URL that begins with it is more likely to be wrong.
+    fileprivate var hasRemedy: Bool {
+        guard case .noScheme(let text) = self else { return true }
+        return URLText.meant(by: text) != nil || text.contains("://")
+    }
+}
+
+extension JSONValue {
+    /// True for a value that stands where one from outside is expected.
+    fileprivate var isPlaceholding: Bool { self == .null || self == .string("") }
+}

@@ -1,0 +1,49 @@
+import HTTPTypes
+import JSON
+
+/// A request that the echo server refuses: the response says what is wrong, and what to do.
+struct EchoMistake: Error {
+    var status = HTTPResponse.Status.badRequest
+    let message: String
+    let hint: String?
+    var headers = HTTPFields()
+
+    init(_ message: String, status: HTTPResponse.Status = .badRequest, hint: String?) {
+        self.message = message
+        self.status = status
+        self.hint = hint
+    }
+
+    var json: JSONValue {
+        var object: JSONObject = ["error": .string(message)]
+        if let hint { object[key: "hint"] = .string(hint) }
+        return .object(object)
+    }
+}
+
+extension EchoMistake {
+    static func methodNotAllowed(_ methods: [String]) -> EchoMistake {
+        let list = methods.joined(separator: ", ")
+        var mistake = EchoMistake("the method is not allowed here", status: .methodNotAllowed, hint: "use \(list)")
+        mistake.headers[.allow] = list
+        return mistake
+    }
+
+    static func bodyTooLarge(limit: Int) -> EchoMistake {
+        EchoMistake("the body has more than \(limit) bytes", status: .contentTooLarge, hint: "send less at once")
+    }
+
+    static var bodyTooSlow: EchoMistake {
+        EchoMistake("the request's body took too long", status: .requestTimeout, hint: nil)
+    }
+
+    /// A refusal of credentials, with the challenge that RFC 6750, section 3, describes.
+    ///
+    /// - Parameter reason: What is wrong with the token that was sent; nil if none was.
+    static func unauthorized(_ message: String, invalidToken reason: String? = nil, hint: String) -> EchoMistake {
+        var mistake = EchoMistake(message, status: .unauthorized, hint: hint)
+        let cause = reason.map { ", error=\"invalid_token\", error_description=\"\($0)\"" } ?? ""
+        mistake.headers[.wwwAuthenticate] = "Bearer realm=\"hubrun echo\"\(cause)"
+        return mistake
+    }
+}

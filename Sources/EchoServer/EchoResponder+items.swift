@@ -1,0 +1,79 @@
+import HTTPTypes
+import HummingbirdCore
+import JSON
+
+/// Items that are created, read, changed and deleted.
+extension EchoResponder {
+    /// The most items of one response; without `limit`, fewer.
+    private static let longestPage = 1_000
+    private static let usualPage = 100
+
+    /// `/items`.
+    func itemList(_ call: EchoCall) throws(EchoMistake) -> Response {
+        try call.allow(.get, .post, .delete)
+        switch call.method {
+        case .post:
+            let item = try items.add(Self.members(of: call))
+            return .json(
+                item.json, status: .created,
+                headers: [.location: "\(call.origin)/items/\(item.id)", .eTag: item.tag])
+        case .delete:
+            items.removeAll()
+            return Response(status: .noContent)
+        default:
+            let (found, total) = items.list(
+                tag: call.parameter("tag"), offset: try call.number("offset", in: 0...Int.max) ?? 0,
+                limit: try call.number("limit", in: 1...Self.longestPage) ?? Self.usualPage)
+            return .json(["items": .array(found.map(\.json)), "total": .number(JSONNumber(total))])
+        }
+    }
+
+    /// `/items/ID`.
+    func item(_ call: EchoCall) throws(EchoMistake) -> Response {
+        try call.allow(.get, .put, .patch, .delete)
+        let (id, known) = (call.segments[1], call.headers[.ifMatch])
+        let item: Item
+        switch call.method {
+        case .put:
+            let members = try Self.members(of: call)
+            item = try items.change(id, from: known) { _ in members }
+        case .patch:
+            let patch = try Self.members(of: call)
+            item = try items.change(id, from: known) { $0.merged(with: patch) }
+        case .delete:
+            try items.remove(id, from: known)
+            return Response(status: .noContent)
+        default: item = try items.item(id)
+        }
+        return .json(item.json, headers: [.eTag: item.tag])
+    }
+
+    /// Returns the item in the body, without an identifier: the server chooses it. One in the body is ignored, so that
+    /// a client can send an item back as it read it.
+    private static func members(of call: EchoCall) throws(EchoMistake) -> JSONObject {
+        var object = try call.object(like: ItemStore.example)
+        object[key: "id"] = nil
+        return object
+    }
+}
+
+extension JSONObject {
+    /// A JSON merge patch (RFC 7396): members replace, null removes.
+    func merged(with patch: JSONObject) -> JSONObject {
+        let kept = compactMap { member -> (String, JSONValue)? in
+            guard let change = patch[key: member.key] else { return (member.key, member.value) }
+            return change == .null ? nil : (member.key, member.value.merged(with: change))
+        }
+        let added = patch.filter { self[key: $0.key] == nil && $0.value != .null }
+            .map { ($0.key, JSONValue.null.merged(with: $0.value)) }
+        return JSONObject(kept + added)
+    }
+}
+
+extension JSONValue {
+    fileprivate func merged(with patch: JSONValue) -> JSONValue {
+        guard case .object(let patch) = patch else { return patch }
+        guard case .object(let object) = self else { return .object(JSONObject().merged(with: patch)) }
+        return .object(object.merged(with: patch))
+    }
+}

@@ -1,0 +1,39 @@
+import HTTPTypes
+import HummingbirdCore
+import JSON
+
+/// A login, and what only somebody logged in may read.
+extension EchoResponder {
+    private static let hint = "POST /login with {\"user\":\"demo\",\"password\":\"sesame\"} answers with a token"
+
+    /// `/login`: a token for the one user there is.
+    func login(_ call: EchoCall) throws(EchoMistake) -> Response {
+        try call.allow(.post)
+        let form = try call.object(like: "{\"user\":\"demo\",\"password\":\"sesame\"}")
+        guard form[key: "user"] == "demo", form[key: "password"] == "sesame" else {
+            // No challenge: a header of the request would not help.
+            throw EchoMistake(
+                "user or password is wrong", status: .unauthorized,
+                hint: "there is one user, demo, with the password sesame")
+        }
+        return .json(["token": .string(logins.make())], headers: [.cacheControl: "no-store"])
+    }
+
+    /// `/me`: whose token it is.
+    func profile(_ call: EchoCall) throws(EchoMistake) -> Response {
+        try call.allow(.get)
+        guard let header = call.headers[.authorization] else {
+            throw .unauthorized("the header Authorization is missing", hint: Self.hint)
+        }
+        let words = header.split(separator: " ")
+        guard words.count == 2, words[0].lowercased() == "bearer" else {
+            throw .unauthorized(
+                "the header Authorization has no bearer token", hint: "send Authorization: Bearer TOKEN")
+        }
+        guard logins.contains(String(words[1])) else {
+            throw .unauthorized(
+                "the token is none of those that this server made", invalidToken: "unknown token", hint: Self.hint)
+        }
+        return .json(["name": "demo", "roles": ["reader", "writer"], "age": 42])
+    }
+}

@@ -1,0 +1,136 @@
+import HTTPTypes
+import JSON
+import Synchronization
+
+/// The limits of the items that an echo server keeps.
+package struct ItemLimits: Sendable {
+    package var count = 1_000
+    /// Bytes of an item's JSON.
+    package var size = 64 * 1024
+
+    package init() {}
+}
+
+/// An item of the echo server.
+struct Item: Sendable {
+    let id: Int
+    /// Counted from 1 with each change, for `ETag`.
+    var version = 1
+    var members: JSONObject
+
+    var json: JSONValue { .object(JSONObject([("id", .number(JSONNumber(id)))] + members.map { ($0.key, $0.value) })) }
+
+    var tag: String { "\"\(version)\"" }
+
+    func hasTag(_ tag: String) -> Bool {
+        guard case .array(let tags)? = members[key: "tags"] else { return false }
+        return tags.contains(.string(tag))
+    }
+}
+
+/// The items of the echo server behind a lock, in memory.
+final class ItemStore: Sendable {
+    /// An item as a client sends it, for hints.
+    static let example = #"{"name":"tea","tags":["hot"]}"#
+
+    private let limits: ItemLimits
+    private let state = Mutex(State())
+
+    private struct State {
+        var lastId = 0
+        /// By rising identifiers.
+        var items: [Item] = []
+    }
+
+    init(limits: ItemLimits) {
+        self.limits = limits
+    }
+
+    func add(_ members: JSONObject) throws(EchoMistake) -> Item {
+        try check(members)
+        return try state.withLock { state throws(EchoMistake) in
+            guard state.items.count < limits.count else {
+                throw EchoMistake(
+                    "there are \(limits.count) items already", status: .init(code: 507),
+                    hint: "DELETE /items removes all")
+            }
+            state.lastId += 1
+            let item = Item(id: state.lastId, members: members)
+            state.items.append(item)
+            return item
+        }
+    }
+
+    /// Some of the items, and how many there are in all.
+    func list(tag: String?, offset: Int, limit: Int) -> (items: [Item], total: Int) {
+        let items = state.withLock { $0.items }
+        let matching = tag.map { tag in items.filter { $0.hasTag(tag) } } ?? items
+        return (Array(matching.dropFirst(offset).prefix(limit)), matching.count)
+    }
+
+    func item(_ id: String) throws(EchoMistake) -> Item {
+        try state.withLock { state throws(EchoMistake) in state.items[try Self.position(of: id, in: state)] }
+    }
+
+    /// Changes an item that has the version that the client knows.
+    ///
+    /// - Parameter known: The value of `If-Match`; nil for any version.
+    func change(
+        _ id: String, from known: String?, _ change: (JSONObject) throws(EchoMistake) -> JSONObject
+    ) throws(EchoMistake) -> Item {
+        try state.withLock { state throws(EchoMistake) in
+            let position = try Self.position(of: id, in: state)
+            var item = state.items[position]
+            try Self.check(known, item)
+            item.members = try change(item.members)
+            try check(item.members)
+            item.version += 1
+            state.items[position] = item
+            return item
+        }
+    }
+
+    func remove(_ id: String, from known: String?) throws(EchoMistake) {
+        try state.withLock { state throws(EchoMistake) in
+            let position = try Self.position(of: id, in: state)
+            try Self.check(known, state.items[position])
+            state.items.remove(at: position)
+        }
+    }
+
+    func removeAll() { state.withLock { $0.items = [] } }
+
+    private static func position(of id: String, in state: State) throws(EchoMistake) -> Int {
+        guard let number = Int(id), let position = state.items.firstIndex(where: { $0.id == number }) else {
+            throw EchoMistake(
+                "there is no item \"\(id.prefix(40))\"", status: .notFound, hint: "GET /items lists what there is")
+        }
+        return position
+    }
+
+    /// RFC 9110, section 13.1.1.
+    private static func check(_ known: String?, _ item: Item) throws(EchoMistake) {
+        guard let known, known != "*", known != item.tag else { return }
+        throw EchoMistake(
+            "the item has changed: its ETag is \(item.tag)", status: .preconditionFailed,
+            hint: "read it again, and send its ETag as If-Match")
+    }
+
+    private func check(_ members: JSONObject) throws(EchoMistake) {
+        guard case .string(let name)? = members[key: "name"], !name.isEmpty else {
+            throw EchoMistake("$.name: an item needs a name, a text that is not empty", hint: "as in \(Self.example)")
+        }
+        if let tags = members[key: "tags"], !Self.isListOfTexts(tags) {
+            throw EchoMistake("$.tags: this must be a list of texts", hint: "as in \(Self.example)")
+        }
+        guard JSONValue.object(members).compactText().utf8.count <= limits.size else {
+            throw EchoMistake(
+                "the item has more than \(limits.size) bytes", status: .contentTooLarge, hint: "send less")
+        }
+    }
+
+    private static func isListOfTexts(_ value: JSONValue) -> Bool {
+        guard case .array(let elements) = value else { return false }
+        return elements.allSatisfy { if case .string = $0 { true } else { false } }
+    }
+}

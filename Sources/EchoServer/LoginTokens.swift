@@ -1,0 +1,21 @@
+import Cryptography
+import Synchronization
+
+/// The tokens of `/login`, until the server stops.
+final class LoginTokens: Sendable {
+    /// Tokens that are known at a time; the oldest goes first.
+    private static let limit = 1_000
+
+    private let tokens = Mutex<[String]>([])
+
+    func make() -> String {
+        let token = SecureRandom.bytes(16).hexText
+        tokens.withLock { tokens in
+            if tokens.count == Self.limit { tokens.removeFirst() }
+            tokens.append(token)
+        }
+        return token
+    }
+
+    func contains(_ token: String) -> Bool { tokens.withLock { $0.contains(token) } }
+}

@@ -1,0 +1,54 @@
+package import Hummingbird
+package import HummingbirdCore
+import Logging
+
+/// The address that a server is asked to listen on.
+package struct ListeningAddress: Sendable {
+    package let host: String
+    /// 0 takes a free port.
+    package let port: Int
+
+    /// The length limit for the queue of connections that are not accepted yet. A client beyond it tries again after a
+    /// second.
+    private static let backlog = 4_096
+
+    package init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    package func check() throws(ListeningError) {
+        guard (0...65_535).contains(port) else { throw .portOutOfRange(port) }
+    }
+
+    /// True if only programs on this machine can connect.
+    package var isOnLoopback: Bool { Loopback.contains(host) }
+
+    /// The host and port that a client on this machine connects to.
+    ///
+    /// - Parameters:
+    ///   - port: The port that the server got.
+    ///   - isNamed: True if this machine is called `localhost`, the name that every certificate made here has.
+    package func authority(port: Int, isNamed: Bool = false) -> String {
+        let everywhere = ["0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "[::1]"]
+        let isHere = everywhere[host] != nil || host == "127.0.0.1" || host == "::1"
+        let name = isNamed && isHere ? "localhost" : everywhere[host] ?? (host.contains(":") ? "[\(host)]" : host)
+        return "\(name):\(port)"
+    }
+
+    /// A server on this address that does not run yet, and writes no log.
+    package func application<Responder: HTTPResponder>(
+        _ responder: Responder, _ server: HTTPServerBuilder, whenListening report: @escaping @Sendable (Int) -> Void
+    ) -> Application<Responder> where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
+        Application(
+            responder: responder, server: server,
+            configuration: ApplicationConfiguration(address: .hostname(host, port: port), backlog: Self.backlog),
+            onServerRunning: { [port] channel in report(channel.localAddress?.port ?? port) },
+            logger: .silent)
+    }
+}
+
+extension Logger {
+    /// Drops everything.
+    static let silent = Logger(label: "hubrun") { _ in SwiftLogNoOpLogHandler() }
+}

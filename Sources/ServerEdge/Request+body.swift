@@ -1,0 +1,48 @@
+import HTTPTypes
+package import HummingbirdCore
+package import NIOCore
+import NIOHTTPTypes
+
+extension Request {
+    /// The body, or nil when it is longer than allowed: what announces itself as too long is not read at all.
+    package func bytes(limit: Int) async throws -> [UInt8]? {
+        if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit { return nil }
+        var bytes: [UInt8] = []
+        for try await chunk in body {
+            guard bytes.count + chunk.readableBytes <= limit else { return nil }
+            bytes.append(contentsOf: chunk.readableBytesView)
+        }
+        return bytes
+    }
+
+    /// The request, which tells a client that waits for it (`Expect: 100-continue`, RFC 9110, section 10.1.1) to go on
+    /// once its body is wanted.
+    package func sayingContinue(on channel: (any Channel)?) -> Request {
+        guard let channel, headers[.expect]?.lowercased() == "100-continue" else { return self }
+        var request = self
+        request.body = RequestBody(asyncSequence: WantedBody(body: body, channel: channel))
+        return request
+    }
+}
+
+/// A body that the client sends only when it is told to.
+private struct WantedBody: AsyncSequence, Sendable {
+    let body: RequestBody
+    let channel: any Channel
+
+    func makeAsyncIterator() -> Iterator { Iterator(chunks: body.makeAsyncIterator(), channel: channel) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var chunks: RequestBody.AsyncIterator
+        /// Nil once the client was told.
+        var channel: (any Channel)?
+
+        mutating func next() async throws -> ByteBuffer? {
+            if let channel {
+                self.channel = nil
+                try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
+            }
+            return try await chunks.next()
+        }
+    }
+}

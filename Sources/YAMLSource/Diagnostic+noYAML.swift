@@ -1,0 +1,12 @@
+package import Diagnostics
+
+extension Diagnostic {
+    private static let noYAML = "the file holds no YAML"
+
+    /// A file that is empty, or has comments alone.
+    static func noYAML(in path: String) -> Diagnostic {
+        Diagnostic(at: .file(path), noYAML, hint: "write something into it")
+    }
+
+    package var saysNoYAML: Bool { message == Self.noYAML }
+}

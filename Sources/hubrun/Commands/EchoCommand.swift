@@ -1,0 +1,108 @@
+import ArgumentParser
+import Diagnostics
+import EchoServer
+import Reporting
+import ServerEdge
+
+/// `hubrun echo`: serves an API to try requests on until it is stopped.
+struct EchoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "echo", abstract: "Serve a small echo, login and item API on this machine.",
+        discussion: """
+            Prints the server's address, then a line for each request. It needs no network and keeps its items in \
+            memory. Stop it with Ctrl-C.
+
+              /                 GET: a page that lists all of this
+              /echo             any method: the request as JSON
+              /status/CODE      any method: that status, from 200 to 599
+              /delay/MS         any method: an answer after at most 10,000 milliseconds
+              /login            POST {"user":"demo","password":"sesame"}: a token
+              /me               GET with Authorization: Bearer TOKEN: who that is
+              /items            POST {"name":"tea","tags":["hot"]} creates an item,
+                                GET lists (tag, limit, offset), DELETE removes all
+              /items/ID         GET, PUT, PATCH (a merge patch), DELETE; ETag and If-Match
+
+            A refused request is answered with {"error":"…","hint":"…"}. A body has at most 1 MiB, an item 64 KiB; \
+            there are at most 1,000 items.
+            """)
+
+    /// The port of the first steps in README.md and of what `hubrun init` writes.
+    static let usualPort = 8080
+
+    @Option(help: "The port to listen on; 0 takes a free one.")
+    var port = EchoCommand.usualPort
+
+    @Option(help: "The address to listen on; anything but loopback lets other machines in.")
+    var host = "127.0.0.1"
+
+    @Flag(name: .shortAndLong, help: "Print where it serves, and nothing of requests.")
+    var quiet = false
+
+    @Option(help: "Colour the output.")
+    var color = ColorChoice.auto
+
+    func run() throws {
+        ColorChoice.current = color
+        let output = OutputSink(
+            descriptor: 1, masking: nil, isGuarded: CommandGuard.isNeeded(in: ProcessEnvironment.variables))
+        let style = TextStyle(isColored: color.isColored(on: output))
+        DescriptorLimit.raise()
+        let foreground = Foreground()
+        let configuration = configuration(output, style)
+        let start = foreground.run { () -> Result<RunningEcho, any Error> in
+            do { return .success(try await RunningEcho.start(configuration)) } catch { return .failure(error) }
+        }
+        let server: RunningEcho
+        do {
+            server = try start.get()
+        } catch let error as ListeningError {
+            throw CommandFailure(error, hint: hint(error))
+        }
+        if !configuration.isOnLoopback { warn(server) }
+        for line in announcement(server, style) { output.line(line) }
+        output.flush()
+        foreground.waitForInterrupt()
+        foreground.run { await server.stop() }
+        if let status = foreground.interruption { throw CommandFailure(status) }
+    }
+
+    private func configuration(_ output: OutputSink, _ style: TextStyle) -> EchoConfiguration {
+        var configuration = EchoConfiguration()
+        configuration.host = host
+        configuration.port = port
+        guard !quiet else { return configuration }
+        configuration.onExchange = { exchange in
+            let note = exchange.refusal.map { "  \(ExchangeLine.refusal($0))" } ?? ""
+            ExchangeLine(output: output, style: style).write(
+                method: exchange.method, path: exchange.path, status: exchange.status, note: note)
+            output.flush()
+        }
+        return configuration
+    }
+
+    private func announcement(_ server: RunningEcho, _ style: TextStyle) -> [String] {
+        let base = server.port == Self.usualPort ? "" : " -v base=\(server.address)"
+        return [
+            "\(style.bold("Echo, login and item API")) \(server.address)",
+            "  page:  \(server.address)/ lists what it answers",
+            "  login: POST /login {\"user\":\"demo\",\"password\":\"sesame\"}, then GET /me with its token",
+            "  next:  in another terminal, hubrun init, then hubrun\(base) collections",
+            "  Ctrl-C stops it; its items are gone then", "",
+        ]
+    }
+
+    private func warn(_ server: RunningEcho) {
+        let errors = OutputSink.standardError()
+        errors.line(
+            "warning: --host \(DisplayText.printable(host)): every machine that reaches this one at port "
+                + "\(server.port) can connect, and read and change the items")
+        errors.flush()
+    }
+
+    /// The hint for a port that is taken: collections need the address of another one.
+    private func hint(_ error: ListeningError) -> String? {
+        guard case .portTaken(_, let port) = error else { return nil }
+        let other = port < 65_535 ? port + 1 : Self.usualPort
+        return "choose another one, as in --port \(other), and run collections with -v base=http://127.0.0.1:\(other)"
+    }
+}

@@ -1,0 +1,46 @@
+/// The kinds of project that `hubrun init` begins.
+enum StarterKind: CaseIterable {
+    case http, hub
+
+    var files: [StarterFile] {
+        switch self {
+        case .http: StarterFile.httpFiles
+        case .hub: StarterFile.hubFiles
+        }
+    }
+
+    /// Commands to go on with, and what each does.
+    ///
+    /// - Parameter file: Makes the path from the current folder, as a shell takes it, of one below the project's.
+    func nextSteps(_ file: (String) -> String) -> [(command: String, purpose: String)] {
+        let (collection, folder) = (file(StarterFile.collectionPath), file("collections"))
+        let everyday = [
+            (command: "hubrun -V \(collection)", purpose: "with every request and response"),
+            (command: "hubrun check \(folder)", purpose: "find mistakes, send nothing"),
+        ]
+        switch self {
+        case .http:
+            return [
+                (command: "hubrun echo", purpose: "a server to try it on, in another terminal"),
+                (command: "hubrun \(collection)", purpose: "run it"),
+            ] + everyday + [
+                (
+                    command: "hubrun -e staging \(collection)",
+                    purpose: "your own server: write its address into \(file("collections/environments/staging.yaml"))"
+                )
+            ]
+        case .hub:
+            return [
+                (
+                    command: "hubrun \(collection)",
+                    purpose: "run it against an emulated hub, which hubrun starts itself"
+                )
+            ] + everyday + [
+                (
+                    command: "hubrun -e azure \(collection)",
+                    purpose: "your own hub: set HUB_CONNECTION_STRING and HUB_NAME before"
+                )
+            ]
+        }
+    }
+}

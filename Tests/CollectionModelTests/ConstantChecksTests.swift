@@ -1,0 +1,136 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import Testing
+
+/// Mistakes in values that are the same in every run.
+@Suite struct ConstantChecksTests {
+    private static let noURL = "is not a URL: it must begin with http:// or https://"
+
+    // MARK: URLs
+
+    @Test func valueThatBeginsAURLIsNamed() throws {
+        #expect(
+            try findings("variables: { base: localhost:8801 }\nrequests: [{ GET: <<base>>/x }, { GET: <<base>>/y }]")
+                == [
+                    "1:20-34 \"localhost:8801\" \(Self.noURL) → did you mean \"http://localhost:8801\"?"
+                ])
+    }
+
+    @Test func valueThatIsNoHostIsAMistakeOfTheURL() throws {
+        #expect(
+            try findings("variables: { base: orders }\nrequests: [{ GET: <<base>>/x }]") == [
+                "2:19-29 \"orders/x\" \(Self.noURL) → begin it with http:// or https://"
+            ])
+    }
+
+    @Test(arguments: [
+        ("http://h:65536", "the port 65536 is above 65535 → a port is a number from 1 to 65535"),
+        (
+            "http:/h:80",
+            "\"http:/h:80\" \(noURL) → did you mean \"http://h:80\"?"
+        ),
+        ("htp://h", "\"htp://h\" \(noURL) → did you mean \"http://h\"?"),
+        ("ftp://h", "\"ftp://h\" \(noURL) → only HTTP is spoken"),
+        ("'http://h h'", "the host \"h h\" contains a space → a path begins with \"/\", a query with \"?\""),
+    ])
+    func valuesThatBeginNoURL(value: String, message: String) throws {
+        let found = try findings("variables: { base: \(value) }\nrequests: [{ GET: <<base>>/x }]")
+        #expect(found.map { $0.drop { $0 != " " }.dropFirst() } == [message[...]])
+    }
+
+    @Test func partsOfAURLArePutTogether() throws {
+        let text =
+            "variables: { scheme: http, host: h, port: 80 }\n"
+            + "requests: [{ GET: '<<scheme>>://<<host>>:<<port>>/x' }]"
+        #expect(try findings(text) == [])
+        #expect(
+            try findings(text.replacing("80 }", with: "80800 }")) == [
+                "2:19-53 the port 80800 is above 65535 → a port is a number from 1 to 65535"
+            ])
+    }
+
+    @Test(arguments: [
+        "variables: { base: '' }\nrequests: [{ GET: <<base>>/x }]",
+        "variables: { base: localhost }\nrequests: [{ GET: <<base>>/x, when: { <<base>>: { contains: '//' } } }]",
+        "variables: { base: localhost }\nrequests: [{ GET: <<base>>/x, forEach: { base: [http://h] } }]",
+        "variables: { base: h }\nrequests: [{ GET: http://h/, capture: { base: url } }, { GET: <<base>>/x }]",
+        "variables: { base: localhost }\nsecrets: base\nrequests: [{ GET: <<base>>/x }]",
+        "variables: { base: <<env.BASE | default(\"localhost\")>> }\nrequests: [{ GET: <<base>>/x }]",
+        "variables: { scheme: http, host: <<env.H>> }\nrequests: [{ GET: '<<scheme>>://<<host>>/x' }]",
+        "variables: { start: http, host: <<env.H>> }\nrequests: [{ GET: '<<start>><<host>>/x' }]",
+    ])
+    func whatCanBeOtherwiseIsLeftToTheRun(text: String) throws {
+        #expect(try findings(text, processEnvironment: nil) == [])
+    }
+
+    @Test func givenValueStandsBeforeTheConstant() throws {
+        let text = "variables: { base: localhost }\nrequests: [{ GET: <<base>>/x }]"
+        #expect(try findings(text, given: ["base": "http://h"]) == [])
+        #expect(try findings(text).count == 1)
+    }
+
+    @Test func eachEnvironmentHasItsOwnValue() throws {
+        let text =
+            "environments: { a: { variables: { base: http://h } }, b: { variables: { base: h.example } } }\n"
+            + "requests: [{ GET: <<base>>/x }]"
+        #expect(try findings(text, environment: "a") == [])
+        #expect(
+            try findings(text, environment: "b") == [
+                "1:79-88 \"h.example\" \(Self.noURL) → did you mean \"http://h.example\"?"
+            ])
+    }
+
+    @Test func valueOfAnEnvironmentsFileIsNotShown() throws {
+        let collection = try Sample("name: A\nrequests: [{ GET: <<base>>/x }]", in: .collection).collection()
+        let file = CollectionReader.environment(Array("variables: { base: localhost }".utf8), path: "e.yaml", name: "e")
+        let surroundings = StaticChecks.Surroundings(
+            environment: file.content, given: [:], processEnvironment: nil)
+        #expect(
+            StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line() } == [
+                "1:20-29 a URL begins with this value, which is none → begin it with http:// or https://"
+            ])
+    }
+
+    // MARK: Filters
+
+    @Test func filterThatCannotWork() throws {
+        #expect(
+            try findings("variables: { a: many }\nrequests: [{ GET: 'http://h/<<a | number>>/<<a | upper>>' }]") == [
+                "2:29-43 the filter \"number\" wants a number, and \"many\" is none → \"a\" is defined at sample.yaml:2:14"
+            ])
+    }
+
+    @Test func filterInAVariableIsOneMistakeOfAllWhoUseIt() throws {
+        #expect(
+            try findings(
+                "variables: { a: many, b: <<a | number>> }\nrequests: [{ GET: http://h/<<b>> }, { GET: http://h/<<b>> }]"
+            ) == [
+                "1:26-40 the filter \"number\" wants a number, and \"many\" is none → "
+                    + "\"a\" is defined at sample.yaml:2:14"
+            ])
+    }
+
+    @Test(arguments: [
+        "variables: { a: '' }\nrequests: [{ GET: 'http://h/<<a | number>>' }]",
+        "variables: { a: many }\nrequests: [{ GET: 'http://h/<<a | number>>', when: { <<a>>: { matches: '\\d+' } } }]",
+        "variables: { a: many }\nsecrets: a\nrequests: [{ GET: 'http://h/<<a | number>>' }]",
+        "variables: { a: abc }\nrequests: [{ GET: 'http://h/<<a | regex(\"x\") | default(\"y\")>>' }]",
+        "variables: { a: 5 }\nrequests: [{ GET: 'http://h/<<a | number>>' }]",
+        "variables: { a: <<$uuid>> }\nrequests: [{ GET: 'http://h/<<a | number>>' }]",
+    ])
+    func filterThatMayWork(text: String) throws {
+        #expect(try findings(text) == [])
+    }
+
+    // MARK: Statuses
+
+    @Test func statusThatIsNone() throws {
+        #expect(
+            try findings("variables: { a: found }\nrequests: [{ GET: http://h/, expect: { status: <<a>> } }]").map {
+                String($0.prefix { $0 != "→" })
+            } == ["2:48-53 \"found\" is not a status "])
+        #expect(try findings("variables: { a: 404 }\nrequests: [{ GET: http://h/, expect: { status: <<a>> } }]") == [])
+        #expect(try findings("variables: { a: 4xx }\nrequests: [{ GET: http://h/, expect: { status: <<a>> } }]") == [])
+    }
+}
