@@ -17,9 +17,9 @@ package struct Diagnostic: Error, Sendable {
     /// Lowercase, no full stop; the person's own words in double quotes.
     package let message: String
     package let hint: String?
-    /// Lines that show below the hint how something is written.
+    /// The lines of an example, printed below the hint.
     package private(set) var example: [String] = []
-    /// True if a run prints the warning too: the requests that it sends are most likely not the ones that are meant.
+    /// True if runs print the warning, not only `check`: the requests are probably not what the author intended.
     package private(set) var concernsRuns = false
 
     package init(_ severity: Severity = .error, at place: Place, _ message: String, hint: String? = nil) {
@@ -33,14 +33,14 @@ package struct Diagnostic: Error, Sendable {
         self.init(severity, at: .source(range), message, hint: hint)
     }
 
-    /// The same with lines that show how something is written, for a person to read.
+    /// Returns the diagnostic with an example.
     package func showing(_ example: [String]) -> Diagnostic {
         var diagnostic = self
         diagnostic.example = example
         return diagnostic
     }
 
-    /// The same warning, for a run to print.
+    /// The warning, marked to be printed by runs too.
     package var forRuns: Diagnostic {
         var diagnostic = self
         diagnostic.concernsRuns = true

@@ -16,7 +16,8 @@ package struct DiagnosticRenderer: Sendable {
         self.secretColumns = secretColumns
     }
 
-    /// `FILE:LINE:COLUMN: error: MESSAGE`, the source line with carets, the hint and its example; lines without a final break.
+    /// Returns `FILE:LINE:COLUMN: error: MESSAGE`, the source line with carets, the hint and the example, without a
+    /// line break at the end.
     package func text(of diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity == .error ? style.red("error:") : style.yellow("warning:")
         let label = DisplayText.printable(label(of: diagnostic.place) + ":")

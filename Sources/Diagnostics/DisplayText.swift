@@ -65,9 +65,9 @@ package enum DisplayText {
         return cells > 0 ? String(String.UnicodeScalarView(scalars.prefix(fitting))) + mark : ""
     }
 
-    /// The text, or its beginning and its end with a mark between them where it does not fit.
+    /// Returns the text, with a mark in place of its middle if it is wider than `cells`.
     package static func cutInTheMiddle(_ text: String, toCells cells: Int) -> String {
-        // Fewer bytes are fewer cells, but for those of two cells, which have three bytes at least.
+        // Fast path: a text is never wider than its UTF-8 length, since characters of two cells have at least 3 bytes.
         guard text.utf8.count > cells, width(of: text) > cells else { return text }
         var (end, left) = (text.endIndex, (cells - 1) / 3)
         while end > text.startIndex {

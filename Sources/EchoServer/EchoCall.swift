@@ -3,18 +3,18 @@ import HTTPTypes
 import HummingbirdCore
 import JSON
 
-/// A request to the echo server, taken apart once.
+/// A parsed request to the echo server.
 struct EchoCall: Sendable {
-    /// GET for HEAD, whose response has the same headers.
+    /// The method; GET for HEAD, whose response has the same headers.
     let method: HTTPRequest.Method
-    /// As sent, without the query.
+    /// The path as sent, without the query.
     let path: String
-    /// Percent-decoded; a slash at the end changes nothing.
+    /// The percent-decoded segments of the path; a trailing slash is ignored.
     let segments: [String]
-    /// Decoded, in the order of the query.
+    /// The decoded query parameters, in order.
     let query: [(name: String, value: String)]
     let headers: HTTPFields
-    /// The host and port that the client named.
+    /// The host and port in the request (`Host`); may be empty.
     let authority: String
     let body: [UInt8]
 
@@ -31,13 +31,13 @@ struct EchoCall: Sendable {
         self.body = body
     }
 
-    /// `http://127.0.0.1:8080` as the client named it; empty if it did not.
+    /// The origin that the client addressed, such as `http://127.0.0.1:8080`; empty without a `Host` header.
     var origin: String { authority.isEmpty ? "" : "http://\(authority)" }
 
     /// The first value of a query parameter.
     func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-    /// A query parameter that is a number within a range.
+    /// Returns the number in a query parameter; nil if the parameter is missing.
     func number(_ name: String, in range: ClosedRange<Int>) throws(EchoMistake) -> Int? {
         guard let text = parameter(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -48,9 +48,9 @@ struct EchoCall: Sendable {
         return number
     }
 
-    /// The body, which must be a JSON object.
+    /// Parses the body, which must be a JSON object.
     ///
-    /// - Parameter example: An object that is accepted, for the hint.
+    /// - Parameter example: A valid object, shown in the hint.
     func object(like example: String) throws(EchoMistake) -> JSONObject {
         let hint = "as in \(example)"
         let value: JSONValue
@@ -70,7 +70,7 @@ struct EchoCall: Sendable {
         throw .methodNotAllowed(methods.map(\.rawValue))
     }
 
-    /// A part of a query: `+` is a space in forms, and nothing else encodes one so often.
+    /// Decodes a name or value of a query, where `+` is a space as in HTML forms.
     private static func decoded(_ text: Substring.UTF8View) -> String {
         PercentEncoding.decodeLeniently(Substring(text).replacing("+", with: " "))
     }

@@ -4,16 +4,16 @@ package import ServerEdge
 public struct EchoConfiguration: Sendable {
     /// The address to listen on.
     public var host = "127.0.0.1"
-    /// 0 takes a free port.
+    /// The port to listen on; 0 for a free one.
     public var port = 0
     /// Called after each response, on the server's threads.
     public var onExchange: (@Sendable (EchoExchange) -> Void)?
 
-    /// The most bytes of a request's body.
+    /// The size limit for a request's body, in bytes.
     package var bodyLimit = 1024 * 1024
     package var itemLimits = ItemLimits()
     package var limits = ConnectionLimits()
-    /// Waits for `/delay`.
+    /// Suspends a request to `/delay`; tests replace it.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     public init() {}
@@ -27,9 +27,9 @@ public struct EchoConfiguration: Sendable {
 /// A request that the echo server answered.
 public struct EchoExchange: Sendable, Hashable {
     public let method: String
-    /// With the query, as sent.
+    /// The path and query, as sent.
     public let path: String
     public let status: Int
-    /// The error of a refused request.
+    /// The error message in the response to a refused request; nil for others.
     public let refusal: String?
 }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import JSON
 
-/// A request that the echo server refuses: the response says what is wrong, and what to do.
+/// The error and hint in the response to a request that the echo server refuses.
 struct EchoMistake: Error {
     var status = HTTPResponse.Status.badRequest
     let message: String
@@ -37,9 +37,9 @@ extension EchoMistake {
         EchoMistake("the request's body took too long", status: .requestTimeout, hint: nil)
     }
 
-    /// A refusal of credentials, with the challenge that RFC 6750, section 3, describes.
+    /// Returns a 401 response's error with a bearer challenge (RFC 6750, section 3).
     ///
-    /// - Parameter reason: What is wrong with the token that was sent; nil if none was.
+    /// - Parameter reason: The problem with the token; nil if the request has none.
     static func unauthorized(_ message: String, invalidToken reason: String? = nil, hint: String) -> EchoMistake {
         var mistake = EchoMistake(message, status: .unauthorized, hint: hint)
         let cause = reason.map { ", error=\"invalid_token\", error_description=\"\($0)\"" } ?? ""

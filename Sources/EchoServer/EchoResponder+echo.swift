@@ -3,12 +3,12 @@ import HTTPTypes
 import HummingbirdCore
 import JSON
 
-/// The routes that keep nothing.
+/// The routes without state.
 extension EchoResponder {
     /// The longest wait of `/delay`, in milliseconds.
     private static let longestDelay = 10_000
 
-    /// `/`: lists the routes for a person.
+    /// Responds to `/` with a page that lists the routes.
     func welcome(_ call: EchoCall) throws(EchoMistake) -> Response {
         try call.allow(.get)
         return .content(
@@ -16,7 +16,7 @@ extension EchoResponder {
             headers: [.contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'"])
     }
 
-    /// `/echo`: the request as JSON.
+    /// Responds to `/echo` with the request as JSON.
     func echo(_ call: EchoCall) -> Response {
         var object: JSONObject = [
             "method": .string(call.method.rawValue), "path": .string(call.path),
@@ -30,7 +30,7 @@ extension EchoResponder {
         return .json(.object(object))
     }
 
-    /// `/status/CODE`: that status, with the header that usually comes with it.
+    /// Responds to `/status/CODE` with that status and the header that clients expect with it.
     func status(_ call: EchoCall) throws(EchoMistake) -> Response {
         guard let code = Int(call.segments[1]), (200...599).contains(code) else {
             throw EchoMistake(
@@ -44,14 +44,14 @@ extension EchoResponder {
         case 429, 503: headers[.retryAfter] = "1"
         default: break
         }
-        // RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5: without content.
+        // These statuses have no content (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
         guard ![204, 205, 304].contains(code) else { return Response(status: status, headers: headers) }
         return .json(
             ["status": .number(JSONNumber(code)), "reason": .string(status.reasonPhrase)], status: status,
             headers: headers)
     }
 
-    /// `/delay/MS`: an answer after that many milliseconds.
+    /// Responds to `/delay/MS` after that many milliseconds.
     func delay(_ call: EchoCall) async throws -> Response {
         guard let milliseconds = Int(call.segments[1]), (0...Self.longestDelay).contains(milliseconds) else {
             throw EchoMistake(
@@ -62,13 +62,13 @@ extension EchoResponder {
         return .json(["delay": .number(JSONNumber(milliseconds))])
     }
 
-    /// The headers by their names in lower case, in the order in which they came.
+    /// The request's headers, grouped by lower-case name, in the order received.
     private static func headers(of call: EchoCall) -> JSONObject {
         let named = call.headers.map { (name: $0.name.canonicalName, value: $0.value) }
         return grouped((call.authority.isEmpty ? [] : [(name: "host", value: call.authority)]) + named)
     }
 
-    /// Values by their names; of a name that comes several times a list.
+    /// Groups values by name; a name that occurs several times has a list.
     private static func grouped(_ pairs: [(name: String, value: String)]) -> JSONObject {
         var names: [String] = []
         var values: [String: [JSONValue]] = [:]

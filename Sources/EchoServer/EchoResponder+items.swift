@@ -2,13 +2,13 @@ import HTTPTypes
 import HummingbirdCore
 import JSON
 
-/// Items that are created, read, changed and deleted.
+/// The routes that create, read, change and delete items.
 extension EchoResponder {
-    /// The most items of one response; without `limit`, fewer.
+    /// The highest value of `limit`: the number of items in one response.
     private static let longestPage = 1_000
     private static let usualPage = 100
 
-    /// `/items`.
+    /// Responds to `/items`.
     func itemList(_ call: EchoCall) throws(EchoMistake) -> Response {
         try call.allow(.get, .post, .delete)
         switch call.method {
@@ -28,7 +28,7 @@ extension EchoResponder {
         }
     }
 
-    /// `/items/ID`.
+    /// Responds to `/items/ID`.
     func item(_ call: EchoCall) throws(EchoMistake) -> Response {
         try call.allow(.get, .put, .patch, .delete)
         let (id, known) = (call.segments[1], call.headers[.ifMatch])
@@ -48,8 +48,9 @@ extension EchoResponder {
         return .json(item.json, headers: [.eTag: item.tag])
     }
 
-    /// Returns the item in the body, without an identifier: the server chooses it. One in the body is ignored, so that
-    /// a client can send an item back as it read it.
+    /// Returns the item in the body without its `id`, which the server chooses.
+    ///
+    /// An `id` in the body is not an error, so that a client can send back an item as it was read.
     private static func members(of call: EchoCall) throws(EchoMistake) -> JSONObject {
         var object = try call.object(like: ItemStore.example)
         object[key: "id"] = nil
@@ -58,7 +59,7 @@ extension EchoResponder {
 }
 
 extension JSONObject {
-    /// A JSON merge patch (RFC 7396): members replace, null removes.
+    /// Applies a JSON merge patch (RFC 7396): its members replace those of the object, and null removes them.
     func merged(with patch: JSONObject) -> JSONObject {
         let kept = compactMap { member -> (String, JSONValue)? in
             guard let change = patch[key: member.key] else { return (member.key, member.value) }

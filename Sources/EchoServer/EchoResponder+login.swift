@@ -2,16 +2,16 @@ import HTTPTypes
 import HummingbirdCore
 import JSON
 
-/// A login, and what only somebody logged in may read.
+/// The login and the route that needs its token.
 extension EchoResponder {
     private static let hint = "POST /login with {\"user\":\"demo\",\"password\":\"sesame\"} answers with a token"
 
-    /// `/login`: a token for the one user there is.
+    /// Responds to `/login` with a token for the only user.
     func login(_ call: EchoCall) throws(EchoMistake) -> Response {
         try call.allow(.post)
         let form = try call.object(like: "{\"user\":\"demo\",\"password\":\"sesame\"}")
         guard form[key: "user"] == "demo", form[key: "password"] == "sesame" else {
-            // No challenge: a header of the request would not help.
+            // No `WWW-Authenticate` header: the credentials belong in the body, not in a header.
             throw EchoMistake(
                 "user or password is wrong", status: .unauthorized,
                 hint: "there is one user, demo, with the password sesame")
@@ -19,7 +19,7 @@ extension EchoResponder {
         return .json(["token": .string(logins.make())], headers: [.cacheControl: "no-store"])
     }
 
-    /// `/me`: whose token it is.
+    /// Responds to `/me` with the profile of the token's user.
     func profile(_ call: EchoCall) throws(EchoMistake) -> Response {
         try call.allow(.get)
         guard let header = call.headers[.authorization] else {

@@ -2,7 +2,7 @@ import HTTPTypes
 package import Hummingbird
 package import ServerEdge
 
-/// Answers each request: reads its body, finds its route, and turns mistakes into responses.
+/// Responds to each request: reads its body, finds its route, and converts errors into responses.
 package struct EchoResponder: HTTPResponder {
     package typealias Context = ServerContext
 
@@ -29,7 +29,7 @@ package struct EchoResponder: HTTPResponder {
         return response
     }
 
-    /// The response, and the error if it is a refusal.
+    /// Returns the response, and its error message if the request is refused.
     private func answer(to request: Request) async throws -> (Response, refusal: String?) {
         do {
             guard let body = try await request.bytes(limit: configuration.bodyLimit) else {

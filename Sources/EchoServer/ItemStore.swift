@@ -2,10 +2,10 @@ import HTTPTypes
 import JSON
 import Synchronization
 
-/// The limits of the items that an echo server keeps.
+/// The limits for the items of an echo server.
 package struct ItemLimits: Sendable {
     package var count = 1_000
-    /// Bytes of an item's JSON.
+    /// The size limit for an item's JSON, in bytes.
     package var size = 64 * 1024
 
     package init() {}
@@ -14,7 +14,7 @@ package struct ItemLimits: Sendable {
 /// An item of the echo server.
 struct Item: Sendable {
     let id: Int
-    /// Counted from 1 with each change, for `ETag`.
+    /// The number in `ETag`: 1 for a new item, plus 1 for each change.
     var version = 1
     var members: JSONObject
 
@@ -28,9 +28,9 @@ struct Item: Sendable {
     }
 }
 
-/// The items of the echo server behind a lock, in memory.
+/// The items of the echo server, in memory and protected by a lock.
 final class ItemStore: Sendable {
-    /// An item as a client sends it, for hints.
+    /// A valid item, shown in hints.
     static let example = #"{"name":"tea","tags":["hot"]}"#
 
     private let limits: ItemLimits
@@ -38,7 +38,7 @@ final class ItemStore: Sendable {
 
     private struct State {
         var lastId = 0
-        /// By rising identifiers.
+        /// The items in ascending order of their identifiers.
         var items: [Item] = []
     }
 
@@ -61,7 +61,7 @@ final class ItemStore: Sendable {
         }
     }
 
-    /// Some of the items, and how many there are in all.
+    /// Returns one page of the items that have the tag, and the number of all of them.
     func list(tag: String?, offset: Int, limit: Int) -> (items: [Item], total: Int) {
         let items = state.withLock { $0.items }
         let matching = tag.map { tag in items.filter { $0.hasTag(tag) } } ?? items
@@ -72,9 +72,10 @@ final class ItemStore: Sendable {
         try state.withLock { state throws(EchoMistake) in state.items[try Self.position(of: id, in: state)] }
     }
 
-    /// Changes an item that has the version that the client knows.
+    /// Changes an item if its version is the one that the client knows.
     ///
     /// - Parameter known: The value of `If-Match`; nil for any version.
+    /// - Throws: 412 for another version, 404 for an unknown item, and the errors of `change`.
     func change(
         _ id: String, from known: String?, _ change: (JSONObject) throws(EchoMistake) -> JSONObject
     ) throws(EchoMistake) -> Item {
@@ -108,7 +109,7 @@ final class ItemStore: Sendable {
         return position
     }
 
-    /// RFC 9110, section 13.1.1.
+    /// Evaluates `If-Match` (RFC 9110, section 13.1.1).
     private static func check(_ known: String?, _ item: Item) throws(EchoMistake) {
         guard let known, known != "*", known != item.tag else { return }
         throw EchoMistake(

@@ -1,9 +1,9 @@
 import Cryptography
 import Synchronization
 
-/// The tokens of `/login`, until the server stops.
+/// The tokens that `/login` returned; they are valid until the server stops.
 final class LoginTokens: Sendable {
-    /// Tokens that are known at a time; the oldest goes first.
+    /// The limit for valid tokens. Beyond it, the oldest becomes invalid.
     private static let limit = 1_000
 
     private let tokens = Mutex<[String]>([])

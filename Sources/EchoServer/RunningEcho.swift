@@ -1,10 +1,10 @@
 import ServerEdge
 
-/// An echo, login and item API on this machine, for first steps without an outside server.
+/// A server with an echo, login and item API, for first steps without a network.
 ///
-/// It keeps its items in memory, takes no signals and writes nothing.
+/// It keeps its items in memory, handles no signals and prints nothing.
 public final class RunningEcho: Sendable {
-    /// `http://127.0.0.1:8080`, without a slash at its end.
+    /// The base URL, such as `http://127.0.0.1:8080`, without a trailing slash.
     public let address: String
     private let server: ListeningServer
 
@@ -16,7 +16,7 @@ public final class RunningEcho: Sendable {
     /// The port that it listens on.
     public var port: Int { server.port }
 
-    /// Starts a server and returns when it listens.
+    /// Starts a server and returns once it listens.
     ///
     /// - Throws: `ListeningError`.
     public static func start(_ configuration: EchoConfiguration) async throws -> RunningEcho {
@@ -27,6 +27,6 @@ public final class RunningEcho: Sendable {
         return RunningEcho(configuration, server)
     }
 
-    /// Closes the connections and returns when the server is gone.
+    /// Closes the connections and returns once the server has ended.
     public func stop() async { await server.stop() }
 }

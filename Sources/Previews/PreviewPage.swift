@@ -60,7 +60,7 @@ package struct PreviewPage: Sendable {
         }
     }
 
-    /// True for a command that calls an emulated hub, which is there during a run only and has port 0 here.
+    /// True for a curl command to an emulated hub. The hub exists only during a run; in previews its port is 0.
     private func isForMissingHub(_ preview: RequestPreview) -> Bool {
         guard form == .curl, case .call(let call) = preview.content else { return false }
         return call.url.hasPrefix("http://127.0.0.1:0/")
@@ -112,7 +112,7 @@ package struct PreviewPage: Sendable {
         }
     }
 
-    /// The call with the field that Transport adds behind `Host`.
+    /// Returns the call with the `Accept-Encoding` header that Transport adds after `Host`.
     private static func full(_ call: HTTPCall) -> HTTPCall {
         guard let encodings = call.addedAcceptEncoding else { return call }
         var call = call

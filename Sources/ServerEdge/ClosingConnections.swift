@@ -3,27 +3,27 @@ package import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// The connections on which an answer said `Connection: close`: requests that had arrived behind it are not carried out
+/// The connections on which a response contained `Connection: close`. Requests after that response are not processed
 /// (RFC 9112, section 9.6).
 package final class ClosingConnections: Sendable {
     private let connections = Mutex<Set<ObjectIdentifier>>([])
 
     package init() {}
 
-    /// Lets no request of a closing connection through.
+    /// Holds back a request on a closing connection until the connection is closed.
     ///
-    /// - Throws: ``BrokenOff`` once the connection is closed, if it was closing.
+    /// - Throws: ``BrokenOff`` when the connection is closed. Returns at once if it is not closing.
     package func waitIfClosing(_ context: ServerContext) async throws {
         guard let channel = context.channel, contains(channel) else { return }
-        // RequestGuard closes it once the client has had time to read the last answer.
+        // RequestGuard closes the connection once the client has had time to read the last response.
         try? await channel.closeFuture.get()
         throw BrokenOff()
     }
 
-    /// Ends the connection with a response that refuses a body.
+    /// Closes the connection after a response that refuses the request's body.
     ///
-    /// The rest of that body may come or not, or may be without end: nothing that follows it on this connection can be
-    /// read as a request. ``RequestGuard`` lets the client read the answer (RFC 9112, section 9.6).
+    /// The client may send the rest of the body, endlessly, or not at all, so later bytes cannot be parsed as requests.
+    /// ``RequestGuard`` gives the client time to read the response (RFC 9112, section 9.6).
     package func end(with response: inout Response, to request: Request, in context: ServerContext) {
         guard response.status.code >= 400, !context.isStream,
             request.headers[.expect] != nil || [.requestTimeout, .contentTooLarge].contains(response.status)
@@ -35,7 +35,7 @@ package final class ClosingConnections: Sendable {
     private func insert(_ channel: any Channel) {
         let id = ObjectIdentifier(channel)
         connections.withLock { _ = $0.insert(id) }
-        // The channel lives until then, so that no other one has the identifier.
+        // Keep the channel alive until then: otherwise a new channel could have the same identifier.
         channel.closeFuture.whenComplete { [self] _ in
             withExtendedLifetime(channel) { connections.withLock { _ = $0.remove(id) } }
         }

@@ -2,7 +2,7 @@ package import HummingbirdCore
 package import Logging
 package import NIOCore
 
-/// A server's connections with a guard at each one's socket.
+/// A server channel with a ``ConnectionGuard`` on each connection.
 package struct GuardedConnection<Base: ServerChildChannel>: ServerChildChannel {
     private let base: Base
     private let limit: Duration
@@ -26,9 +26,9 @@ package struct GuardedConnection<Base: ServerChildChannel>: ServerChildChannel {
 }
 
 extension HTTPServerBuilder {
-    /// HTTP/1.1 without TLS.
+    /// Returns a builder for HTTP/1.1 without TLS.
     ///
-    /// - Parameter date: The value of `Date` if it is not this machine's time.
+    /// - Parameter date: Returns the value of the header `Date`; nil for this machine's time.
     package static func guarded(
         _ limits: ConnectionLimits, date: @escaping @Sendable () -> String? = { nil }
     ) -> HTTPServerBuilder {
@@ -41,7 +41,7 @@ extension HTTPServerBuilder {
 }
 
 extension HTTP1Channel.Configuration {
-    /// Has a ``RequestGuard`` on each connection, or on each stream of one.
+    /// Returns a configuration with a ``RequestGuard`` on each connection or HTTP/2 stream.
     package static func guarded(
         _ limits: ConnectionLimits, date: @escaping @Sendable () -> String?
     ) -> HTTP1Channel.Configuration {

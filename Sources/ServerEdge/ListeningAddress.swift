@@ -2,14 +2,14 @@ package import Hummingbird
 package import HummingbirdCore
 import Logging
 
-/// The address that a server is asked to listen on.
+/// The host and port for a server to listen on.
 package struct ListeningAddress: Sendable {
     package let host: String
-    /// 0 takes a free port.
+    /// The port; 0 for a free one.
     package let port: Int
 
-    /// The length limit for the queue of connections that are not accepted yet. A client beyond it tries again after a
-    /// second.
+    /// The length limit for the queue of connections that are not accepted yet. When it is full, new clients retry
+    /// after a second.
     private static let backlog = 4_096
 
     package init(host: String, port: Int) {
@@ -27,8 +27,8 @@ package struct ListeningAddress: Sendable {
     /// The host and port that a client on this machine connects to.
     ///
     /// - Parameters:
-    ///   - port: The port that the server got.
-    ///   - isNamed: True if this machine is called `localhost`, the name that every certificate made here has.
+    ///   - port: The port that the server listens on.
+    ///   - isNamed: True to use `localhost` instead of an IP address, as the emulator's certificates require.
     package func authority(port: Int, isNamed: Bool = false) -> String {
         let everywhere = ["0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "[::1]"]
         let isHere = everywhere[host] != nil || host == "127.0.0.1" || host == "::1"
@@ -36,7 +36,7 @@ package struct ListeningAddress: Sendable {
         return "\(name):\(port)"
     }
 
-    /// A server on this address that does not run yet, and writes no log.
+    /// Returns a server for this address that is not started and writes no log.
     package func application<Responder: HTTPResponder>(
         _ responder: Responder, _ server: HTTPServerBuilder, whenListening report: @escaping @Sendable (Int) -> Void
     ) -> Application<Responder> where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
@@ -49,6 +49,6 @@ package struct ListeningAddress: Sendable {
 }
 
 extension Logger {
-    /// Drops everything.
+    /// A logger that discards all messages.
     static let silent = Logger(label: "hubrun") { _ in SwiftLogNoOpLogHandler() }
 }

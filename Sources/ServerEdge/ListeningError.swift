@@ -2,9 +2,9 @@
 public enum ListeningError: Error, Sendable, Equatable {
     case portTaken(host: String, port: Int)
     case portOutOfRange(Int)
-    /// With the system's own words.
+    /// `reason` is the error message of the operating system.
     case cannotListen(host: String, port: Int, reason: String)
-    /// It was told to stop before it listened.
+    /// The server was stopped before it listened.
     case stopped
 }
 
@@ -20,7 +20,7 @@ extension ListeningError: CustomStringConvertible {
         }
     }
 
-    /// The remedy, if there is one.
+    /// A suggestion for how to fix the problem, if there is one.
     public var hint: String? {
         switch self {
         case .portTaken: "choose another one, or 0 for any that is free"

@@ -10,7 +10,7 @@ package import ServiceLifecycle
     import Darwin
 #endif
 
-/// A server from the moment when it listens until it is stopped. It takes no signals and writes nothing.
+/// A server that is listening. It handles no signals and prints nothing.
 package final class ListeningServer: Sendable {
     /// The port that it listens on.
     package let port: Int
@@ -27,12 +27,12 @@ package final class ListeningServer: Sendable {
         Task { [services] in await services.triggerGracefulShutdown() }
     }
 
-    /// Starts a server and returns when it listens.
+    /// Starts a server and returns once it listens.
     ///
     /// - Parameters:
     ///   - others: Services that run as long as the server does.
-    ///   - application: Makes the server, which reports its port when it listens.
-    /// - Throws: ``ListeningError``, and what `application` throws.
+    ///   - application: Creates the server. It must call the closure with its port once it listens.
+    /// - Throws: ``ListeningError`` and the errors of `application`.
     package static func start(
         on address: ListeningAddress, beside others: [any Service] = [],
         _ application: (@escaping @Sendable (Int) -> Void) throws -> any Service
@@ -45,22 +45,22 @@ package final class ListeningServer: Sendable {
             try await services.run()
         }
         for await port in ports { return ListeningServer(port: port, services: services, server: server) }
-        // The server failed, or whoever waits for it was cancelled.
+        // The server failed, or this task was cancelled.
         await services.triggerGracefulShutdown()
         throw await failure(of: server, on: address)
     }
 
-    /// Stops listening, closes the connections and returns when the server is gone.
+    /// Stops listening, closes the connections and returns once the server has ended.
     package func stop() async {
         await services.triggerGracefulShutdown()
-        // The server ends as requested; an error on the way changes nothing.
+        // Ignore errors during shutdown: the server ends in any case.
         _ = await server.result
     }
 
-    /// The server and what runs beside it under a supervisor that can stop them gracefully, the last first.
+    /// Returns a group that runs the services and stops them gracefully, in reverse order.
     ///
-    /// Cancelling it instead would drop connections that are accepted and not yet taken up, which NIO treats as a
-    /// fault of the program and ends the process.
+    /// Cancelling the server instead would drop connections that are accepted but not handled yet. NIO treats that as a
+    /// programming error and ends the process.
     private static func group(_ services: [any Service]) -> ServiceGroup {
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0) }, logger: .silent)

@@ -15,7 +15,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ConnectionLimits
-    /// The value of `Date` if it is not this machine's time.
+    /// Returns the value of the header `Date`; nil for this machine's time.
     private let date: @Sendable () -> String?
     private var isFirst = true
     /// A head has come, and its request's end has not.

@@ -1,23 +1,23 @@
 package import Hummingbird
 package import NIOCore
 
-/// The connection of a request, for the responder.
+/// The context of a request: its connection.
 package struct ServerContext: InitializableFromSource, Sendable {
-    /// The connection, or the stream of one.
+    /// The connection, or its HTTP/2 stream.
     package let channel: (any Channel)?
 
     package init(source: ApplicationRequestContextSource) {
         channel = source.channel
     }
 
-    /// True if the request has an HTTP/2 stream of its own, where no header is about the connection.
+    /// True for an HTTP/2 stream, where `Connection` and similar headers do not exist (RFC 9113, section 8.2.2).
     package var isStream: Bool { channel.map { !($0 is any SocketOptionProvider) } ?? true }
 
-    /// The port that the request came to.
+    /// The local port of the connection.
     package var port: Int? { channel?.localAddress?.port }
 }
 
-/// The connection ends in the middle of an answer, or without one.
+/// An error that closes the connection without a complete response.
 package struct BrokenOff: Error {
     package init() {}
 }

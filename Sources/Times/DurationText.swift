@@ -43,7 +43,7 @@ package enum DurationText {
         return "\(Int64(duration / .microseconds(1)))us"
     }
 
-    /// A duration in the unit that suits a reader: `850 µs`, `3.1 ms`, `2 s`, `1 m 30 s`, `14 d`.
+    /// Formats a duration in a unit that suits its length: `850 µs`, `3.1 ms`, `2 s`, `1 m 30 s`, `14 d`.
     package static func text(_ duration: Duration) -> String {
         guard duration >= .zero else { return "-" + text(.zero - duration) }
         let seconds = duration / .seconds(1)

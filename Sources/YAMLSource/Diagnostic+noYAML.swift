@@ -3,7 +3,7 @@ package import Diagnostics
 extension Diagnostic {
     private static let noYAML = "the file holds no YAML"
 
-    /// A file that is empty, or has comments alone.
+    /// Returns the error for a file that is empty or contains only comments.
     static func noYAML(in path: String) -> Diagnostic {
         Diagnostic(at: .file(path), noYAML, hint: "write something into it")
     }

@@ -48,7 +48,7 @@ struct CommandFailure: Error {
         self.init(status, [Diagnostic(at: .commandLine, message, hint: hint)])
     }
 
-    /// - Parameter hint: What to do about it, if the command knows more than the error.
+    /// - Parameter hint: The hint to print instead of the error's own.
     init(_ error: ListeningError, hint: String? = nil) {
         let isAboutOptions = if case .portOutOfRange = error { true } else { false }
         self.init(isAboutOptions ? .commandLine : .notCarriedOut, error.message, hint: hint ?? error.hint)

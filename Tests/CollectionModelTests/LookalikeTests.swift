@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Testing
 
-/// Texts such as `{{name}}` where something of that name has a value.
+/// Warnings about texts such as `{{name}}` if `name` has a value.
 @Suite struct LookalikeTests {
     private static let warning = "is no placeholder, and stays as it is → a placeholder is written <<token>>"
 

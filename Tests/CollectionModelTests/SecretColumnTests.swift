@@ -1,7 +1,7 @@
 import CollectionModel
 import Testing
 
-/// Columns of data that are secrets for their names.
+/// Data columns that are secrets because of their names.
 @Suite struct SecretColumnTests {
     @Test(arguments: [
         "password", "PASSWORD", "Passwd", "pwd", "userPassword", "passWord", "passwords", "password2", "secret",

@@ -68,7 +68,7 @@ struct InitTests {
         #expect(other == BuiltCommand.Output(stdout: "1 collection: no mistakes\n", stderr: "", status: 0))
     }
 
-    /// Without `--hub` the collection needs `hubrun echo`: EchoCommandTests runs it.
+    /// EchoCommandTests tests the collection of `--http`, which needs a running `hubrun echo`.
     @Test func theHubsCollectionIsGreen() async throws {
         _ = try await hubrun("init", "--hub")
         let run = try await hubrun("collections")
@@ -85,7 +85,7 @@ struct InitTests {
         let edited = lines.indices.filter { lines[$0].contains("# EDIT") }.map { lines[$0 + 1] }
         #expect(edited.first?.contains("OWNER/") == true)
         #expect(edited.count == (option == "--http" ? 3 : 2))
-        // The lines that a hub of one's own needs are right as soon as their # is gone.
+        // The commented lines for the user's own hub must be valid after only their # is removed.
         let uncommented = lines.map { $0.replacing(#/^( *)#(\S| {2})/#) { "\($0.1)\($0.2)" } }.joined(separator: "\n")
         for text in [String(decoding: bytes, as: UTF8.self), uncommented] {
             let reading = YAMLDocument.read(Array(text.utf8), path: path)
@@ -131,7 +131,7 @@ struct InitTests {
         #expect(!FileManager.default.fileExists(atPath: folder.file("elsewhere")))
     }
 
-    /// Every path that is printed leads there from where the command was typed.
+    /// Printed paths are relative to the current folder.
     @Test(arguments: [("my shop", "'my shop/collections"), ("shop/", "shop/collections")])
     func anotherFolderIsMadeAndNamed(name: String, start: String) async throws {
         let output = try await hubrun("init", name)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// README.md: its first steps go as it says, from nothing, against `hubrun echo`.
+/// Runs the first steps in README.md against `hubrun echo` and compares their output.
 @Suite(.timeLimit(.minutes(20))) struct ReadmeTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md")
         .standardized
 
-    /// The blocks of code of the first three steps: what is saved, and what is typed.
+    /// The code blocks of the first three steps: files and shell sessions.
     private func blocks() throws -> [String] {
         let text = try String(contentsOf: Self.file, encoding: .utf8)
         let start = try #require(text.range(of: "\n## Five minutes\n"))
@@ -31,7 +31,7 @@ import Testing
             let steps = ShellSessions(markdown: "\n```\(block)\n```").blocks.flatMap { $0 }
             if steps.first?.command == "hubrun echo" {
                 let said = echo.announcement.joined(separator: "\n").replacing(":PORT", with: ":8080")
-                // The usual port needs no option.
+                // The test's server has another port, so it prints an option that the page does not need.
                 let usual = said.replacing("hubrun -v base=http://127.0.0.1:8080 c", with: "hubrun c")
                 #expect(steps.first?.fits(usual) == true, "\(usual)")
                 continue
@@ -46,7 +46,7 @@ import Testing
         #expect(count > 3)
     }
 
-    /// The page shows times and masks of one run.
+    /// Compares output with the page; durations and masks differ in each run.
     private func fits(_ step: ShellSessions.Step, _ printed: String, in folder: TemporaryFolder) -> Bool {
         var step = step
         step.output = StableText.make(step.output, folder: folder.url)

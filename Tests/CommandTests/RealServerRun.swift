@@ -27,7 +27,7 @@ struct RealServerRun {
         status = output.status
     }
 
-    /// The lines between the first, which names the collection, and the last, which counts, without commands and URLs.
+    /// The lines between the collection's name and the counts, without `again:` commands and request URLs.
     var outcomes: [String] {
         lines.dropFirst().dropLast().filter { !$0.hasPrefix("again: ") && $0.firstMatch(of: /^[A-Z]+ https?:/) == nil }
     }

@@ -2,26 +2,26 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A command that serves until it is stopped, as a process that listens already.
+/// A process of `hubrun echo` or `hubrun emulator` that is already listening.
 final class ServingProcess: Sendable {
-    /// The lines that it printed when it had started, with the port as `PORT`.
+    /// The lines that the process printed at its start, with the port as `PORT`.
     let announcement: [String]
     let port: Int
     private let process: ChildProcess
     private let output: Drain
-    /// The number of characters that it printed until it listened.
+    /// The number of characters printed before the process listened.
     private let startLength: Int
 
     struct NotStarted: Error { let said: String }
 
-    /// Starts it on a thread of its own, and returns when it listens.
+    /// Starts a process and returns once it listens; waits on a separate thread.
     static func start(_ arguments: [String], in folder: String) async throws -> ServingProcess {
         try await ExternalProgram.onOwnThread { try ServingProcess(arguments, in: folder) }
     }
 
-    /// Starts it, and waits on this thread.
+    /// Starts a process and blocks the current thread until it listens.
     ///
-    /// - Parameter shell: Commands of a shell that then becomes this process.
+    /// - Parameter shell: Shell commands to run first; the shell then executes the command in its place.
     init(_ arguments: [String], in folder: String, shell: String? = nil) throws {
         let command = [BuiltCommand.path.path] + arguments
         let words = shell.map { ["/bin/sh", "-c", "\($0); exec \"$0\" \"$@\""] + command } ?? command
@@ -45,7 +45,7 @@ final class ServingProcess: Sendable {
 
     var identifier: pid_t { process.identifier }
 
-    /// Ends it, and returns its output since it listened.
+    /// Terminates the process and returns its output since it listened.
     func end() async throws -> String {
         try await ExternalProgram.onOwnThread {
             self.process.send(SIGTERM)
@@ -55,7 +55,7 @@ final class ServingProcess: Sendable {
         }
     }
 
-    /// Ends it, and returns the exit status.
+    /// Terminates the process and returns its exit status.
     @discardableResult
     func stop(_ signal: Int32 = SIGTERM) -> Int32 {
         process.send(signal)

@@ -40,14 +40,14 @@ struct ShellSessions {
 }
 
 extension ShellSessions {
-    /// Carries out commands in one shell, and gives what each printed.
+    /// Runs commands in one shell and returns the output of each.
     ///
-    /// - Parameter port: Where the server is that a page has on port 8080.
+    /// - Parameter port: The port of the server that pages show with port 8080.
     static func run(
         _ commands: [String], port: Int, in folder: URL, environment: [String: String] = [:]
     ) async throws -> [String] {
         let separator = "\u{1E}"
-        // As on a terminal, where both outputs show.
+        // Pages show both outputs, as a terminal does.
         let script =
             "exec 2>&1\n"
             + commands.map { "\($0)\nprintf '\(separator)'\n" }.joined().replacing(":8080", with: ":\(port)")

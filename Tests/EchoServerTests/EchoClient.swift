@@ -3,11 +3,11 @@ import JSON
 import TestSupport
 import Testing
 
-/// An echo server behind a real socket, and a client of it.
+/// A client of an echo server that listens on a real socket.
 struct EchoClient: Sendable {
     struct Answer {
         let status: Int
-        /// The lines below the status line.
+        /// The header lines.
         let headers: [String]
         let body: String
 

@@ -40,7 +40,7 @@ struct TerminalTextTests {
         for topic in ReferenceChapter.topics { #expect(lines.contains { $0.hasPrefix("  \(topic.name) ") }) }
     }
 
-    /// None is a name of the format, where it would never be looked at.
+    /// A synonym must not be a name of the format, because names of the format are found first.
     @Test(arguments: FormatManual.everydayWords)
     func everydayWordsHaveAPage(word: String) throws {
         #expect(FormatManual.hasPage(on: word) && FormatManual.hasPage(on: word.uppercased()))

@@ -28,7 +28,7 @@ struct RecordedImageTests {
         #expect(body(Self.png, limit: 8)?.image == nil)
     }
 
-    /// A program may write what it likes into an image.
+    /// The metadata of an image can contain a secret.
     @Test func imageWithASecretInItIsNotKept() {
         let bytes = Self.png + Array("Comment s3cret-word".utf8)
         #expect(body(bytes)?.image != nil)

@@ -55,7 +55,7 @@ struct ConsoleReporterTests {
     private static let summary =
         "2 failed, 2 not carried out, 4 passed, 1 skipped of 9 requests in TIME   (2 requests retried, 1 of them passed)\n"
 
-    /// There is no command that runs the requests of a text again.
+    /// The recap without `again:` commands, because the sample collection is not a file.
     private static let recap = """
         failed
           ✗ Status
@@ -144,7 +144,6 @@ struct ConsoleReporterTests {
         #expect(try await sample.shown() == "1 passed of 1 request in TIME\n")
     }
 
-    /// One cause is not told 25 times.
     @Test func requestsSkippedForOneReasonAreOneLine() async throws {
         let requests = (1...4).map { "          - { name: \"R\($0)\", GET: http://localhost/ }" }.joined(
             separator: "\n")
@@ -168,7 +167,6 @@ struct ConsoleReporterTests {
             ])
     }
 
-    /// A failure far above the end is told once more.
     @Test func failureOutOfSightIsRecalled() async throws {
         let requests = (1...21).map { "  - { name: \"R\($0)\", GET: http://localhost/ }" }.joined(separator: "\n")
         let shown = try await ConsoleSample(
@@ -242,7 +240,7 @@ struct ConsoleReporterTests {
                 """)
     }
 
-    /// A passed check shows that it looked at something.
+    /// Values show that a passed check did not compare with nothing.
     @Test func verboseShowsTheValuesOfChecksAndCaptures() async throws {
         var sample = ConsoleSample(
             """
@@ -264,7 +262,7 @@ struct ConsoleReporterTests {
         #expect(!shown.contains("hush"))
     }
 
-    /// Reports that keep a history know the request by its name as written.
+    /// JUnit and TAP keep the name as written, so that tools can track a test over several runs.
     @Test func placeholdersInNamesAreShownWithTheirValues() async throws {
         let sample = ConsoleSample(
             """

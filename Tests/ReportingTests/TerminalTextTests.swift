@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// Texts as a terminal shows them: broken at words, coloured, cut to what fits.
+/// Texts for a terminal: wrapped at spaces, coloured and shortened.
 struct TerminalTextTests {
     private let colored = TextStyle(isColored: true)
 
@@ -23,7 +23,7 @@ struct TerminalTextTests {
         #expect(LineWrapping(width: width).lines(of: text, hanging: 2) == [text])
     }
 
-    /// Whatever is printed between two lines does not take their colour.
+    /// Text printed between two lines must not inherit their colour.
     @Test func stylesEndWithTheirLine() {
         let text = colored.red(String(repeating: "word ", count: 12) + "end")
         let lines = LineWrapping(width: 40).lines(of: text, hanging: 2)
@@ -63,7 +63,7 @@ struct TerminalTextTests {
         for text in ["7", "\"{\"", "{", "", "[1,]"] { #expect(lines.lines(of: text) == nil) }
     }
 
-    /// Brackets that nest would make a screen of spaces.
+    /// Indentation of deeply nested JSON would fill the screen with spaces.
     @Test func deepDocumentStaysAsItIs() {
         let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
         #expect(JSONLines(style: TextStyle(isColored: false)).lines(of: text) == [text])

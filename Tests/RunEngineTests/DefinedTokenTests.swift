@@ -132,7 +132,7 @@ struct DefinedTokenTests {
         let encoded = token.headerValue.split(separator: "&").first { $0.hasPrefix("sig=") }?.dropFirst(4) ?? ""
         let wanted: Set = ["full-key", "listen-key", "own-key", token.signature, String(encoded)]
         #expect(result.secrets == wanted)
-        // Another unit may use the same token, and its server send the key; the keys of a hub of its own go with a unit.
+        // The token and its key stay registered, because other units may use them; the keys of a unit's hub do not.
         #expect(Set(sample.secrets.values) == ["own-key", token.signature, String(encoded)])
     }
 }

@@ -64,7 +64,7 @@ struct FetchedTokenRunTests {
         #expect(result.calls[0].value(of: "Authorization") == "Basic YXBwOnMzY3JldC1vZi1hcHA=")
     }
 
-    /// One cause is one failure, and the endpoint is asked once.
+    /// If a token cannot be fetched, one request fails and the token endpoint is called once.
     @Test func requestsWhoseTokenCannotBeHadAreSkipped() async throws {
         let result = try await run(
             """

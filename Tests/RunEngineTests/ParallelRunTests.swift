@@ -239,7 +239,7 @@ struct ParallelRunTests {
             }
         }
         #expect(unknown.withLock { $0 } == [])
-        // They stay known: the server of a later unit may send them.
+        // Secrets stay registered after their unit, because the server of a later unit may return them.
         #expect(secrets.values.count == 400)
         if jobs == 1 { #expect(most.withLock { $0 } == 400) }
     }

@@ -189,7 +189,7 @@ extension HeadlessBrowser {
         case "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded": remarks.append("\(parameters)")
         case "Network.requestWillBeSent" where parameters["type"] as? String != "Document":
             let url = (parameters["request"] as? [String: Any])?["url"] as? String
-            // A data: URL makes no request to a server.
+            // The browser loads a data: URL without a network request.
             if url?.hasPrefix("data:") != true { remarks.append("\(parameters)") }
         default: break
         }

@@ -107,7 +107,7 @@ package struct CaptureReading {
         case .json(let path):
             guard let root = try? content.json() else { return nil }
             let found = try path.path(in: scope).subject(in: root)
-            // A `default` stands in for an empty list too.
+            // A `default` also replaces an empty list.
             return found.isEmptyList && capture.fallback != nil ? nil : found.value
         case .xml(let path):
             guard let tree = try? content.tree() else { return nil }
@@ -174,7 +174,7 @@ extension Capture {
 }
 
 extension Subject {
-    /// True for a JSONPath that may find several values and found none.
+    /// True if a JSONPath that can match several values matched none.
     fileprivate var isEmptyList: Bool {
         if case .nodes(let nodes) = self { return nodes.isEmpty }
         return false

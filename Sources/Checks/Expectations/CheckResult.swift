@@ -5,7 +5,7 @@ package struct CheckResult: Sendable {
     /// What was looked at: `status`, `$.tags`, `header Location`.
     package let subject: String
     package let failure: CheckFailure?
-    /// The value of a check that held, in few characters; nil where nobody wants it.
+    /// The value of a passed check, shortened; nil if no report shows it.
     package let value: String?
 
     package init(subject: String, failure: CheckFailure? = nil, value: String? = nil) {

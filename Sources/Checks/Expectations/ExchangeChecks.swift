@@ -13,7 +13,7 @@ package struct ExchangeChecks {
     private let scope: VariableScope
     /// Where the request stands, for what is expected without being written.
     private let requestRange: SourceRange
-    /// True if the results tell the values of checks that held.
+    /// True if results include the values of passed checks.
     private let notesValues: Bool
 
     package init(

@@ -11,14 +11,15 @@ package enum ShownValue {
 
     package static func text(_ value: JSONValue) -> String { text(value, to: maximumLength) }
 
-    /// The value as a passed check or capture shows it: without the number of its characters, so that of a large
-    /// document only the beginning has to be written.
+    /// The value as a passed check or capture shows it.
+    ///
+    /// It omits the total number of characters, so that only the beginning of a large document must be serialized.
     package static func brief(_ value: JSONValue) -> String {
         let text = DisplayText.printable(value.compactText(upTo: briefLength * 4))
         return text.count > briefLength ? text.prefix(briefLength) + "…" : text
     }
 
-    /// Characters of a value that passed.
+    /// The length limit for the value of a passed check, in characters.
     private static let briefLength = 120
 
     static func text(_ value: JSONValue, to length: Int) -> String {

@@ -28,7 +28,7 @@ package enum Subject: Sendable {
         }
     }
 
-    /// As ``ShownValue/brief(_:)``.
+    /// The subject as ``ShownValue/brief(_:)`` shows it; durations in full.
     var brief: String {
         if case .duration(let duration) = self { return ShownValue.text(duration) }
         return value.map(ShownValue.brief) ?? "nothing"

@@ -1,4 +1,4 @@
-/// The words of a name such as `apiKey`, `api_key`, `API KEY` or `key2`, in small letters.
+/// The words of a name such as `apiKey`, `api_key`, `API KEY` or `key2`, in lower case.
 package enum NameWords {
     package static func words(of name: some StringProtocol) -> [String] {
         var words: [String] = []
@@ -11,7 +11,7 @@ package enum NameWords {
                 end(&word, of: &words)
                 continue
             }
-            // A word begins with a capital behind a small letter (`apiKey`), or before one (`APIKey`).
+            // An upper-case letter begins a word if it follows a lower-case one (`apiKey`) or precedes one (`APIKey`).
             let isBehindSmall = before?.isLowercase ?? false
             let isBeforeSmall = rest.first?.isLowercase ?? false
             if letter.isUppercase, isBehindSmall || isBeforeSmall { end(&word, of: &words) }

@@ -30,7 +30,7 @@ package struct RequestCollection: Sendable {
 
     /// What is defined in places that could not be read.
     package var unread = UnreadNames()
-    /// Texts of the file that are placeholders in other tools.
+    /// Texts of the file that other tools treat as placeholders, such as `{{name}}`.
     var lookalikes: [PlaceholderLookalike] = []
     /// Where the keys stand that make sense only for a collection that is run by itself.
     var ownRun: [(key: String, range: SourceRange)] = []

@@ -1,26 +1,26 @@
 package import Diagnostics
 
-/// Columns of data whose names say that their values are secrets.
+/// Data columns that are secrets because of their names, such as `password`.
 package enum SecretColumn {
     private static let words: Set = [
         "password", "passwd", "pwd", "passphrase", "secret", "token", "key", "apikey", "credential", "connectionstring",
         "authorization",
     ]
-    /// Bytes of a file in which names are looked for that could not be read.
+    /// The number of bytes to search for such names in a data file that could not be parsed.
     private static let searchedSize = 64 << 10
 
-    /// True for `password`, `apiKey`, `api_keys` and `connection string`, and false for `monkey`.
+    /// True for names such as `password`, `apiKey`, `api_keys` and `connection string`, but not for `monkey`.
     package static func isNamed(_ name: some StringProtocol) -> Bool {
         let words = NameWords.words(of: name)
         return words.contains(where: isSecret) || zip(words, words.dropFirst()).contains { isSecret($0 + $1) }
     }
 
-    /// - Parameter word: in the singular or the plural.
+    /// - Parameter word: A word in the singular or plural.
     private static func isSecret(_ word: String) -> Bool {
         words.contains(word) || word.hasSuffix("s") && words.contains(String(word.dropLast()))
     }
 
-    /// True if such a name may stand in a file of rows that could not be read.
+    /// True if a data file that could not be parsed may have a column with such a name.
     package static func mayStand(in bytes: [UInt8]) -> Bool {
         String(decoding: bytes.prefix(searchedSize), as: UTF8.self)
             .split { !$0.isLetter && !$0.isNumber && !"_- ".contains($0) }.contains(where: isNamed)
@@ -28,10 +28,10 @@ package enum SecretColumn {
 }
 
 extension RequestCollection {
-    /// Adds columns to the secrets whose names say that they hold some, unless they are listed.
+    /// Adds columns to `secrets` if their names say that they hold secrets.
     ///
-    /// - Parameter environment: the chosen one, which may stand in a file of its own.
-    /// - Returns: what to say of those that no environment lists either; nil if there are none.
+    /// - Parameter environment: The chosen environment, which may have its own file.
+    /// - Returns: A warning that names the added columns that no environment lists; nil if there are none.
     package mutating func addSecrets(
         namedLikeOnesAmong columns: Set<String>, in environment: RunEnvironment?
     ) -> Diagnostic? {

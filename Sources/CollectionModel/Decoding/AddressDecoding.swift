@@ -36,7 +36,7 @@ extension DecodingContext {
         return URLText.meant(by: written).map { "did you mean \"\($0)\"?" }
     }
 
-    /// A mistake in the host or port of a URL that begins as written; nil while they may go on in a placeholder.
+    /// Returns the error in the host or port of a URL's literal start; nil if a placeholder may continue them.
     private func mistake(inAuthorityOf start: String, isWhole: Bool) -> URLTextError? {
         guard let schemeEnd = URLText.schemeEnd(of: start) else { return nil }
         let authorityEnd = start[schemeEnd...].utf8.firstIndex { "/?#".utf8.contains($0) }

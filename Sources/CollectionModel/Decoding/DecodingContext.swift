@@ -9,7 +9,7 @@ final class DecodingContext {
     private(set) var diagnostics = DiagnosticList()
     /// What could not be read and would have defined names.
     var unread = UnreadNames()
-    /// Texts that are placeholders in other tools.
+    /// Texts that other tools treat as placeholders, such as `{{name}}`.
     var lookalikes: [PlaceholderLookalike] = []
     /// What YAML itself found wrong, of which some is said better here.
     private let cuts: [Diagnostic]

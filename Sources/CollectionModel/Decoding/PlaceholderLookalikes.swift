@@ -24,7 +24,7 @@ extension DecodingContext {
         append(lookalike.warning(hint: signs == .angles ? LookalikeSigns.anglesHint : nil))
     }
 
-    /// Keeps `{{name}}` and `${name}` until it is known which names there are.
+    /// Records `{{name}}` and `${name}`, to be checked when all defined names are known.
     func noteLookalikes(in text: PlaceholderText) {
         guard LookalikeSigns.has(UInt8(ascii: "{"), behind: "{$", in: text.written) else { return }
         let scalars = Array(text.written.unicodeScalars)
@@ -35,7 +35,7 @@ extension DecodingContext {
         }
     }
 
-    /// Keeps the segments `:name` of a URL's path until it is known which names there are.
+    /// Records the segments `:name` of a URL's path, to be checked when all defined names are known.
     func noteSegments(in url: PlaceholderText) {
         guard LookalikeSigns.has(UInt8(ascii: ":"), behind: "/", in: url.written) else { return }
         let scalars = Array(url.written.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
@@ -52,7 +52,7 @@ extension DecodingContext {
 
     private func note(_ name: String, at range: Range<Int>, of scalars: [Unicode.Scalar], in text: PlaceholderText) {
         let place = text.source.range(ofScalars: range, in: text.written)
-        // In `<<a | default("{{b}}")>>` the braces are an argument, which is never looked at for placeholders.
+        // Skip braces in arguments, as in `<<a | default("{{b}}")>>`: arguments never contain placeholders.
         guard !text.expressions.contains(where: { $0.range.start <= place.start && place.end <= $0.range.end }) else {
             return
         }
@@ -63,11 +63,11 @@ extension DecodingContext {
 /// A text such as `{{name}}`, which other tools replace and hubrun sends as it is.
 package struct PlaceholderLookalike: Sendable {
     package let name: String
-    /// With the signs around the name.
+    /// The text as written, with its delimiters.
     let written: String
     let range: SourceRange
 
-    /// True for a text that is nothing else.
+    /// True if the whole text is such a placeholder.
     static func isWhole(_ scalars: [Unicode.Scalar]) -> Bool {
         guard let first = scalars.first, let last = scalars.last, first == "{" || first == "$", last == "}" else {
             return false
@@ -77,7 +77,7 @@ package struct PlaceholderLookalike: Sendable {
         }
     }
 
-    /// - Parameter hint: nil for the placeholder of that name.
+    /// - Parameter hint: The hint; nil for one that shows hubrun's placeholder for the name.
     func warning(hint: String? = nil) -> Diagnostic {
         Diagnostic(
             .warning, at: range, "\(range.file.quoting(written)) is no placeholder, and stays as it is",
@@ -85,16 +85,16 @@ package struct PlaceholderLookalike: Sendable {
     }
 }
 
-/// Signs around a word.
+/// The delimiters of a placeholder.
 private struct LookalikeSigns: Equatable {
     static let angles = LookalikeSigns(opening: ["<", "<"], closing: [">", ">"])
     static let braces = LookalikeSigns(opening: ["{", "{"], closing: ["}", "}"])
     static let dollar = LookalikeSigns(opening: ["$", "{"], closing: ["}"])
     static let anglesHint = "a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
 
-    /// Scalars between the signs; more are no name.
+    /// The length limit for a name between the delimiters, in scalars.
     private static let longestName = 60
-    /// A template may hold very many, and one warning for each is none.
+    /// The limit for recorded texts per source text: a template may contain thousands.
     static let mostOfAText = 100
 
     private let opening: [Unicode.Scalar]
@@ -105,9 +105,11 @@ private struct LookalikeSigns: Equatable {
         self.closing = closing
     }
 
-    /// False for nearly every text, which need not be taken apart.
+    /// A cheap test that spares most texts the search: true if the text contains the sign after one of the others.
     ///
-    /// - Parameter first: one of these ASCII signs stands before the sign.
+    /// - Parameters:
+    ///   - sign: An ASCII character.
+    ///   - first: The ASCII characters that may precede it.
     static func has(_ sign: UInt8, behind first: String, in text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in
             bytes.indices.dropFirst().contains { bytes[$0] == sign && first.utf8.contains(bytes[$0 - 1]) }
@@ -116,7 +118,7 @@ private struct LookalikeSigns: Equatable {
 
     static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }
 
-    /// Places whose content looks like a name, with that content.
+    /// The ranges whose content looks like a name, each with its content.
     func places(in scalars: [Unicode.Scalar], atMost limit: Int) -> [(Range<Int>, String)] {
         var places: [(Range<Int>, String)] = []
         var index = 0

@@ -103,7 +103,7 @@ struct RequestDecoder {
         }
     }
 
-    /// A name with placeholders in it; nil where there are none, or what looks like some is none.
+    /// Returns a request name that contains placeholders; nil if it contains none or a malformed one.
     private func title(_ name: String, _ node: YAMLNode) -> PlaceholderText? {
         guard name.contains("<<") else { return nil }
         var mistakes = DiagnosticList()

@@ -221,7 +221,7 @@ struct WrittenSecrets {
         conceal(scalar, at: node, within: [0..<scalar.text.unicodeScalars.count])
     }
 
-    /// Placeholders, those of other tools too, stay to be seen: they are no secrets, and there may be a mistake in one.
+    /// Placeholders, also those of other tools, stay visible: they are not secret, and may contain the mistake.
     ///
     /// - Parameter parts: of the text that are secret.
     @discardableResult

@@ -9,7 +9,7 @@ package struct RunEnvironment: Sendable {
     package var variables: [VariableDefinition] = []
     package var secrets: [SecretName] = []
     package var hub: HubDefinition?
-    /// Texts that are placeholders in other tools, of an environment in a file of its own.
+    /// Texts that other tools treat as placeholders; empty unless the environment has its own file.
     var lookalikes: [PlaceholderLookalike] = []
 
     package init(name: String, range: SourceRange) {

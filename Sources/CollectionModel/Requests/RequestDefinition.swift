@@ -5,7 +5,7 @@ package import Placeholders
 package struct RequestDefinition: Sendable {
     /// As written, or the method and the path when the request has no name.
     package var name = ""
-    /// The name where placeholders stand in it: reports show it with their values.
+    /// The name if it contains placeholders: reports show it with their values.
     @Rare package var title: PlaceholderText?
     /// The request's name, or its method where it has none: where reports point.
     package var range: SourceRange

@@ -3,9 +3,9 @@ import JSON
 import Placeholders
 import Transport
 
-/// Values that can be worked out before a run, because they are the same in every run.
+/// Checks of values that are the same in every run and can be evaluated before it.
 extension NameTable {
-    /// A URL that is none, and a status that is none, although no text of them is wrong by itself.
+    /// Reports a URL or an expected status that becomes invalid when its placeholders are replaced.
     mutating func checkConstants(of request: RequestDefinition, _ settings: RequestSettings) {
         guard judgesConstants else { return }
         checkStart(of: request.url)
@@ -17,7 +17,7 @@ extension NameTable {
             at: expectation.range, "\(status.quoted) is not a status", hint: StatusPattern.hint(for: status))
     }
 
-    /// Filters that cannot work on what they are given in every run.
+    /// Reports a filter that cannot work on its constant input.
     mutating func checkFilters(of reference: NameReference) {
         guard judgesConstants, let expression = reference.expression, let known = constants(for: expression),
             !known.isConfidential, judgedConstants.insert("\(expression.range.label) \(known.key)").inserted,
@@ -31,12 +31,12 @@ extension NameTable {
         return "\(name.quoted) is defined at \(variable.range.label)"
     }
 
-    /// False where the run may never come, and where only the names are asked for.
+    /// False under a condition, which may never hold, and in passes that only collect uses of names or column kinds.
     private var judgesConstants: Bool { conditionCount == 0 && !recordsUse && wantedKinds == nil }
 
     // MARK: URLs
 
-    /// The beginning of a URL that a placeholder gives; one that is written there was checked when it was read.
+    /// Checks a URL that begins with a placeholder. A literal beginning was checked when the file was decoded.
     private mutating func checkStart(of url: PlaceholderText) {
         guard !url.isMalformed, case .expression(let first)? = url.segments.first,
             let known = constants(for: first), let start = known.text, !start.isEmpty
@@ -71,7 +71,7 @@ extension NameTable {
         report(at: definition.value.range, own.message, hint: own.hint)
     }
 
-    /// The variable whose text, as it is written, a placeholder stands for.
+    /// The variable with a literal value that a placeholder without filters names.
     private func definition(behind expression: PlaceholderExpression) -> VariableDefinition? {
         guard expression.filters.isEmpty, case .name(let name) = expression.head,
             case .variable(let variable)? = layers.definition(of: name), variable.value.literal != nil
@@ -81,12 +81,13 @@ extension NameTable {
 
     // MARK: Values
 
-    /// All values that a placeholder needs; nil if one of them is a secret, comes from outside or from a request, or can
-    /// be another one each time.
+    /// Returns all values that a placeholder needs.
+    ///
+    /// - Returns: Nil if one of them is a secret, comes from outside or from a request, or can change within a run.
     private func constants(for expression: PlaceholderExpression) -> Constants? {
         guard !expression.callsFunction else { return nil }
         if expression.filters.isEmpty, case .name(let name) = expression.head {
-            // Nearly every URL begins so.
+            // Fast path: most URLs begin with a placeholder that has no filters.
             guard let definition = constantDefinition(of: name) else { return nil }
             if let literal = definition.value.literal {
                 return Constants(value: literal, isConfidential: definition.range.file.isConfidential)
@@ -124,15 +125,15 @@ extension NameTable {
     }
 }
 
-/// What a placeholder stands for in every run.
+/// The constant value of a placeholder, or all that is needed to evaluate it.
 private struct Constants {
-    /// Nil where it has to be worked out.
+    /// The value of a literal; nil if `expression` must be evaluated.
     private var value: JSONValue?
     private var expression: PlaceholderExpression?
     private var scope: VariableScope?
-    /// Tells the values from others of the same names.
+    /// The places of the definitions used: in another group, the same names may have other values.
     let key: String
-    /// True if no message may show a value.
+    /// True if messages must not show the values.
     let isConfidential: Bool
 
     init(value: JSONValue, isConfidential: Bool) {
@@ -141,7 +142,7 @@ private struct Constants {
         self.isConfidential = isConfidential
     }
 
-    /// - Parameter values: of all names that the placeholder needs.
+    /// - Parameter values: The values of all names that the placeholder needs.
     init(values: VariableLayer, of expression: PlaceholderExpression, key: String, isConfidential: Bool) {
         self.expression = expression
         self.key = key
@@ -151,18 +152,18 @@ private struct Constants {
         self.scope = scope
     }
 
-    /// One for all: no function is called, and no value is a secret.
+    /// Shared by all evaluations: they call no function and use no secret.
     private static let run = RunContext(
         processEnvironment: [:], environmentName: nil, iteration: 1, secrets: SecretRegistry(), now: { 0 })
 
-    /// Nil for a placeholder that has no value, or whose filters fail.
+    /// The text of the placeholder; nil if it has no value or a filter fails.
     var text: String? {
         if let value { return value.placeholderText }
         guard let expression else { return nil }
         return (try? scope?.valueIfAny(of: expression))?.placeholderText
     }
 
-    /// Why the filters cannot work; nil if they can, or if a value is still to be given.
+    /// The reason why the filters fail; nil if they succeed, or if the value is empty and meant to be replaced.
     func failure(behind name: String) -> (error: PlaceholderError, reason: String)? {
         guard let scope, let expression, let value = try? scope.value(of: name), !value.isPlaceholding else {
             return nil
@@ -177,7 +178,7 @@ private struct Constants {
     }
 }
 
-/// The first part of a URL, as far as it is known.
+/// The part of a URL before the first unknown value.
 private struct URLStart {
     private let text: String
     private let isWhole: Bool
@@ -212,7 +213,7 @@ extension URLTextError {
         }
     }
 
-    /// False for a text that is no URL at all: then the URL that begins with it is more likely to be wrong.
+    /// False if the value does not resemble a URL: then the mistake is more likely in the URL that uses the variable.
     fileprivate var hasRemedy: Bool {
         guard case .noScheme(let text) = self else { return true }
         return URLText.meant(by: text) != nil || text.contains("://")
@@ -220,6 +221,6 @@ extension URLTextError {
 }
 
 extension JSONValue {
-    /// True for a value that stands where one from outside is expected.
+    /// True for null and the empty string, which usually stand in for a value from outside (`-v`, a file).
     fileprivate var isPlaceholding: Bool { self == .null || self == .string("") }
 }

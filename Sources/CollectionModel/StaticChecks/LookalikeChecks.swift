@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension NameTable {
-    /// Warns of texts such as `{{name}}` and `${name}` where something of that name has a value: they are sent as written.
+    /// Warns of texts such as `{{name}}` and `${name}` if `name` has a value: hubrun sends them as written.
     mutating func checkLookalikes(of collection: RequestCollection) {
         let included = collection.allItems.flatMap(\.groups).compactMap(\.included)
         let lookalikes =
@@ -11,7 +11,7 @@ extension NameTable {
         let names = Self.names(of: collection, environments).union(origins.captors.keys).union(visibleNames)
         var places: Set<String> = []
         for lookalike in lookalikes where names.contains(lookalike.name) {
-            // An alias, and a file that is included twice, bring a text to several places.
+            // Warn once: through an alias or a file that is included twice, the same text is decoded several times.
             guard places.insert("\(lookalike.range.label) \(lookalike.written)").inserted else { continue }
             mistakes.append(lookalike.warning().forRuns)
         }

@@ -36,11 +36,11 @@ struct NameTable {
     var judgedTokens: Set<DefinitionPlace> = []
     /// Whether a name was found that nothing defines.
     var hasUndefined = false
-    /// Names whose values are secrets, which no message may show.
+    /// The names of secrets: messages must not show their values.
     let secretNames: Set<String>
-    /// Conditions around what is being checked: it may never be carried out.
+    /// The number of conditions around the current item: it may never run.
     var conditionCount = 0
-    /// The values that are the same in every run, as far as they were worked out.
+    /// The keys of constant placeholders whose filters were checked, so that each mistake is reported once.
     var judgedConstants: Set<String> = []
     private var reportedCycles: Set<Set<String>> = []
     private var givenMistakes: Set<String> = []

@@ -30,7 +30,7 @@ package enum FormatManual {
         if case .page = terminalText(topic: word) { true } else { false }
     }
 
-    /// Words that are no names of the format, and have a page all the same.
+    /// Words that have a page although they are not part of the format.
     package static var everydayWords: [String] { TopicSynonyms.words }
 
     /// The whole reference as Markdown.

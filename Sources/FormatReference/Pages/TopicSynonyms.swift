@@ -1,5 +1,5 @@
-/// Words that people look up and that are no topic, key, function or filter: what a hub defines, other names of things,
-/// and what other tools have.
+/// Search words that are not topics, keys, functions or filters: names that a hub defines, synonyms, and terms of other
+/// tools.
 enum TopicSynonyms {
     private static let all = [
         "huburl": "hub", "hubkind": "hub", "hubname": "hub", "hubnamespace": "hub", "saskeyname": "hub",
@@ -17,7 +17,7 @@ enum TopicSynonyms {
         "authorization": "auth", "ssl": "tls", "https": "tls",
     ]
 
-    /// In lower case.
+    /// The search words, in lower case.
     static var words: [String] { all.keys.sorted() }
 
     /// The topic that explains the word, in whatever case it is written.

@@ -36,7 +36,7 @@ public final class EmulatedNamespace: Sendable {
     /// - Throws: `HubEmulatorError`, `ListeningError`, `StorageError`.
     public static func start(_ configuration: HubEmulatorConfiguration) async throws -> EmulatedNamespace {
         let address = configuration.listeningAddress
-        // Before the directory is made.
+        // An invalid port must not leave an empty data folder behind.
         try address.check()
         guard Hub.isValid(name: configuration.hubName) else { throw HubEmulatorError.hubName(configuration.hubName) }
         let hubs = try HubDirectory(configuration)

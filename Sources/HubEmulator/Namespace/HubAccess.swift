@@ -34,7 +34,7 @@ public struct HubAccess: Sendable, Hashable {
 }
 
 extension HubAccess {
-    /// - Parameter address: The namespace's, as the client reaches it.
+    /// - Parameter address: The namespace's address as the client addresses it.
     init(_ hub: Hub, at address: String) {
         self.init(
             name: hub.name, address: address, url: "\(address)/\(hub.name)",

@@ -3,7 +3,7 @@ import Hummingbird
 import JSON
 
 extension EmulatorResponder {
-    /// `/{hub}/$access`: what clients of the hub need, with its keys in clear.
+    /// Responds to `/{hub}/$access` with the hub's URL and connection strings, keys included.
     func access(_ call: HubCall) throws -> Response {
         try call.allow(.get)
         guard let hub = hubs.hub(named: call.hubName) else {

@@ -25,8 +25,9 @@ extension EmulatorResponder {
         return call.answers.json(["device": .string(device.key.text), "gone": .bool(device.isGone)])
     }
 
-    /// `/{hub}/$devices`: installations and registrations, the newest first, at most `top` of each. With an identifier
-    /// behind it, PUT stores an installation and DELETE removes an installation or a registration.
+    /// Responds to `/{hub}/$devices` with at most `top` installations and registrations each, newest first.
+    ///
+    /// For `/{hub}/$devices/ID`, PUT stores an installation, and DELETE removes an installation or a registration.
     func devices(_ call: HubCall) async throws -> Response {
         if let id = call.windowName { return try await device(id, call) }
         try call.allow(.get)

@@ -4,7 +4,7 @@ struct JSONWriter {
     /// Spaces for a level; nil writes everything on one line without spaces.
     private let indentation: Int?
     private var level = 0
-    /// Bytes after which nothing more is begun.
+    /// The length, in bytes, after which no further element or member is written.
     private let limit: Int
 
     init(indentation: Int?, limit: Int = .max) {
@@ -73,8 +73,9 @@ extension JSONValue {
         return writer.text
     }
 
-    /// The value as ``compactText()`` writes it, or its beginning of at least so many bytes: elements and members that
-    /// begin behind them are left out.
+    /// Returns the beginning of ``compactText()``: elements and members after the first `bytes` bytes are omitted.
+    ///
+    /// The result can be longer than `bytes`, because an element is never cut.
     package func compactText(upTo bytes: Int) -> String {
         var writer = JSONWriter(indentation: nil, limit: bytes)
         writer.write(self)

@@ -16,9 +16,9 @@ extension Hub {
         return DeviceKey(platform: platform, handle: handle)
     }
 
-    /// Removes the installation or registration with an identifier.
+    /// Removes an installation or registration.
     ///
-    /// - Returns: False if there is none.
+    /// - Returns: False if neither has the identifier.
     package mutating func deleteDevice(withID id: String) throws(HubFailure) -> Bool {
         if installations[id] != nil {
             deleteInstallation(id: id)

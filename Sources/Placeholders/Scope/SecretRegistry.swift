@@ -79,21 +79,22 @@ package final class SecretRegistry: Sendable {
         store.add(text, to: .shared)
     }
 
-    /// Registers a value that the servers of other units may show: it stays known when this unit has ended, but for the
-    /// oldest of very many.
+    /// Registers a value that the servers of other units may return.
+    ///
+    /// It stays registered after the unit has ended, until many newer values displace it.
     package func registerLasting(_ text: String) {
         store.add(text, for: holder)
         if holder != SecretStore.run { store.add(text, to: .units) }
     }
 
-    /// Registers a value's texts and numbers so, those inside lists and mappings too.
+    /// Registers the texts and numbers of a value, nested ones included, as lasting secrets.
     package func registerLasting(_ value: JSONValue) {
         for text in value.allTexts { registerLasting(text) }
     }
 
-    /// Registers a lasting secret of which a person can be told whose it is.
+    /// Registers a lasting secret with its owner, for warnings about short secrets.
     ///
-    /// - Parameter owner: a name in quotes, or words with one.
+    /// - Parameter owner: A name in quotes, or a phrase with one, such as `the key of the token "api"`.
     package func registerLasting(_ value: JSONValue, of owner: String) {
         register(value, of: owner)
         registerLasting(value)

@@ -14,7 +14,7 @@ final class SecretStore: Sendable {
         case shared = -1
         /// The values of data rows. A server may send the value of one row in its response to another.
         case rows = -2
-        /// Values that units captured, and credentials that they sent. The server of another collection may send them.
+        /// Captured values and credentials of units. The server of another collection may return them.
         case units = -3
 
         fileprivate var capacity: Int {
@@ -24,7 +24,7 @@ final class SecretStore: Sendable {
             }
         }
 
-        /// Bytes of all values together; a value of more than an eighth of them is not kept.
+        /// The limit for all values together, in bytes. A value longer than an eighth of it is not kept.
         fileprivate var byteCapacity: Int {
             switch self {
             case .shared, .rows: .max
@@ -105,7 +105,7 @@ final class SecretStore: Sendable {
             while let values = state.recent[recent],
                 values.count > recent.capacity || state.recentSize[recent, default: 0] > recent.byteCapacity
             {
-                // Several at once, so that moving the others is rare.
+                // Drop an eighth at once: removing the first elements of an array moves all others.
                 let old = values.prefix(min(values.count, recent.capacity) / 8 + 1)
                 for text in old { state.drop(text, of: recent.rawValue) }
                 state.recent[recent]?.removeFirst(old.count)

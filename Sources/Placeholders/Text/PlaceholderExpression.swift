@@ -17,7 +17,7 @@ package struct PlaceholderExpression: Sendable {
     /// The whole placeholder as it stands in the text.
     let written: String
 
-    /// True if a function is called, which may give another value each time.
+    /// True if the placeholder calls a function, which may return another value each time.
     package var callsFunction: Bool {
         if case .function = head { return true }
         return false
@@ -52,7 +52,7 @@ package struct NameReference: Sendable {
         case variable
         case processEnvironment
         case file
-        /// Filters behind a name, which has a reference of its own.
+        /// The filters of a name. The name has a separate reference.
         case filters
     }
 
@@ -63,9 +63,9 @@ package struct NameReference: Sendable {
     /// Whether it stands in `default(…)`, where a text without quotes is taken for a name.
     package private(set) var isFallback = false
     package let kind: Kind
-    /// The placeholder with its filters; an array, because most references have none.
+    /// The placeholder with its filters, or nothing. An array instead of an optional keeps other references small.
     private let filtered: [PlaceholderExpression]
-    /// The placeholder of a reference to filters.
+    /// The whole placeholder, for a reference of the kind `filters`; nil for others.
     package var expression: PlaceholderExpression? { filtered.first }
 
     init(name: String, range: SourceRange, isOptional: Bool, kind: Kind = .variable) {

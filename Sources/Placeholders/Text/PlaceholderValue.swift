@@ -25,7 +25,7 @@ package indirect enum PlaceholderValue: Sendable {
         return value
     }
 
-    /// True if a function is called somewhere in the value.
+    /// True if a placeholder in the value calls a function.
     package var callsFunctions: Bool {
         switch self {
         case .literal: false

@@ -99,12 +99,12 @@ package struct EventDoor: Sendable {
 }
 
 extension AttemptRecord {
-    /// Fields of a token endpoint's answer in which no token stands.
+    /// The response headers of a token endpoint that cannot contain a token, in lower case.
     private static let plainFields: Set<String> = [
         "content-type", "content-length", "date", "server", "retry-after", "www-authenticate",
     ]
 
-    /// The attempt without bodies, and of each answer only fields that hold no token.
+    /// The attempt without bodies, and with only those response headers that cannot contain a token.
     fileprivate var withoutContent: AttemptRecord {
         var attempt = self
         let content = BodyRecord(placeholder: "(kept secret)")

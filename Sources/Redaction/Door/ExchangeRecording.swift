@@ -141,7 +141,7 @@ package struct ExchangeRecording {
         }
     }
 
-    /// True if there is a secret in bytes that are not text, such as the comment of an image.
+    /// True if binary content contains a secret, such as in the comment of an image.
     private func holdsSecret(_ bytes: [UInt8]) -> Bool {
         let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
         return masking.masked(text) != text

@@ -1,13 +1,13 @@
 import Cryptography
 
-/// Images of the kinds that every browser shows, as a page carries them.
+/// Images of types that every browser shows, as `data:` URLs for reports.
 enum RecordedImage {
-    /// A URL that holds the image (RFC 2397); nil for bytes that are none.
+    /// Returns a `data:` URL of the image (RFC 2397); nil for other content.
     static func url(of bytes: [UInt8]) -> String? {
         mediaType(of: bytes).map { "data:\($0);base64,\(Base64.encode(bytes))" }
     }
 
-    /// By the first bytes, which the server's own word need not fit (WHATWG MIME Sniffing, section 6.1).
+    /// Detects the type by the first bytes, since `Content-Type` can be wrong (WHATWG MIME Sniffing, section 6.1).
     private static func mediaType(of bytes: [UInt8]) -> String? {
         let start = bytes.prefix(16)
         if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }

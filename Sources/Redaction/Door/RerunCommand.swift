@@ -24,7 +24,7 @@ package struct RerunCommand: Sendable {
         let option = name.hasPrefix("-") ? "--name=" : "--name "
         let words = (["hubrun", unit.path] + arguments).map { ShellWord.typed(masking.masked($0)) }
         let row = unit.iterationCount > 1 ? unit.rowNumber.map { " --row \($0)" } ?? "" : ""
-        // No option chooses an element, so that the command repeats more than what failed.
+        // No option selects one element of a `forEach`, so the command also repeats elements that passed.
         let remark = report.element.map { ["# " + masking.masked("all elements; this was [\($0)]")] } ?? []
         return ["\(words.joined(separator: " ")) \(option)\(ShellWord.inQuotes(masking.masked(name)))\(row)"] + remark
     }

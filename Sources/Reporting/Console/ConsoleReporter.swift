@@ -12,7 +12,7 @@ package final class ConsoleReporter: Reporter {
     /// What was printed last above the requests, so that it is printed once.
     private var heading = Heading()
     private var figures = RunFigures()
-    /// Skipped requests that are not told yet: more of them may follow.
+    /// Skipped requests that are not printed yet, because more with the same reason may follow.
     private var skipped: SkippedRow?
     /// The number of lines printed since the last failure.
     private var linesSinceFailure = 0
@@ -69,7 +69,7 @@ package final class ConsoleReporter: Reporter {
         return output.loss
     }
 
-    /// With `--quiet` no more than the counts: all that stands above them are failures.
+    /// Prints the summary; with `--quiet` only the counts, because nothing but failures was printed before.
     private func printSummary() {
         hasEnded = true
         let text = SummaryText(style: style)
@@ -77,11 +77,11 @@ package final class ConsoleReporter: Reporter {
         print(text.lines(of: figures, recallsFailures: areFailuresOutOfSight))
     }
 
-    /// True if the last screen of a run does not show each failure.
+    /// True if failures may have scrolled off the screen, or were not printed at all.
     private var areFailuresOutOfSight: Bool {
         switch figures.counts.failures {
         case 0: false
-        // A terminal has 24 lines at least.
+        // Terminals have at least 24 lines.
         case 1: options.detail == .summary || linesSinceFailure > 20
         default: true
         }

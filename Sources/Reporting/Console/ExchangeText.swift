@@ -6,7 +6,7 @@ package struct ExchangeText: Sendable {
     private let style: TextStyle
     /// Bytes of a body that are shown.
     private let maximumBody: Int
-    /// True if JSON bodies are laid out for a person and not shown as they were sent.
+    /// True if JSON bodies are pretty-printed instead of shown as sent.
     private let formatsJSON: Bool
 
     package init(style: TextStyle, maximumBody: Int = 16 * 1024, formatsJSON: Bool = false) {
@@ -84,7 +84,7 @@ extension MessageRequest {
 }
 
 extension AttemptRecord {
-    /// True if the one request of the attempt was not sent: it could not be, or there was no connection to send it on.
+    /// True if the attempt's only request was not sent, because it was invalid or no connection was established.
     fileprivate var wasNeverSent: Bool {
         guard let failure, let exchange = exchanges.first, exchanges.count == 1, exchange.response == nil else {
             return false
@@ -93,7 +93,7 @@ extension AttemptRecord {
         case .request: return true
         case .cancellation: return false
         case .exchange:
-            // A client waits for the first byte once it has sent something.
+            // Without time for the first byte or the transfer, nothing was sent.
             let hasWaited =
                 exchange.timings.map { $0.firstByte.duration > .zero || $0.transfer.duration > .zero } ?? true
             return failure.kind == "dns" || failure.kind == "tls" || failure.kind == "connection" && !hasWaited

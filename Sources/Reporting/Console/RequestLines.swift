@@ -5,7 +5,7 @@ import Times
 /// The lines about one request: its outcome, and below it what went wrong.
 struct RequestLines {
     let style: TextStyle
-    /// Cells of a line of the terminal; nil where there is none, or it does not say.
+    /// The width of the terminal, in cells; nil without a terminal or if its width is unknown.
     let columns: Int?
 
     init(style: TextStyle, columns: Int? = nil) {
@@ -13,12 +13,12 @@ struct RequestLines {
         self.columns = columns
     }
 
-    /// Cells for the indentation and the name, so that statuses and times stand in columns.
+    /// The width of indentation and name, in cells, so that statuses and times are aligned.
     private var nameWidth: Int {
         columns.map { min(max(Self.usualNameWidth, $0 - Self.figuresWidth), 72) } ?? Self.usualNameWidth
     }
     private static let usualNameWidth = 46
-    /// Cells for status, time and attempts.
+    /// The width of status, time and attempts, in cells.
     private static let figuresWidth = 34
 
     /// - Parameter exchanges: what went over the wire, to be shown under the outcome.
@@ -34,7 +34,7 @@ struct RequestLines {
         FailureText(style: style, columns: columns.map { $0 - indentation })
     }
 
-    /// Each check and capture that held, with its value.
+    /// A line for each passed check and each capture, with its value.
     func checks(of request: RequestRecord) -> [String] {
         request.checks.filter(\.held).map { check in
             let value = check.value.map { " = " + DisplayText.printable($0) } ?? ""
@@ -44,7 +44,7 @@ struct RequestLines {
 
     private func outcomeLine(_ request: RequestRecord, indentation: Int) -> String {
         var name = DisplayText.printable(request.title)
-        // In a file or a pipe a name is searched for, and stays whole.
+        // Shorten names only on a terminal: in a file or a pipe they must stay searchable.
         if columns != nil { name = DisplayText.cutInTheMiddle(name, toCells: max(12, nameWidth - indentation)) }
         let width = DisplayText.width(of: name)
         let padding = DisplayText.spaces(max(1, nameWidth + 2 - indentation - width))
@@ -56,7 +56,7 @@ struct RequestLines {
         }
     }
 
-    /// Requests that were skipped for one reason, as one.
+    /// The line for several requests that were skipped for the same reason.
     func line(of row: SkippedRow) -> String {
         DisplayText.spaces((row.groups.count + 1) * 2) + style.dim("- \(SkippedRow.text(row.count, row.reason))")
     }

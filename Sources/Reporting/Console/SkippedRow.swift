@@ -1,29 +1,29 @@
 import Diagnostics
 import RunRecords
 
-/// Requests in a row that were skipped for one reason: what one failure kept from running is one line.
+/// Consecutive requests that were skipped for the same reason. More than three share one line.
 struct SkippedRow {
-    /// So many are told one by one, with their names.
+    /// The number of requests up to which each has its own line.
     static let namedLimit = 3
 
     private(set) var count = 1
-    /// The first of them, as many as are told with their names.
+    /// The first ``namedLimit`` requests.
     private(set) var named: [RequestRecord]
-    /// The groups that all of them are in.
+    /// The groups that all requests have in common, outermost first.
     private(set) var groups: [GroupRecord]
 
     private var first: RequestRecord { named[0] }
     var section: RequestRecord.Section { first.section }
     var reason: String { first.reason ?? "" }
 
-    /// Fails for a request that was not skipped, and for one that the collection wants skipped.
+    /// Returns nil for a request that was not skipped, or that the collection itself skips (`skip`, `when`).
     init?(_ request: RequestRecord) {
         guard request.outcome == .skipped, request.isWanted != true else { return nil }
         named = [request]
         groups = request.groups
     }
 
-    /// Takes in a request that was skipped for the same reason; false for any other.
+    /// Adds a request that was skipped for the same reason, and returns false for any other.
     mutating func take(_ request: RequestRecord) -> Bool {
         guard request.outcome == .skipped, request.isWanted != true, request.reason == first.reason,
             request.section == section
@@ -34,7 +34,7 @@ struct SkippedRow {
         return true
     }
 
-    /// Such as `25 skipped: "Log in" failed`.
+    /// Returns a text such as `25 skipped: "Log in" failed`.
     static func text(_ count: Int, _ reason: String) -> String {
         "\(count) skipped: \(DisplayText.printable(reason))"
     }

@@ -2,17 +2,17 @@ import Diagnostics
 import RunRecords
 import Times
 
-/// The end of a run: the failures once more, the slowest requests, and in the last line the counts.
+/// The last lines of a run: the failures again, the slowest requests and the counts.
 struct SummaryText {
     let style: TextStyle
 
-    /// - Parameter recallsFailures: whether they are out of sight by now.
+    /// - Parameter recallsFailures: True to repeat the failures.
     func lines(of figures: RunFigures, recallsFailures: Bool) -> [String] {
         (recallsFailures ? recap(of: figures) : []) + slowest(of: figures) + [text(of: figures)]
     }
 
-    /// Each failure with its place, the first line of its reason and the command that runs it again; requests skipped
-    /// because of them are counted.
+    /// The failures, each with its place, the first line of its reason and the command that runs it again, and the
+    /// numbers of skipped requests.
     private func recap(of figures: RunFigures) -> [String] {
         let failures = figures.failures.flatMap { failure in
             let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(failure.unit))") : ""
@@ -55,7 +55,7 @@ struct SummaryText {
             + (remarks.isEmpty ? "" : "   (\(remarks.joined(separator: ", ")))")
     }
 
-    /// Such as `2 passed after several attempts`; nil where no request was tried again.
+    /// Returns a text such as `2 passed after several attempts`; nil if no request was retried.
     private static func retries(of figures: RunFigures) -> String? {
         let (retried, passed) = (figures.retriedCount, figures.retriedPassedCount)
         guard retried > 0 else { return nil }

@@ -19,26 +19,26 @@ struct RunFigures {
         let outcome: RequestRecord.Outcome
     }
 
-    /// A failure as the end of a run recalls it.
+    /// A failure, to be repeated in the summary.
     struct Failure {
         let name: String
         let unit: String
         let place: PlaceRecord
         let headline: String
-        /// The command that runs it again; nil where no file holds the request.
+        /// The command that runs the request again; nil if it comes from standard input.
         let again: String?
     }
 
-    /// Requests that were skipped for one reason, which was not the collection's wish.
+    /// The number of requests skipped for one reason other than the collection's own `skip` or `when`.
     struct Skips {
         let reason: String
         var count: Int
     }
 
     static let slowestCount = 5
-    /// The number of failures that are kept.
+    /// The limit for failures that the summary repeats.
     static let failureLimit = 10
-    /// For how many reasons skipped requests are counted apart.
+    /// The limit for reasons for which skipped requests are counted separately.
     static let skipReasonLimit = 5
     /// Of how many requests sent at least the slowest are worth to be named.
     private static let fewRequests = 10
@@ -52,11 +52,11 @@ struct RunFigures {
     /// The first of those that were sent more than once.
     private(set) var retried: [Retried] = []
     private(set) var retriedCount = 0
-    /// The number of these that passed in the end.
+    /// The number of retried requests that passed in the end.
     private(set) var retriedPassedCount = 0
-    /// The first failures.
+    /// The first failures of the run, at most ``failureLimit``.
     private(set) var failures: [Failure] = []
-    /// The first reasons for which requests were skipped.
+    /// The first reasons for which requests were skipped, at most ``skipReasonLimit``.
     private(set) var skips: [Skips] = []
     /// Which request of its unit was added last, from 1.
     private(set) var ordinal = 0

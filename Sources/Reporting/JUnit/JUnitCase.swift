@@ -49,7 +49,7 @@ struct JUnitCase {
         return "      <system-out>\(MarkupText.escapeContent(lines.joined(separator: "\n")))</system-out>\n"
     }
 
-    /// The attempts of a request that passed and was tried more than once.
+    /// The attempts of a request that passed after a retry; empty for others.
     private static func attempts(of request: RequestRecord) -> [String] {
         request.attemptsWords.map { ["\($0): \(FailureText.attempts(of: request))"] } ?? []
     }

@@ -23,7 +23,7 @@ struct TAPPoint {
         request.attempts.contains(where: \.isInsecure) ? ["insecure: true"] : []
     }
 
-    /// The attempts of a request that passed and was tried more than once.
+    /// The attempts of a request that passed after a retry; empty for others.
     private static func attempts(of request: RequestRecord) -> [String] {
         request.attempts.count > 1 ? ["attempts: \(TAPText.scalar(FailureText.attempts(of: request)))"] : []
     }

@@ -6,7 +6,7 @@ struct FailureText {
     let style: TextStyle
     private let wrapping: LineWrapping
 
-    /// - Parameter columns: cells of a line of the terminal; nil where there is none.
+    /// - Parameter columns: The width of the terminal, in cells; nil without a terminal.
     init(style: TextStyle = TextStyle(isColored: false), columns: Int? = nil) {
         self.style = style
         wrapping = LineWrapping(width: columns)
@@ -29,7 +29,7 @@ struct FailureText {
         return lines + again(request.again)
     }
 
-    /// The method and the URL as they were sent, and behind an arrow where redirects led: `GET http://a/old → http://a/new`.
+    /// Returns the method and URL as sent, and the target of redirects: `GET http://a/old → http://a/new`.
     static func target(of request: RequestRecord) -> String? {
         guard let sent = request.sent else { return nil }
         let start = "\(sent.method) \(shown(sent.url))"
@@ -38,7 +38,7 @@ struct FailureText {
         return DisplayText.printable("\(start) → \(method)\(shown(end.url))")
     }
 
-    /// A long URL without its middle: host and path stand at its beginning, what differs often at its end.
+    /// Shortens a long URL in the middle: the beginning has the host, and the end often identifies the resource.
     private static func shown(_ url: String) -> String { DisplayText.cutInTheMiddle(url, toCells: 300) }
 
     /// The first problem in one line, what is proven to be its cause, and how many more there are.
@@ -49,7 +49,7 @@ struct FailureText {
         return DisplayText.printable(first + cause) + (more > 0 ? " (and \(more) more)" : "")
     }
 
-    /// The outcome of each attempt, with those in a row that are the same told as one: `2 × 503, 200`.
+    /// Returns the outcomes of the attempts; equal consecutive ones are counted: `2 × 503, 200`.
     static func attempts(of request: RequestRecord) -> String {
         var runs: [(word: String, count: Int)] = []
         for word in request.attempts.lazy.map(\.word) {

@@ -1,14 +1,14 @@
 import Diagnostics
 import JSON
 
-/// A body of JSON for a person: an element or member a line, in colours.
+/// Pretty-prints JSON bodies for the console, in colours.
 struct JSONLines {
-    /// Lines may be longer than the text that they are made of by this factor; a text that nests more stays as it is.
+    /// The largest factor by which indentation may lengthen a text. Deeply nested JSON beyond it is not reformatted.
     private static let maximumGrowth = 4
 
     let style: TextStyle
 
-    /// The text of a list or a mapping as lines; nil for any other text.
+    /// Returns the lines of a JSON array or object; nil for any other text.
     func lines(of text: String) -> [String]? {
         let content = text.utf8.drop(while: Self.isSpace)
         guard content.first == UInt8(ascii: "{") || content.first == UInt8(ascii: "["),
@@ -16,7 +16,7 @@ struct JSONLines {
         else { return nil }
         let last = content.lastIndex { !Self.isSpace($0) }
         let text = String(Substring(last.map { content[...$0] } ?? content))
-        // A body of several lines is laid out already.
+        // A body with line breaks is already formatted by the server.
         let pretty = text.utf8.contains(UInt8(ascii: "\n")) ? text : value.prettyText()
         let shown = pretty.utf8.count > text.utf8.count * Self.maximumGrowth + 1024 ? text : pretty
         return shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(line)
@@ -24,7 +24,7 @@ struct JSONLines {
 
     private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-    /// Keys, texts and all other values in a colour each.
+    /// Colours a line: keys, strings and other values each have their own colour.
     private func line(_ text: Substring) -> String {
         guard style.isColored else { return DisplayText.printable(text) }
         var shown = ""
@@ -47,7 +47,7 @@ struct JSONLines {
 
     private static func isMark(_ character: Character) -> Bool { " \t{}[],:".contains(character) }
 
-    /// The text in quotes that a line begins with.
+    /// Returns the string literal at the beginning of a text, quotes included.
     private static func quoted(_ text: Substring) -> Substring {
         var isEscaped = false
         let end = text.indices.dropFirst().first { index in

@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// Breaks lines for a terminal at spaces, where the terminal itself would break words.
+/// Wraps lines at spaces. A terminal would break them within words.
 struct LineWrapping {
-    /// In narrower terminals lines stay whole.
+    /// The narrowest terminal, in cells, for which lines are wrapped.
     private static let narrowest = 40
     private static let escape: Character = "\u{1B}"
     private static let reset = "\u{1B}[0m"
 
-    /// Cells of a line; nil where there is no terminal, and lines stay whole.
+    /// The width of the terminal, in cells; nil without a terminal: then lines are not wrapped.
     let width: Int?
 
-    /// The lines of a text that may hold styles but no other control characters.
+    /// Wraps a text that may contain styles but no other control characters.
     ///
-    /// - Parameter hanging: spaces in front of all lines but the first.
+    /// - Parameter hanging: The indentation of all lines after the first, in spaces.
     func lines(of text: String, hanging: Int) -> [String] {
         guard let width, width >= Self.narrowest, text.utf8.count > width else { return [text] }
         var lines: [String] = []
         var line = ""
         var cells = 0
-        // A style goes on behind a break, but what is printed between two lines must not have it.
+        // Reset the style at each break and set it again: text printed between two lines must not inherit it.
         var style = ""
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
             let wordCells = Self.cells(of: word)
@@ -42,7 +42,7 @@ struct LineWrapping {
         return DisplayText.width(of: word.replacing(/\u{1B}\[[0-9]*m/, with: ""))
     }
 
-    /// The style that is on behind a word.
+    /// Returns the style that is active after a word.
     private static func style(behind word: Substring, before style: String) -> String {
         guard let last = word.lastIndex(of: escape) else { return style }
         let sequence = word[last...].prefix { $0 != "m" } + "m"

@@ -4,10 +4,10 @@ extension RequestRecord {
     /// The name with its groups and the element that it was for: `Group/Name [user=ann]`.
     var fullTitle: String { (groups.map(\.name) + [title]).joined(separator: "/") }
 
-    /// The same with the name as it is written, in every run the same.
+    /// Like ``fullTitle``, with the name as written in the collection, which is the same in every run.
     var writtenFullTitle: String { (groups.map(\.name) + [writtenTitle]).joined(separator: "/") }
 
-    /// Such as `passed after 3 attempts`; nil where there was one.
+    /// A text such as `passed after 3 attempts`; nil if there was only one.
     var attemptsWords: String? {
         guard attempts.count > 1 else { return nil }
         return (outcome == .passed ? "passed after " : "") + "\(attempts.count) attempts"

@@ -13,7 +13,7 @@ package final class RequestReport: Sendable {
     /// The groups around the request, outermost first.
     package let groups: [GroupPlace]
     package let name: String
-    /// The name with the values of its placeholders; nil where it has none, or not each has a value.
+    /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
     package let title: String?
     /// Which element of a `forEach` this was, such as `user=ann`.
     package let element: String?
@@ -174,7 +174,7 @@ package final class AttemptReport: Sendable {
         return AttemptReport(call: call, result: result.map { $0.keeping(bodyBytes: Self.keptBody) }, checks: checks)
     }
 
-    /// The call that redirects led to; nil where none was followed.
+    /// The last call after redirects; nil if no redirect was followed.
     package var redirectedCall: HTTPCall? {
         switch result {
         case .success(let exchange): exchange.hops.isEmpty ? nil : exchange.call

@@ -14,7 +14,7 @@ package final class RunUnit: Sendable {
     /// From 1.
     package let iteration: Int
     package let iterationCount: Int
-    /// The place of the data row among all rows, from 1.
+    /// The number of the data row, from 1; nil without data.
     package let rowNumber: Int?
     /// The data row of the iteration, such as `row 3: user=ann, plan=free`.
     package let row: String?

@@ -12,7 +12,7 @@ struct Iterations {
         let number: Int
         let count: Int
         let row: [String: JSONValue]?
-        /// From 1.
+        /// The number of the data row, from 1; nil without data.
         var rowNumber: Int?
         /// Which row it is, such as `row 3: user=ann, plan=free`.
         let label: String?
@@ -20,9 +20,9 @@ struct Iterations {
 
     private let rows: PlannedCollection.Rows?
     private let rowCount: Int
-    /// Columns that no label shows.
+    /// The columns that labels must not show.
     private let secretNames: Set<String>
-    /// The columns of a file in the order in which a label shows them.
+    /// The columns of a data file, in the order of labels; empty for rows in the collection.
     private let labelNames: [String]
     private let count: Int
     /// Nil: all of them.
@@ -97,10 +97,10 @@ struct Iterations {
 
     private static let labelledColumns = 3
 
-    /// The last words of names that tell one row from others.
+    /// The last words of column names that usually identify a row.
     private static let tellingWords: Set = ["id", "uuid", "guid", "name", "username", "title", "case"]
 
-    /// The names with those first that tell rows apart.
+    /// Returns the names without secrets, those that usually identify a row first.
     private static func labelled(_ names: [String], without secrets: Set<String>) -> [String] {
         let open = names.filter { !secrets.contains($0) }
         let isTelling = open.map { tellingWords.contains(NameWords.words(of: $0).last ?? "") }
@@ -108,7 +108,7 @@ struct Iterations {
         return order.filter(\.1).map(\.0) + order.filter { !$0.1 }.map(\.0)
     }
 
-    /// The first columns of a row that are no secrets, as the file has them.
+    /// Returns the label of a row, such as `row 3: id=7, plan=free`.
     private func label(_ row: [String: JSONValue], _ index: Int) -> String {
         let columns = names(index).lazy.compactMap { name -> String? in
             guard let text = row[name]?.placeholderText else { return nil }

@@ -3,8 +3,9 @@ import JSON
 import Placeholders
 
 extension PlannedCollection {
-    /// Registers the secrets for the whole run that do not come from rows or responses: the server of another collection
-    /// may send one of them, whichever of the two runs first.
+    /// Registers the collection's secrets for the whole run, except those that come from rows or responses.
+    ///
+    /// The server of another collection may return one of them, even if that collection runs first.
     func registerSecrets(_ settings: RunSettings, in secrets: SecretRegistry, now: @escaping @Sendable () -> Double) {
         let scope = VariableScope(self, settings: settings, iteration: 1, secrets: secrets, now: now)
         guard !scope.secretNames.isEmpty else { return }
@@ -17,7 +18,7 @@ extension PlannedCollection {
             let layers = layers.entering(group, tokens: nil)
             var inner = scope
             inner.layers = layers.all
-            // A value that does not exist yet is registered when it does.
+            // A value that needs a response cannot be evaluated yet; the unit registers it later.
             let values = group.with.filter { scope.secretNames.contains($0.name) }.compactMap {
                 try? $0.value.value(in: scope)
             }

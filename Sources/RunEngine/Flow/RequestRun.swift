@@ -10,7 +10,7 @@ struct RequestRun: Sendable {
     let planned: PlannedRequest
     let section: RunSection
     let element: String?
-    /// The name with the values of its placeholders; nil where it has none, or not each has a value.
+    /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
     let title: String?
     let context: UnitContext
 
@@ -43,7 +43,7 @@ struct RequestRun: Sendable {
 
     private var request: RequestDefinition { planned.definition }
 
-    /// As reports show it.
+    /// The name that reports show.
     var shownName: String { title ?? request.name }
 
     /// All attempts, and whether an interrupt kept them from being done.

@@ -27,7 +27,7 @@ package final class RunServices: Sendable {
     let captured: CapturedVariables?
     /// Makes the limit for the evaluation of a response, which may take as long as the request's timeout.
     let evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline
-    /// True if reports tell the values of checks that held and of captures.
+    /// True if reports show the values of passed checks and of captures.
     let notesValues: Bool
     /// The number of requests for tokens for which the server's certificate was not checked.
     let insecureTokenRequests = Atomic(0)

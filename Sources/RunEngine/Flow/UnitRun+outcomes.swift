@@ -9,7 +9,7 @@ extension UnitRun {
         ledger.count(result.report)
         if result.report.outcome.isFailure {
             context.jobs.halt?.set()
-            // Its endpoint is not asked again for each request: one cause is one failure.
+            // Skip later requests that need the token: each would call the token endpoint and fail for the same cause.
             if let token = tokens.takeFailure() {
                 scope.captured.lose(token, because: "it could not be fetched for \"\(result.report.name)\"")
             }

@@ -98,7 +98,7 @@ extension UnitRun {
         return requestRun.skipped(reason)
     }
 
-    /// - Parameter local: the names that the request sees; nil for those of its unit.
+    /// - Parameter local: The scope of the request; nil for that of its unit.
     func requestRun(
         _ request: PlannedRequest, _ position: Position, element: String?, in local: VariableScope? = nil
     ) -> RequestRun {

@@ -1,10 +1,10 @@
 import Checks
 import Transport
 
-/// Notes on a request that was answered 401: the credentials that the server asks for in its challenges (RFC 9110,
-/// section 11.6.1), compared with those of the request.
+/// Notes on 401 responses: the schemes in the server's challenges (RFC 9110, section 11.6.1), compared with the
+/// request's credentials.
 enum ChallengeNotes {
-    /// A note for a request that was answered 401, unless it shows credentials of a kind that has no challenge.
+    /// Returns a note on a 401 response; nil for credentials that have no challenge, such as an API key.
     static func note(on exchange: Exchange) -> RequestNote? {
         guard exchange.response.status == 401 else { return nil }
         let schemes = schemes(of: exchange.response)
@@ -23,7 +23,7 @@ enum ChallengeNotes {
         return refusal(of: scheme, "; WWW-Authenticate: \(challenge(of: exchange.response))")
     }
 
-    /// The schemes whose credentials a request can show under `auth`.
+    /// The schemes of `auth` that servers name in challenges.
     private enum Scheme: String {
         case basic, bearer, digest
 
@@ -35,7 +35,7 @@ enum ChallengeNotes {
         }
     }
 
-    /// The scheme of the request's credentials, given by `auth`, in its URL or in a header of its own.
+    /// The scheme of the request's credentials: from `auth`, the header `Authorization` or the URL's user info.
     private static func scheme(of call: HTTPCall) -> Scheme? {
         switch call.authentication {
         case .basic?: return .basic
@@ -59,7 +59,7 @@ enum ChallengeNotes {
         note("the server refused the \(scheme.rawValue) credentials\(challenge)", hint: scheme.hint)
     }
 
-    /// The server's challenges, cut to a length that a person reads.
+    /// The server's challenges, cut to 200 characters.
     private static func challenge(of response: HTTPResponse) -> String {
         ShownValue.shortened(response.values(of: "WWW-Authenticate").joined(separator: ", "), to: 200)
     }
@@ -100,7 +100,7 @@ enum ChallengeNotes {
         return result
     }
 
-    /// - Parameter schemes: the first of them that can be written under `auth` is the hint.
+    /// - Parameter schemes: The schemes of the challenges; the hint shows the first that `auth` supports.
     private static func note(_ message: String, offering schemes: [String]) -> RequestNote {
         let settings = schemes.compactMap { Self.settings[$0.lowercased()] }
         return note(message, hint: settings.first.map { "write auth: { \($0) }" })

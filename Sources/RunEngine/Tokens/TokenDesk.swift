@@ -27,7 +27,7 @@ final class TokenDesk: Sendable {
 
     private struct State {
         var awaited: [String: Order] = [:]
-        /// The token that could not be fetched last.
+        /// The name of the last token that could not be fetched; reset by ``takeFailure()``.
         var failed: String?
         var uses: [Use] = []
         /// The latest ones.
@@ -152,7 +152,7 @@ final class TokenDesk: Sendable {
         }
     }
 
-    /// The token that could not be fetched since the last call.
+    /// Returns the name of the last token that could not be fetched since the previous call.
     func takeFailure() -> String? {
         state.withLock { state in
             defer { state.failed = nil }

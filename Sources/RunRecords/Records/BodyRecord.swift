@@ -7,7 +7,7 @@ package struct BodyRecord: Sendable, Equatable, Decodable {
     package var text: String?
     /// What stands for content that is not text, or lies in a file: in brackets.
     package var placeholder: String?
-    /// A URL that holds the content itself, where that is an image (RFC 2397).
+    /// A `data:` URL of the content (RFC 2397), if it is an image.
     package var image: String?
     /// Whether there is more of it than the text.
     package var isCut = false

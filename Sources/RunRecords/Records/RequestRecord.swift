@@ -23,9 +23,9 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var section: Section
     /// The groups around it, outermost first.
     package var groups: [GroupRecord] = []
-    /// As it is written in the collection: it is the same in every run.
+    /// The name as written in the collection: the same in every run.
     package var name: String
-    /// The name with the values of its placeholders; nil where it has none.
+    /// The name with its placeholders replaced; nil if it has none.
     package var resolvedName: String?
     /// Which element of a `forEach` it was, such as `user=ann`.
     package var element: String?
@@ -39,9 +39,9 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var duration = Milliseconds(.zero)
     /// True of a request that was interrupted while it waited for its next attempt, otherwise absent.
     package var wasWaiting: Bool?
-    /// The request of the last attempt; nil for one that passed or was never made up.
+    /// The method and URL of the last attempt; nil if the request passed or was never built.
     package var sent: RequestTarget?
-    /// Where redirects led the last attempt; nil where none was followed.
+    /// The target of the last attempt's redirects; nil if none was followed.
     package var redirectedTo: RequestTarget?
     /// The last of which counts.
     package var attempts: [AttemptRecord] = []
@@ -67,10 +67,10 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     /// The name with its groups, `Group/Name`.
     package var fullName: String { (groups.map(\.name) + [name]).joined(separator: "/") }
 
-    /// The name as a person is shown it, with the element it was for.
+    /// The name to display, with the element of a `forEach`.
     package var title: String { titled(resolvedName ?? name) }
 
-    /// The name as those know it who keep the history of a test, with the element it was for.
+    /// The name as written, with the element of a `forEach`, for tools that track a test over several runs.
     package var writtenTitle: String { titled(name) }
 
     private func titled(_ name: String) -> String { element.map { "\(name) [\($0)]" } ?? name }
@@ -114,7 +114,7 @@ package struct CheckRecord: Sendable, Equatable, Decodable {
     /// What was looked at: `status`, `$.tags`, `header Location`.
     package var subject: String
     package var held: Bool
-    /// The value of one that held, in few characters.
+    /// The value of a passed check, shortened.
     package var value: String?
 
     package init(subject: String, held: Bool, value: String? = nil) {

@@ -3,10 +3,10 @@ import Diagnostics
 extension URLText {
     private static let localHost = "localhost"
 
-    /// The URL that a text without `http://` or `https://` was probably meant to be; nil if that is not clear.
+    /// Returns the URL that the author of a text without `http://` or `https://` probably meant; nil if unclear.
     package static func meant(by text: String) -> String? {
         let head = text.prefix { !"/?#".contains($0) }
-        // The part before an "@" may be a password.
+        // The part before "@" may contain a password, which a suggestion must not repeat.
         guard !head.isEmpty, !head.contains("@") else { return nil }
         let rest = text[head.endIndex...]
         let word = head.prefix { $0 != ":" }
@@ -23,12 +23,12 @@ extension URLText {
             ? "http://\(text)" : nil
     }
 
-    /// `ftp` is too far from both.
+    /// Returns `http` or `https` for a misspelling of it, and nil for other schemes such as `ftp`.
     private static func scheme(meantBy word: Substring) -> String? {
         Suggestion.nearest(to: String(word), among: ["http", "https"])
     }
 
-    /// True for the names of hosts: a word alone is one only before a port.
+    /// True for a host name. A word without a dot counts only if it has a port or is `localhost`.
     private static func isHost(_ name: Substring, port: Substring) -> Bool {
         guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }),
             name.first != ".", name.last != "."

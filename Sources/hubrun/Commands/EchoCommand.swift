@@ -4,7 +4,7 @@ import EchoServer
 import Reporting
 import ServerEdge
 
-/// `hubrun echo`: serves an API to try requests on until it is stopped.
+/// `hubrun echo`: serves an API for trying out requests until it is stopped.
 struct EchoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "echo", abstract: "Serve a small echo, login and item API on this machine.",
@@ -26,7 +26,7 @@ struct EchoCommand: ParsableCommand {
             there are at most 1,000 items.
             """)
 
-    /// The port of the first steps in README.md and of what `hubrun init` writes.
+    /// The default port, which the first steps in README.md and the collection of `hubrun init` use.
     static let usualPort = 8080
 
     @Option(help: "The port to listen on; 0 takes a free one.")
@@ -99,7 +99,7 @@ struct EchoCommand: ParsableCommand {
         errors.flush()
     }
 
-    /// The hint for a port that is taken: collections need the address of another one.
+    /// The hint for a port in use: with another one, collections need its address too.
     private func hint(_ error: ListeningError) -> String? {
         guard case .portTaken(_, let port) = error else { return nil }
         let other = port < 65_535 ? port + 1 : Self.usualPort

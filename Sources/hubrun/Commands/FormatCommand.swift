@@ -22,14 +22,14 @@ struct FormatCommand: ParsableCommand {
     static let words = ["help", "format"]
     static let overviewHint = "hubrun help format lists the topics"
 
-    /// The arguments with `help format` as the command that it is, and `help TOPIC` likewise.
+    /// Returns the arguments with `help format` and `help TOPIC` replaced by the internal command `help-format`.
     static func leading(_ words: [String]) -> [String] {
         if words.starts(with: Self.words) { return ["help-format"] + words.dropFirst(Self.words.count) }
         if words.count == 2, words[0] == Self.words[0], isTopic(words[1]) { return ["help-format", words[1]] }
         return words
     }
 
-    /// True for a word that the reference has a page on, and that is no command.
+    /// True if the reference has a page for the word and no command has this name.
     static func isTopic(_ word: String) -> Bool {
         !CommandLineMistake.commands.contains(word) && FormatManual.hasPage(on: word)
     }

@@ -50,7 +50,7 @@ struct InitCommand: ParsableCommand {
         return "\nNext:\n" + lines.joined(separator: "\n")
     }
 
-    /// The path from the current folder of one below the project's.
+    /// Returns the path, relative to the current folder, of a path in the project's folder.
     private func path(of path: String) -> String {
         folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }

@@ -17,7 +17,7 @@ struct CollectionLoading {
     /// `--data`, which takes the place of what collections name.
     var dataPath: String?
     var selection = RequestSelection()
-    /// The rows that alone are to run, from 1, in each repetition; none: all.
+    /// The numbers of the data rows to run, from 1 (`--row`); empty for all rows.
     var rows: Set<Int> = []
     var repetitions = 1
     /// What alone is to run of the collections.
@@ -57,7 +57,7 @@ struct CollectionLoading {
 
     /// The collections of files in which there is no mistake.
     ///
-    /// - Parameter warn: called with the warnings that concern a run, if there are any.
+    /// - Parameter warn: Called with the warnings that runs print, if there are any.
     /// - Throws: `CommandFailure` with every error.
     func faultless(
         _ files: [String], warn: ([Diagnostic]) -> Void = { _ in }
@@ -197,7 +197,9 @@ struct CollectionLoading {
         loaded.wantedIterations = failed?.iterations(of: loaded.whole ?? loaded.collection)
     }
 
-    /// - Throws: `CommandFailure` for a row that is not there.
+    /// Limits the iterations to the rows of `--row`.
+    ///
+    /// - Throws: `CommandFailure` for a row that does not exist.
     private func chooseRows(of loaded: inout LoadedCollection) throws {
         let path = DisplayText.printable(loaded.collection.file.path)
         guard let count = loaded.rows?.count else {

@@ -12,10 +12,10 @@ struct DataLoading {
     let selection: RequestSelection
     /// Those in which the rows are to be used.
     let environments: [RunEnvironment?]
-    /// True if the columns that are taken for secrets are to be named.
+    /// True to warn of columns that are secrets only because of their names.
     let tellsSecrets: Bool
 
-    /// Adds rows, their columns and what is wrong with them; columns whose names say so become secrets.
+    /// Adds the rows, their columns and diagnostics, and makes columns such as `password` secrets.
     func load(into loaded: inout LoadedCollection) {
         readRows(into: &loaded)
         let remark = loaded.collection.addSecrets(namedLikeOnesAmong: loaded.rowNames, in: loaded.environment)
@@ -41,7 +41,7 @@ struct DataLoading {
         var reading = DataFile.read(
             path, shownAs: path, writtenAt: place, isConfidential: mayHoldSecrets(loaded.collection), demands: demands)
         if !reading.diagnostics.diagnostics.isEmpty, hasSecretColumn(reading, at: path) {
-            // Only a file that was read tells its columns; what is wrong in this one must not show a row.
+            // The columns are known only now. Read again, so that diagnostics do not show rows with secrets.
             reading = DataFile.read(
                 path, shownAs: path, writtenAt: place, isConfidential: true, demands: demands)
         }
@@ -52,7 +52,7 @@ struct DataLoading {
         loaded.rows = reading.file.map { .file($0) }
     }
 
-    /// True if the name of a column says that it holds secrets; for a broken file, if one may.
+    /// True if a column is a secret because of its name; for a file without readable columns, if one may be.
     private func hasSecretColumn(_ reading: DataFile.Reading, at path: String) -> Bool {
         if let names = reading.names { return names.contains(where: SecretColumn.isNamed) }
         return (try? InputFile.bytes(at: path)).map(SecretColumn.mayStand) ?? false

@@ -44,7 +44,7 @@ enum InputFile {
         !FileManager.default.fileExists(atPath: path)
     }
 
-    /// A sentence about a file of an option that is not there, or that cannot be opened; nil for a good one.
+    /// Returns an error message if the file of an option does not exist or cannot be read; nil otherwise.
     static func mistake(inPathOf option: String, _ path: String, mayBeFolder: Bool) -> String? {
         let shown = DisplayText.printable(path)
         var isFolder = false

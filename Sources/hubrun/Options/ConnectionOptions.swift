@@ -33,7 +33,7 @@ struct ConnectionOptions: ParsableArguments {
         if key != nil, cert == nil { throw ValidationError("--key needs --cert with the certificate it belongs to") }
         for (option, path) in [("--cacert", cacert), ("--cert", cert), ("--key", key)] {
             guard let path else { continue }
-            // Authorities may stand in a folder of their own.
+            // `--cacert` also accepts a folder of certificates.
             if let mistake = InputFile.mistake(inPathOf: option, path, mayBeFolder: option == "--cacert") {
                 throw ValidationError(mistake)
             }

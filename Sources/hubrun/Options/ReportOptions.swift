@@ -20,7 +20,7 @@ struct ReportOptions: ParsableArguments {
     /// Whether some of them stand around the results of each collection.
     var formGroups: Bool { report.contains { $0.path == nil && $0.kind.standsAmongResults } }
 
-    /// Says where the reports for people lie: a program knows which file it asked for.
+    /// Prints the paths of HTML reports. Other reports are read by programs, which know their paths.
     func tellPlaces() {
         for case (.html, let path?) in report.map({ ($0.kind, $0.path) }) {
             Remark("report: \(DisplayText.printable(path))").print()

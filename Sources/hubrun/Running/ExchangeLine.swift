@@ -1,15 +1,15 @@
 import Diagnostics
 import Reporting
 
-/// A line about a request that a server of this program answered, cut to the width of a terminal.
+/// The log line of `hubrun echo` and `hubrun emulator` for a request, cut to the width of the terminal.
 struct ExchangeLine {
     let output: OutputSink
     let style: TextStyle
 
-    /// Characters of a line where there is no terminal.
+    /// The width of a line without a terminal, in cells.
     private static let plainWidth = 2_000
 
-    /// - Parameter note: What the line says besides, already safe to print.
+    /// - Parameter note: Text for the end of the line, without control characters.
     func write(method: String, path: String, status: Int?, note: String = "") {
         let code = status.map(String.init) ?? "---"
         let isGood = status.map { $0 < 400 } ?? false
@@ -17,7 +17,9 @@ struct ExchangeLine {
         output.line((isGood ? style.green(code) : style.red(code)) + shortened(rest, by: 3))
     }
 
-    /// Cuts a text to what is left of a line.
+    /// Cuts a text to the rest of a line.
+    ///
+    /// - Parameter used: The width that is already used, in cells.
     func shortened(_ text: String, by used: Int) -> String {
         let width = (output.columns ?? Self.plainWidth) - used
         guard DisplayText.width(of: text) > width else { return text }
@@ -29,7 +31,7 @@ struct ExchangeLine {
         return text.unicodeScalars[..<(end ?? text.endIndex)].reduce(into: "") { $0.unicodeScalars.append($1) } + "…"
     }
 
-    /// A refusal in one line: it can be as long as a list of all that is wrong.
+    /// Joins the lines of an error message, which may list several mistakes.
     static func refusal(_ text: String) -> String {
         DisplayText.printable(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     }

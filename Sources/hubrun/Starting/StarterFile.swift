@@ -1,6 +1,6 @@
 /// A file that `hubrun init` writes.
 struct StarterFile {
-    /// Below the project's folder.
+    /// The path relative to the project's folder.
     let path: String
     /// A description of the file, printed beside its path.
     let purpose: String
@@ -8,11 +8,11 @@ struct StarterFile {
 
     static let collectionPath = "collections/first.yaml"
 
-    /// The workflow on GitHub. A line that cannot be right as it stands has EDIT before it.
+    /// Returns the workflow for GitHub Actions. A comment with EDIT precedes each line that the user must change.
     ///
     /// - Parameters:
-    ///   - text: The comment at its beginning.
-    ///   - inputs: Lines behind the input `paths` of the step.
+    ///   - text: The comment at the beginning of the file.
+    ///   - inputs: The lines after the input `paths` of the step.
     static func workflow(purpose: String, text: String, inputs: String) -> StarterFile {
         StarterFile(
             path: ".github/workflows/hubrun.yml", purpose: purpose,

@@ -1,4 +1,4 @@
-/// The kinds of project that `hubrun init` begins.
+/// The kinds of project that `hubrun init` can create.
 enum StarterKind: CaseIterable {
     case http, hub
 
@@ -9,9 +9,9 @@ enum StarterKind: CaseIterable {
         }
     }
 
-    /// Commands to go on with, and what each does.
+    /// Returns the next commands to run, each with its purpose.
     ///
-    /// - Parameter file: Makes the path from the current folder, as a shell takes it, of one below the project's.
+    /// - Parameter file: Converts a path in the project's folder to one relative to the current folder, shell-quoted.
     func nextSteps(_ file: (String) -> String) -> [(command: String, purpose: String)] {
         let (collection, folder) = (file(StarterFile.collectionPath), file("collections"))
         let everyday = [

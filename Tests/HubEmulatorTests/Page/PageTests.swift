@@ -137,7 +137,7 @@ struct PageTests {
         }
     }
 
-    /// Each has a handle and a template that its platform takes.
+    /// Registered sample devices have a handle and a template that are valid for their platform.
     @Test func devicesOfEachPlatformGetMessages() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
@@ -226,7 +226,7 @@ struct PageTests {
         }
     }
 
-    /// Rows have one line or two, so no fixed height fits.
+    /// Rows have one line or two, so a fixed height would cut off a row.
     @Test(arguments: [320, 1280])
     func noTableEndsWithinARow(width: Int) async throws {
         try await SocketHub.test { hub in

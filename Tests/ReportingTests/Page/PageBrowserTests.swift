@@ -63,7 +63,7 @@ struct PageBrowserTests {
         }
     }
 
-    /// Groups and units fold; who goes to a request sees it all the same.
+    /// A link to a request in a folded group unfolds the group.
     @Test func groupsFold() async throws {
         var inside = RecordedRun.sent("Inside")
         inside.groups = [GroupRecord(name: "G", position: 0)]
@@ -107,7 +107,7 @@ struct PageBrowserTests {
         }
     }
 
-    /// The headline says them already.
+    /// Counts that the headline contains are not repeated below it.
     @Test func countsAreSaidOnce() async throws {
         try await open([.unit(RecordedRun.unit()), .request(RecordedRun.sent("First"))]) { page in
             let headline = try await page.evaluate(Self.text("headline"))

@@ -105,7 +105,7 @@ function deleteCell(id) {
   return data;
 }
 
-/** Lets a table end between two rows: its last visible one would be cut in half. */
+/** Reduces the height of a scrolling table so that its last visible row is not cut off. */
 function fitRows(scroll) {
   scroll.style.maxHeight = "";
   if (scroll.scrollHeight <= scroll.clientHeight) return;
@@ -119,7 +119,7 @@ function fitRows(scroll) {
   if (end > 0) scroll.style.maxHeight = `${end}px`;
 }
 
-/** Fills a table with rows of {key, details, link, cells, deletes}; rows that are there already stay as they are. */
+/** Fills a table with rows of {key, details, link, cells, deletes}; rows with a known key are kept. */
 function fill(id, rows, whenEmpty) {
   const body = element(id);
   const labels = [...body.closest("table").querySelectorAll("th")].map((head) => head.textContent);
@@ -325,7 +325,7 @@ function watch() {
 
 // Changes to the hub.
 
-/** A made-up handle (push channel) for each platform. */
+/** Functions that make a sample handle (push channel) for each platform. */
 const handles = {
   apns: (digits) => digits,
   fcmv1: (digits) => digits,
@@ -334,7 +334,7 @@ const handles = {
   baidu: (digits) => `${digits.slice(0, 16)}-${digits.slice(16, 32)}`,
   xiaomi: (digits) => digits,
 };
-/** The platforms whose bodies in `bodies` have another name. */
+/** The keys in `bodies` of platforms that have another name there. */
 const formats = { apns: "apple", wns: "windows" };
 
 function randomDigits(count) {
@@ -352,7 +352,7 @@ function say(id, text, className) {
   element(id).className = `summary ${className}`;
 }
 
-/** Runs an action and shows below its form if it succeeded. */
+/** Runs an action and shows its success or error below the form. */
 async function attempt(summary, action, done) {
   try {
     await action();
@@ -408,7 +408,7 @@ async function copyConnectionString() {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Browsers allow the clipboard on loopback and under https alone.
+    // Browsers allow clipboard access only on loopback and with https; show the text for manual copying.
     element("details-title").textContent = "Connection string";
     element("details-text").textContent = text;
     element("details").showModal();
@@ -475,7 +475,7 @@ element("faults-form").addEventListener("submit", switchFaults);
 element("faults-off").addEventListener("click", () => setFaults({}, "nothing goes wrong on purpose"));
 element("copy").addEventListener("click", copyConnectionString);
 suggestId();
-// A new height triggers the observer again, so it is set after the layout.
+// Set the height in the next frame: a change inside the callback makes the browser report a ResizeObserver loop.
 const fitting = new ResizeObserver((entries) => requestAnimationFrame(() => {
   for (const entry of entries) fitRows(entry.target.closest(".scroll"));
 }));

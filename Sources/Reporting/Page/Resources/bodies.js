@@ -68,7 +68,7 @@ function prettyXML(text) {
   return lines.join("\n");
 }
 
-/** An image; nothing for what is none, or none that is safe to show. */
+/** Returns an image element; undefined for anything but a data: URL of a safe image type. */
 function imageView({ image, placeholder }) {
   if (!/^data:image\/(png|jpeg|gif|webp);base64,[\w+/=]*$/.test(image ?? "")) return undefined;
   return make("img", { class: "image", src: image, alt: safe(placeholder ?? "image") });

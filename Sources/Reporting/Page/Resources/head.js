@@ -1,7 +1,7 @@
 // The first lines: what came of the run, and why.
 
 const cardLimit = 3;
-/** Cards that are shown at most: each has its explanation. */
+/** The limit for cards after "more kinds of failure" was clicked. */
 const mostCards = 200;
 
 function headlineText(summary) {
@@ -22,7 +22,7 @@ function showHead() {
   byId("headline").className = kind;
   document.title = `${headlineText(summary)} – hubrun`;
   document.documentElement.dataset.result = kind;
-  // The headline says how many failed, and that all or none did.
+  // The headline already contains the number of failures, and that all requests passed or were skipped.
   const counts = ["passed", "skipped"].filter((outcome) => summary[outcome] && (isRed || outcome !== kind));
   byId("facts").replaceChildren(...counts.flatMap((outcome, index) => [
     index ? ", " : "", make("span", { class: outcome }, `${number(summary[outcome])} ${outcomeWords[outcome]}`),

@@ -8,10 +8,10 @@ const failureWords = (counts) => ["failed", "errored"].filter((outcome) => count
   .map((outcome) => `${number(counts[outcome])} ${outcomeWords[outcome]}`).join(", ");
 /** Headings and requests, top to bottom. */
 let rows = [];
-/** The requests that fit the filters, and those of them that no fold hides. */
+/** The requests that match the filters, and those of them that are not in a folded unit or group. */
 let listed = [];
 let shown = [];
-/** Units and groups of which only the heading is shown, by their keys. */
+/** The keys of folded units and groups. */
 const folded = new Set();
 let active;
 let comparesLengths = false;
@@ -55,7 +55,7 @@ function showRows(requests) {
   draw();
 }
 
-/** What names each of the groups around a request, from outside to inside. */
+/** Returns the keys of the groups around a request, outermost first. */
 function groupKeys(unit, section, groups) {
   return groups.map((_, index) => `${unit.unit}/${section}/${JSON.stringify(groups.slice(0, index + 1))}`);
 }
@@ -65,7 +65,7 @@ function fold(key) {
   showRows(listed);
 }
 
-/** Shows the row of a request that a fold hides. */
+/** Unfolds the unit and groups of a request so that its row is visible. */
 function unfoldAround(request) {
   const keys = [`${request.unit.unit}`, ...groupKeys(request.unit, request.s ?? "requests", request.g ?? [])];
   const hidden = keys.filter((key) => folded.delete(key));

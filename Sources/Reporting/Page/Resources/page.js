@@ -65,7 +65,7 @@ function clearFilters() {
   applyFilters();
 }
 
-/** Folds all units, or the groups of one; unfolds when any is folded. */
+/** Folds all units, or all groups of a single unit; if anything is folded, unfolds everything instead. */
 function foldAll() {
   if (folded.size) folded.clear();
   else if (data.units.length > 1) data.units.forEach((unit) => folded.add(`${unit.unit}`));

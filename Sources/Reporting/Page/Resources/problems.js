@@ -82,7 +82,7 @@ function curlView(command) {
   return make("details", {}, make("summary", {}, "the same with curl"), make("pre", {}, safe(command)), copyButton(command));
 }
 
-/** The method and URL as they were sent, and where redirects led. */
+/** Returns the method and URL as sent, and the target of redirects. */
 function targetView({ sent, redirectedTo }) {
   if (!sent) return undefined;
   const text = (target) => [make("b", {}, safe(target.method)), " ", safe(target.url)];
