@@ -164,8 +164,10 @@ package struct ExchangeRecording {
         var record = BodyRecord(size: bytes.count + omitted, contentType: (named ?? contentType).map(masking.masked))
         if let placeholder = BodyText.placeholder(for: bytes, omitted: omitted, contentType: contentType) {
             record.placeholder = placeholder
-            if omitted == 0, bytes.count <= bodyBytes ?? 0, !holdsSecret(bytes) {
-                record.image = RecordedImage.url(of: bytes)
+            if omitted == 0, bytes.count <= bodyBytes ?? 0, let image = RecordedImage.url(of: bytes),
+                !holdsSecret(bytes)
+            {
+                record.image = image
             }
             return record
         }

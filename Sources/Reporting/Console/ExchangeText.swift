@@ -93,10 +93,12 @@ extension AttemptRecord {
         case .request: return true
         case .cancellation: return false
         case .exchange:
-            // Without time for the first byte or the transfer, nothing was sent.
-            let hasWaited =
-                exchange.timings.map { $0.firstByte.duration > .zero || $0.transfer.duration > .zero } ?? true
-            return failure.kind == "dns" || failure.kind == "tls" || failure.kind == "connection" && !hasWaited
+            if failure.kind == "dns" { return true }
+            // A connection that was used before, or a client that waited for an answer, has sent at least a part.
+            guard failure.kind == "connection" || failure.kind == "tls", !exchange.reused,
+                let timings = exchange.timings
+            else { return false }
+            return timings.firstByte.duration == .zero && timings.transfer.duration == .zero
         }
     }
 }

@@ -49,12 +49,9 @@ struct EchoCommand: ParsableCommand {
         DescriptorLimit.raise()
         let foreground = Foreground()
         let configuration = configuration(output, style)
-        let start = foreground.run { () -> Result<RunningEcho, any Error> in
-            do { return .success(try await RunningEcho.start(configuration)) } catch { return .failure(error) }
-        }
         let server: RunningEcho
         do {
-            server = try start.get()
+            server = try foreground.start { try await RunningEcho.start(configuration) }
         } catch let error as ListeningError {
             throw CommandFailure(error, hint: hint(error))
         }

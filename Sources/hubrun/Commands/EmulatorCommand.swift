@@ -64,17 +64,12 @@ struct EmulatorCommand: ParsableCommand {
         DescriptorLimit.raise()
         let foreground = Foreground()
         let configuration = try configuration(identity, output, style)
-        let start = foreground.run { () -> Result<(EmulatedNamespace, HubAccess), any Error> in
-            do {
-                let namespace = try await EmulatedNamespace.start(configuration)
-                return .success((namespace, try namespace.addHub()))
-            } catch {
-                return .failure(error)
-            }
-        }
         let (namespace, access): (EmulatedNamespace, HubAccess)
         do {
-            (namespace, access) = try start.get()
+            (namespace, access) = try foreground.start {
+                let namespace = try await EmulatedNamespace.start(configuration)
+                return (namespace, try namespace.addHub())
+            }
         } catch let error as ListeningError {
             throw CommandFailure(error)
         } catch let error as HubEmulatorError {

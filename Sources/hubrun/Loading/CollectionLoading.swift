@@ -211,7 +211,8 @@ struct CollectionLoading {
                 .commandLine,
                 "there is no row \(missing): the data of \"\(path)\" has \(CountedNoun.text(count, "row"))")
         }
-        let wanted = (0..<repetitions).flatMap { round in rows.sorted().map { round * count + $0 } }
+        let chosen = rows.sorted()
+        let wanted = (0..<repetitions).flatMap { round in chosen.map { round * count + $0 } }
         loaded.wantedIterations = loaded.wantedIterations.map { $0.filter(Set(wanted).contains) } ?? wanted
     }
 

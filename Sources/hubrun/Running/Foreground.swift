@@ -54,6 +54,16 @@ final class Foreground: Sendable {
 
     private var cause: RunInterruption? { received.withLock { $0.interruption } }
 
+    /// Starts a server, as ``run(preferring:showing:announcingTeardown:rescuing:_:)`` does other work.
+    ///
+    /// - Throws: The error of `work`.
+    func start<Server: Sendable>(_ work: @escaping @Sendable () async throws -> Server) throws -> Server {
+        let outcome = run { () -> Swift.Result<Server, any Error> in
+            do { return .success(try await work()) } catch { return .failure(error) }
+        }
+        return try outcome.get()
+    }
+
     /// Runs work and waits for it. The first signal cancels its task; the second Ctrl-C or `kill` ends the process at once.
     ///
     /// - Parameters:

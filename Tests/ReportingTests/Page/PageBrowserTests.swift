@@ -76,6 +76,12 @@ struct PageBrowserTests {
             #expect(try await page.evaluate(Self.names) == "First,Inside")
             _ = try await page.evaluate("document.querySelector('.row.unit').click()")
             #expect(try await page.evaluate(Self.names) == "")
+            // The key unfolds what is folded, and folds the groups of the only collection.
+            let press = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', bubbles: true }))"
+            _ = try await page.evaluate(press)
+            #expect(try await page.evaluate(Self.names) == "First,Inside")
+            _ = try await page.evaluate(press)
+            #expect(try await page.evaluate(Self.names) == "First")
         }
     }
 
