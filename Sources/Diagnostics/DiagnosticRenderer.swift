@@ -1,17 +1,20 @@
 /// Writes diagnostics as text: the one place that decides how a mistake looks.
 package struct DiagnosticRenderer: Sendable {
     private let style: TextStyle
+    private let columns: Int?
     private let isRevealing: Bool
     private let secretColumns: @Sendable (Substring) -> [Range<Int>]
 
     /// - Parameters:
+    ///   - columns: The width of the terminal, in cells; nil without a terminal.
     ///   - isRevealing: `--reveal`: what is concealed in files is shown.
     ///   - secretColumns: where in a line, in columns from 1, stands more that is not shown.
     package init(
-        style: TextStyle = TextStyle(isColored: false), isRevealing: Bool = false,
+        style: TextStyle = TextStyle(isColored: false), columns: Int? = nil, isRevealing: Bool = false,
         secretColumns: @escaping @Sendable (Substring) -> [Range<Int>] = { _ in [] }
     ) {
         self.style = style
+        self.columns = columns
         self.isRevealing = isRevealing
         self.secretColumns = secretColumns
     }
@@ -38,7 +41,9 @@ package struct DiagnosticRenderer: Sendable {
     }
 
     /// The source line and the carets below it, two lines; none where there is no excerpt.
-    package func excerptLines(of range: SourceRange) -> [String] { excerpt(of: range)?.lines(style: style) ?? [] }
+    package func excerptLines(of range: SourceRange) -> [String] {
+        excerpt(of: range)?.lines(style: style, columns: columns) ?? []
+    }
 
     private func label(of place: Diagnostic.Place) -> String {
         switch place {

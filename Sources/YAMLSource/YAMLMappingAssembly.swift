@@ -13,10 +13,16 @@ struct YAMLMappingAssembly {
     /// What is said of `{{name}}`.
     static let doubleBraces = "\"{{\" begins a mapping inside a mapping"
 
+    static let doubleBracesHint = "a placeholder is written <<name>>; a text that begins with \"{\" must be quoted"
+
     /// The end of the message about a key that was there before.
     static let doubledKey = "stands twice in this mapping"
 
     var isEmpty: Bool { entries.isEmpty && !hasMergeKey }
+
+    /// True if the mapping is a text such as `{{name}}` without its quotes, which has been reported.
+    var isTemplate: Bool { hasDoubleBraces && isEmpty }
+    private var hasDoubleBraces = false
 
     /// The end of the last entry, where a block mapping ends.
     private(set) var end: SourcePosition?
@@ -107,16 +113,17 @@ struct YAMLMappingAssembly {
         return SourceRange(file: file, start: start, end: key.end)
     }
 
-    private func keyMistake(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
+    private mutating func keyMistake(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
         if case .missing = key.content {
             return Diagnostic(
                 at: key.range(in: file), "a key is missing before the colon",
                 hint: "write the key, or \"\" for an empty one")
         }
         if let range = doubleBraces(around: key, file: file) {
+            hasDoubleBraces = true
             return Diagnostic(
                 at: range, Self.doubleBraces,
-                hint: "a placeholder is written <<name>>; a text that begins with \"{\" must be quoted")
+                hint: Self.doubleBracesHint)
         }
         return Diagnostic(
             at: key.range(in: file), "a key must be text, not \(key.kindName)",

@@ -38,7 +38,7 @@ import Testing
                 [
                     "e.yaml:2:6: error: \"…\" does not fit the tag \"!!int\"",
                     "e.yaml:3:12: error: the placeholder is wrong here",
-                    "e.yaml:4:6: warning: \"…\" is no placeholder, and stays as it is",
+                    "e.yaml:4:6: warning: \"…\" is not a placeholder and stays as written",
                     "e.yaml:5:27: error: the placeholder is wrong here",
                 ]
             ),

@@ -101,6 +101,13 @@ struct YAMLTrapTests {
             """
         ),
         (
+            "headers: { X: Bearer {{token}} }",
+            """
+            1:22: expected "," or "}" in the mapping that begins in line 1, column 10
+               hint: a placeholder is written <<name>>; a text with "{" in it must be quoted here
+            """
+        ),
+        (
             "json: { $.a[0]: 1 }",
             """
             1:12: expected "," or "}" in the mapping that begins in line 1, column 7

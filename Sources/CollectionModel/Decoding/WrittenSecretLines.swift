@@ -98,6 +98,7 @@ struct WrittenSecretLines {
             if value.first == "{", Self.mappings.contains(key), value.contains(":") { continue }
             let (end, isClosed) = Self.end(of: value, isInFlow: isInFlow)
             if !isClosed || !isInFlow, !Self.mappings.contains(key) { openIndentation = indentation }
+            if Self.isLookalike(line[start..<end]) { continue }
             for literal in WrittenSecrets.literals(of: Self.string(line[start..<end])) where !literal.isEmpty {
                 let range = start + literal.lowerBound..<start + literal.upperBound
                 // Messages may quote the names under `secrets`; excerpts hide them, as one may be a misplaced value.
@@ -117,7 +118,23 @@ struct WrittenSecretLines {
             return (value.endIndex, true)
         }
         guard isInFlow else { return (value.endIndex, true) }
-        return (value.firstIndex { $0 == "," || $0 == "}" } ?? value.endIndex, true)
+        let end = value.firstIndex { $0 == "," || $0 == "}" } ?? value.endIndex
+        let braces = value[end...].prefix { $0 == "}" }
+        // The braces of `{{token}}` and `${token}` belong to the text.
+        let count =
+            [1, 2].first { count in
+                let next = value[end...].dropFirst(count).first ?? " "
+                return " ,]}".unicodeScalars.contains(next) && isLookalike(value[..<end] + braces.prefix(count))
+            } ?? 0
+        return (end + count, true)
+    }
+
+    /// True for a placeholder of other tools, such as `{{token}}`, also behind a scheme such as `Bearer`.
+    private static func isLookalike(_ value: ArraySlice<Unicode.Scalar>) -> Bool {
+        var text = value.drop { " \"'".unicodeScalars.contains($0) }
+        while let last = text.last, " \"'".unicodeScalars.contains(last) { text.removeLast() }
+        let rest = text.drop(while: \.properties.isAlphabetic).drop { $0 == " " }
+        return PlaceholderLookalike.isWhole(string(rest))
     }
 
     private func conceal(_ range: Range<Int>, _ line: Scalars, _ number: Int, asText: Bool = true) {

@@ -230,7 +230,7 @@ struct WrittenSecrets {
         let scalars = scalar.text.unicodeScalars
         let literals = Self.literals(of: scalar.text).flatMap { literal in
             parts.map { $0.clamped(to: literal) }.filter { part in
-                let written = Array(scalars.dropFirst(part.lowerBound).prefix(part.count))
+                let written = String(String.UnicodeScalarView(scalars.dropFirst(part.lowerBound).prefix(part.count)))
                 return !part.isEmpty && !PlaceholderLookalike.isWhole(written)
             }
         }

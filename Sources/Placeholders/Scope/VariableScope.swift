@@ -321,6 +321,14 @@ package struct VariableScope: Sendable {
             .failed(reason: "\"\(name)\" is \(kind.rawValue) in the collection, and \"\(text)\" is none"), at: range)
     }
 
+    /// Returns the place of the value that a file gives a name; nil if it comes from elsewhere, such as a capture.
+    package func place(of name: String) -> SourceRange? {
+        let isReplaced = captured[name] != nil || given[name] != nil || row[name] != nil
+        guard !isReplaced, !elements.contains(where: { $0[name] != nil }) else { return nil }
+        guard case .written(let written)? = layers.lazy.compactMap({ $0[name] }).first else { return nil }
+        return written.range
+    }
+
     /// Whether the collection or environment gives a name a number or a boolean.
     package func definedKind(of name: String) -> ScalarKind? {
         for layer in layers {

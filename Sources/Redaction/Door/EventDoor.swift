@@ -107,7 +107,7 @@ extension AttemptRecord {
     /// The attempt without bodies, and with only those response headers that cannot contain a token.
     fileprivate var withoutContent: AttemptRecord {
         var attempt = self
-        let content = BodyRecord(placeholder: "(kept secret)")
+        let content = BodyRecord(placeholder: "(not shown: it may contain a token)")
         for index in attempt.exchanges.indices {
             attempt.exchanges[index].request.body = content
             attempt.exchanges[index].refusedCookies = []

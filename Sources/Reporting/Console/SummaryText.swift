@@ -5,6 +5,13 @@ import Times
 /// The last lines of a run: the failures again, the slowest requests and the counts.
 struct SummaryText {
     let style: TextStyle
+    private let wrapping: LineWrapping
+
+    /// - Parameter columns: The width of the terminal, in cells; nil without a terminal.
+    init(style: TextStyle, columns: Int? = nil) {
+        self.style = style
+        wrapping = LineWrapping(width: columns)
+    }
 
     /// - Parameter recallsFailures: True to repeat the failures.
     func lines(of figures: RunFigures, recallsFailures: Bool) -> [String] {
@@ -18,10 +25,8 @@ struct SummaryText {
             let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(failure.unit))") : ""
             let place = style.bold(DisplayText.printable(failure.place.label + ":"))
             let again = failure.again.map { ["    \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
-            return [
-                "  \(style.red("✗")) \(style.bold(DisplayText.printable(failure.name)))\(unit)",
-                "    \(place) \(failure.headline.cut(to: 300))",
-            ] + again
+            return ["  \(style.red("✗")) \(style.bold(DisplayText.printable(failure.name)))\(unit)"]
+                + wrapping.lines(of: "    \(place) \(failure.headline.cut(to: 300))", hanging: 6) + again
         }
         let rest = figures.counts.failures - figures.failures.count
         let skips = figures.skips.map { style.dim("  - \(SkippedRow.text($0.count, $0.reason))") }

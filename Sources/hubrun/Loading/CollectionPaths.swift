@@ -36,14 +36,35 @@ enum CollectionPaths {
             }
             var search = CollectionSearch(in: path, fileRoots: fileRoots)
             let found = try search.files()
-            guard !found.isEmpty else {
-                throw CommandFailure(
-                    .commandLine, "the folder \"\(path)\" has no collections",
-                    hint: "a collection is a .yaml or .yml file; names that begin with _ or . and folders named "
-                        + "environments are passed over")
-            }
+            guard !found.isEmpty else { throw noCollections(in: path) }
             files += found
         }
         return files
+    }
+
+    private static func noCollections(in folder: String) -> CommandFailure {
+        let message = "the folder \"\(DisplayText.printable(folder))\" has no collections"
+        if let (name, file) = foreignFile(in: folder) {
+            return CommandFailure(
+                .commandLine, "\(message); \"\(DisplayText.printable(name))\" in it is \(file.name)", hint: file.hint)
+        }
+        return CommandFailure(
+            .commandLine, message,
+            hint: "a collection is a .yaml or .yml file; names that begin with _ or . and folders named environments "
+                + "are passed over")
+    }
+
+    /// The limit for files of a folder without collections that are looked at.
+    private static let foreignLimit = 20
+
+    /// Returns the first file of a folder that belongs to another tool.
+    private static func foreignFile(in folder: String) -> (name: String, file: ForeignFile)? {
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        let files = (FolderEntry.all(in: folder) ?? []).lazy.filter { $0.kind(in: folder) == .file }
+        for name in files.compactMap(\.name).prefix(foreignLimit) {
+            guard let bytes = try? InputFile.bytes(at: prefix + name), let file = ForeignFile(bytes) else { continue }
+            return (name, file)
+        }
+        return nil
     }
 }
