@@ -160,6 +160,7 @@ struct InitTests {
 
     @Test func onlyOneKindAtATime() async throws {
         let output = try await hubrun("init", "--http", "--hub")
+        #expect(output.stderr.hasPrefix("hubrun: error: --http and --hub are alternatives: choose one\n"))
         #expect(output.status == 1)
         #expect(!FileManager.default.fileExists(atPath: folder.file("collections")))
     }

@@ -22,10 +22,13 @@ struct InitCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The project's folder; made when it is not there.", valueName: "dir"))
     var folder = "."
 
-    @Flag(exclusivity: .exclusive)
-    var kind = StarterKind.http
+    @Flag
+    var kinds: [StarterKind] = []
+
+    private var kind: StarterKind { kinds.first ?? .http }
 
     func validate() throws {
+        guard Set(kinds).count < 2 else { throw ValidationError("--http and --hub are alternatives: choose one") }
         guard !folder.isEmpty else { throw ValidationError("name a folder, or none for this one") }
         var isFolder = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), !isFolder else { return }
