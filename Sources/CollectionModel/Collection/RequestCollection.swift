@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Placeholders
 
-/// A collection as its file describes it: section 3 of the format's reference.
+/// A collection as its file describes it: "The file" in format.md.
 package struct RequestCollection: Sendable {
     package var file: SourceFile
     package var name = ""

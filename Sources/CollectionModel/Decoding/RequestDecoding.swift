@@ -45,7 +45,7 @@ private enum RequestKey: String, FormatKey {
     }
 }
 
-/// Reads one request: section 7 of the format's reference.
+/// Reads one request: "Items" in format.md.
 struct RequestDecoder {
     let context: DecodingContext
 

@@ -2,7 +2,7 @@ import Diagnostics
 import Transport
 import YAMLSource
 
-/// Conceals what a file holds where a secret belongs (sections 3 and 5 to 7 of the format's reference).
+/// Conceals what a file holds where a secret belongs (format.md).
 ///
 /// It looks at nodes alone, so that a mistake in a mapping does not bring to light what stands beside it.
 struct WrittenSecrets {

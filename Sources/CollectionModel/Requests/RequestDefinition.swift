@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Placeholders
 
-/// One request of a collection: section 7 of the format's reference.
+/// One request of a collection: "Items" in format.md.
 package struct RequestDefinition: Sendable {
     /// As written, or the method and the path when the request has no name.
     package var name = ""

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import JSON
 
-/// Where a name's value comes from while one request is made, nearest first: section 4 of the format's reference.
+/// Where a name's value comes from while one request is made, nearest first: "Variables and placeholders" in format.md.
 package struct VariableScope: Sendable {
     /// Variables inside the values of variables; more are a mistake, and would use up the stack.
     package static let longestChain = 50
