@@ -84,13 +84,13 @@ package struct EventDoor: Sendable {
         }
         guard report.outcome.isFailure else { return record }
         if let attempt = report.attempts.last {
-            record.sent = exchanges.target(of: attempt.call)
+            record.sent = exchanges.target(of: attempt.sentCall)
             record.redirectedTo = attempt.redirectedCall.map(exchanges.target)
         }
         record.problems = problems.records(of: report)
         record.notes = report.notes.map(problems.note)
         record.refusedCookies = report.lastExchange.map(exchanges.refusedCookies) ?? []
-        if bodyBytes != nil, let call = report.attempts.last?.call, call.omittedContentBytes == 0 {
+        if bodyBytes != nil, let call = report.attempts.last?.sentCall, call.omittedContentBytes == 0 {
             record.curl = CurlCommand(call, masking: masking).text
         }
         record.again = rerun?.lines(for: report, in: unit, masking: masking) ?? []

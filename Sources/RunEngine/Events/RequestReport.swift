@@ -174,6 +174,14 @@ package final class AttemptReport: Sendable {
         return AttemptReport(call: call, result: result.map { $0.keeping(bodyBytes: Self.keptBody) }, checks: checks)
     }
 
+    /// The first call, with the cookies and the authentication that it was sent with or would have been.
+    package var sentCall: HTTPCall {
+        switch result {
+        case .success(let exchange): (exchange.hops.first ?? exchange).call
+        case .failure(let error): error.hops.first?.call ?? error.sentCall?.withContent(of: call) ?? call
+        }
+    }
+
     /// The last call after redirects; nil if no redirect was followed.
     package var redirectedCall: HTTPCall? {
         switch result {

@@ -38,6 +38,7 @@ extension SecretRegistry {
 
     func register(credentialsOf error: TransportError) {
         register(credentialsOf: error.hops)
+        if let call = error.sentCall { register(credentialsOf: call) }
         if let call = error.failedHop { register(credentialsOf: call) }
         if let response = error.partialResponse { register(answer: response) }
     }
