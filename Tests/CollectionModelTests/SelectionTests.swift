@@ -233,6 +233,92 @@ struct SelectionTests {
         #expect(outcome.leftOut == ["a": "A"])
     }
 
+    // MARK: Elements and lines
+
+    private func elements(
+        _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
+    ) throws -> [String: Set<Int>] {
+        let collection = try Sample("name: A\n" + text, in: .collection).collection(location)
+        var selection = RequestSelection()
+        choose(&selection)
+        let uses = StaticChecks.uses(
+            of: collection, in: StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil))
+        let all = SelectableRequest.all(of: collection)
+        let choice = try #require(selection.choice(among: all, uses: uses), sourceLocation: location)
+        let named = choice.elements.map { (all[$0.key].fullName, $0.value) }
+        return Dictionary(named) { first, _ in first }
+    }
+
+    private static let looped = """
+        setup:
+          - { name: S, GET: http://h/, forEach: { n: [1, 2] } }
+        requests:
+          - { name: A, GET: http://h/, forEach: { n: [1, 2] }, capture: { ids: { header: X } } }
+          - { name: B, GET: http://h/<<id>>, forEach: { id: <<ids>> } }
+          - { name: C, GET: http://h/, forEach: { n: [1, 2] }, needs: A }
+          - { name: D, GET: http://h/ }
+        """
+
+    /// A request runs whole where another one needs the list of what it captured.
+    @Test(arguments: [
+        (["A"], ["A"]), (["B"], ["B"]), (["A", "B"], ["B"]), (["A", "C"], ["A", "C"]), (["D"], []), (["S"], ["S"]),
+    ])
+    func elementsAreThoseOfTheChosenRequests(names: [String], restricted: [String]) throws {
+        let chosen = try elements(Self.looped) {
+            $0.names = names.map(NamePattern.init)
+            $0.elements = [2]
+        }
+        #expect(chosen == Dictionary(uniqueKeysWithValues: restricted.map { ($0, [2]) }))
+    }
+
+    /// Setup works for all requests, so it runs whole although one of its elements failed.
+    @Test func pickedElementsAreThoseOfRequests() throws {
+        let chosen = try elements(Self.looped) {
+            var picks = RequestPicks()
+            for (section, name) in [(RunSection.setup, "S"), (.requests, "A")] {
+                let identity = RequestIdentity(path: "sample.yaml", section: section, fullName: name)
+                for element in 1...2 { picks.add(identity, at: nil, element: element) }
+            }
+            $0.picks = picks
+        }
+        #expect(chosen == ["A": [1, 2]])
+    }
+
+    @Test func wholeRequestHidesItsElements() throws {
+        let chosen = try elements(Self.looped) {
+            var picks = RequestPicks()
+            let identity = RequestIdentity(path: "sample.yaml", section: .requests, fullName: "A")
+            for element in [1, nil, 2] { picks.add(identity, at: nil, element: element) }
+            $0.picks = picks
+        }
+        #expect(chosen.isEmpty)
+    }
+
+    @Test(arguments: [
+        (4, ["A"]), (5, []), (6, ["B"]), (7, ["B"]), (8, ["G/C", "G/H/D"]), (9, ["G/C", "G/H/D"]), (10, ["G/C"]),
+        (11, ["G/H/D"]), (12, ["G/H/D"]), (13, []), (14, ["E", "F"]), (15, []),
+    ])
+    func lineChoosesWhatStandsOnIt(line: Int, expected: [String]) throws {
+        let text = """
+            # A collection
+            requests:
+              - { name: A, GET: http://h/ }
+
+              - name: B
+                GET: http://h/
+              - group: G
+                requests:
+                  - { name: C, GET: http://h/ }
+                  - group: H
+                    requests: [{ name: D, GET: http://h/ }]
+            teardown:
+              [{ name: E, GET: http://h/ }, { name: F, GET: http://h/ }]
+            """
+        let collection = try Sample("name: A\n" + text, in: .collection).collection()
+        let all = SelectableRequest.all(of: collection)
+        #expect(RequestLines(all).positions(at: line).map { all[$0].fullName } == expected)
+    }
+
     // MARK: Checks of what is left
 
     @Test func whatIsLeftOutIsNoMistake() throws {

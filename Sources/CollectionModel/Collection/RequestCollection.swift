@@ -65,6 +65,10 @@ package indirect enum CollectionItem: Sendable {
 package struct RequestGroup: Sendable {
     package var name = ""
     package var range: SourceRange
+    /// All lines of the group, those of its requests included.
+    package var lines: ItemLines
+    /// Its position among the items of its list in the file, from 0; nil while no request of the list is left out.
+    package var position: Int?
     package var description: String?
     package var variables: [VariableDefinition] = []
     package var tags: [String] = []

@@ -9,6 +9,8 @@ package struct RequestDefinition: Sendable {
     @Rare package var title: PlaceholderText?
     /// The request's name, or its method where it has none: where reports point.
     package var range: SourceRange
+    /// All lines of the request.
+    package var lines: ItemLines
     package var description: String?
     package var tags: [String] = []
     package var method = ""
@@ -34,8 +36,9 @@ package struct RequestDefinition: Sendable {
     /// The file that the response's body is written to.
     @Rare package var save: PlaceholderText?
 
-    init(range: SourceRange, url: PlaceholderText) {
+    init(range: SourceRange, lines: ItemLines, url: PlaceholderText) {
         self.range = range
+        self.lines = lines
         self.url = url
     }
 }

@@ -73,6 +73,7 @@ package struct EventDoor: Sendable {
         record.groups = report.groups.map { GroupRecord(name: masking.masked($0.name), position: $0.position) }
         record.resolvedName = report.title.map(masking.masked)
         record.element = report.element.map(masking.masked)
+        record.elementNumber = report.elementNumber
         record.duration = Milliseconds(report.duration)
         if report.wasWaiting { record.wasWaiting = true }
         record.attempts = report.attempts.map(exchanges.record)

@@ -35,6 +35,23 @@ struct LoopElements {
         self.lists = lists
     }
 
+    /// The indexes of the elements to run, in order.
+    ///
+    /// - Parameters:
+    ///   - numbers: those that are chosen, from 1; nil for all.
+    ///   - range: where to point.
+    /// - Throws: `PlaceholderError` if there is no such element: a run without it would pass.
+    func indexes(of numbers: Set<Int>?, at range: SourceRange?) throws(PlaceholderError) -> [Int] {
+        guard let numbers else { return Array(0..<count) }
+        if let missing = numbers.filter({ $0 > count }).min() {
+            throw PlaceholderError(
+                .failed(
+                    reason: "there is no element \(missing): the list has \(CountedNoun.text(count, "element"))"),
+                at: range, hint: "a captured list can have another length in each run")
+        }
+        return numbers.sorted().map { $0 - 1 }
+    }
+
     subscript(index: Int) -> [(name: String, value: JSONValue)] {
         lists.map { ($0.name, $0.values[index]) }
     }

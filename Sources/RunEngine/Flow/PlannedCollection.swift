@@ -21,6 +21,10 @@ package final class PlannedCollection: Sendable {
     }
 
     package let collection: RequestCollection
+    /// The collection with the requests that are no part of the run.
+    package let whole: RequestCollection
+    /// The requests and elements that each iteration runs; nil: all of them.
+    let choices: IterationChoices?
     package let environment: RunEnvironment?
     package let rows: Rows?
     /// The iterations that are to run, in order, from 1; nil: all of them.
@@ -38,8 +42,10 @@ package final class PlannedCollection: Sendable {
 
     package init(
         collection: RequestCollection, environment: RunEnvironment?, rows: Rows? = nil, leftOut: [String: String] = [:],
-        wantedIterations: [Int]? = nil
+        wantedIterations: [Int]? = nil, choices: IterationChoices? = nil, whole: RequestCollection? = nil
     ) {
+        self.choices = choices
+        self.whole = whole ?? collection
         self.wantedIterations = wantedIterations
         self.leftOut = leftOut
         self.collection = collection

@@ -9,7 +9,7 @@ import Transport
 struct RequestRun: Sendable {
     let planned: PlannedRequest
     let section: RunSection
-    let element: String?
+    let element: RequestElement?
     /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
     let title: String?
     let context: UnitContext
@@ -269,8 +269,8 @@ struct RequestRun: Sendable {
     ) -> RequestReport {
         RequestReport(
             section: section, groups: planned.groups, name: request.name, title: title, element: element,
-            range: request.range,
-            outcome: outcome, attempts: attempts, notes: notes, duration: duration, wasWaiting: wasWaiting)
+            range: request.range, outcome: outcome, attempts: attempts, notes: notes, duration: duration,
+            wasWaiting: wasWaiting)
     }
 }
 

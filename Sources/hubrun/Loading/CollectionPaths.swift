@@ -14,6 +14,34 @@ enum CollectionPaths {
     /// The path that a collection from standard input has in what is printed.
     static let standardInputPath = "<stdin>"
 
+    /// Files, and the lines that choose among their requests.
+    struct Choice {
+        var files: [String] = []
+        /// By file, as ``RequestSelection/lines``.
+        var lines: [String: [Int]] = [:]
+    }
+
+    /// Files and folders as ``files(of:fileRoots:)`` takes them, or `FILE:LINE`.
+    ///
+    /// A file whose lines are given runs once, and as a whole if it is given without a line too.
+    ///
+    /// - Throws: `CommandFailure`, also for a line of a folder.
+    static func choice(of paths: [String], fileRoots: [String] = []) throws -> Choice {
+        var choice = Choice()
+        let places = paths.map { (path: $0, place: $0 == standardInput ? nil : LinePath($0)) }
+        let found = try places.map { try $0.place == nil ? files(of: [$0.path], fileRoots: fileRoots) : [] }
+        let whole = Set(found.joined().map(RequestIdentity.plain))
+        for (place, files) in zip(places.map(\.place), found) {
+            choice.files += files
+            guard let place else { continue }
+            let plain = RequestIdentity.plain(place.path)
+            guard !whole.contains(plain) else { continue }
+            if choice.lines[plain] == nil { choice.files.append(try place.file) }
+            choice.lines[plain, default: []].append(place.line)
+        }
+        return choice
+    }
+
     /// Files as given, and of a folder every collection below it in order of path.
     ///
     /// - Parameter fileRoots: the folders of `--file-root`, to which links in a folder may lead.

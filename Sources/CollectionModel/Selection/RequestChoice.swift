@@ -1,0 +1,23 @@
+/// The requests of a collection that run, by their positions among all of its requests.
+package struct RequestChoice: Sendable, Equatable {
+    package var positions: Set<Int>
+    /// By position: the numbers of the `forEach` elements that run, from 1; other requests run all of theirs.
+    package var elements: [Int: Set<Int>]
+
+    package init(positions: Set<Int>, elements: [Int: Set<Int>] = [:]) {
+        self.positions = positions
+        self.elements = elements
+    }
+
+    /// Returns the choice among those requests alone that are kept.
+    ///
+    /// - Parameter kept: positions, in order.
+    package func within(_ kept: [Int]) -> RequestChoice {
+        var choice = RequestChoice(positions: [])
+        for (position, before) in kept.enumerated() where positions.contains(before) {
+            choice.positions.insert(position)
+            choice.elements[position] = elements[before]
+        }
+        return choice
+    }
+}
