@@ -62,6 +62,7 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
     /// Returns the part of the excerpt around the mark that fits; nil if all of it does, or the room is too narrow.
     private func fitted(toCells room: Int) -> SourceExcerpt? {
         guard room >= Self.narrowest, text.utf8.count > room, DisplayText.width(of: text) > room else { return nil }
+        let (indentation, width) = (Self.bounded(indentation), Self.bounded(width))
         // Leave a cell for the mark at the end of a line that is cut.
         let isVisible = indentation + min(width, room / 2) < room
         var start = text.startIndex

@@ -13,7 +13,6 @@ struct YAMLMappingAssembly {
     /// What is said of `{{name}}`.
     static let doubleBraces = "\"{{\" begins a mapping inside a mapping"
 
-    static let doubleBracesHint = "a placeholder is written <<name>>; a text that begins with \"{\" must be quoted"
 
     /// The end of the message about a key that was there before.
     static let doubledKey = "stands twice in this mapping"
@@ -123,7 +122,7 @@ struct YAMLMappingAssembly {
             hasDoubleBraces = true
             return Diagnostic(
                 at: range, Self.doubleBraces,
-                hint: Self.doubleBracesHint)
+                hint: "a placeholder is written <<name>>; a text that begins with \"{\" must be quoted")
         }
         return Diagnostic(
             at: key.range(in: file), "a key must be text, not \(key.kindName)",

@@ -102,6 +102,15 @@ struct DiagnosticRendererTests {
             DiagnosticRenderer(columns: 20).excerptLines(of: range) == DiagnosticRenderer().excerptLines(of: range))
     }
 
+    /// The numbers can come from a file of events that someone else made.
+    @Test(arguments: [Int.min, -1, 0, 200, Int.max], [Int.min, 0, 1, Int.max])
+    func excerptWithAnyNumbersFits(indentation: Int, width: Int) {
+        let excerpt = SourceExcerpt(
+            line: 1, text: String(repeating: "a", count: 150), indentation: indentation, width: width)
+        let lines = excerpt.lines(style: TextStyle(isColored: false), columns: 80)
+        #expect(lines.count == 2 && lines.allSatisfy { $0.count <= 2 * 322 + 7 })
+    }
+
     @Test func longMarkEndsWithTheExcerpt() {
         let excerpt = DiagnosticRenderer().excerptLines(
             of: MarkedSource.range("ab⟦" + String(repeating: "c", count: 500) + "⟧"))

@@ -65,8 +65,11 @@ struct ChallengeNotesTests {
             ),
             (
                 "headers: { Authorization: 'Bearer <<t>>' }, forEach: { t: ['{{token}}'] }", [],
-                "the header Authorization was sent with \"{{token}}\", which is not a placeholder → "
-                    + "a placeholder is written <<name>>"
+                "\"{{token}}\" was sent as written: it is not a placeholder → a placeholder is written <<name>>"
+            ),
+            (
+                "auth: { bearer: <<t>> }, forEach: { t: ['{{token}}'] }", ["Bearer"],
+                "\"{{token}}\" was sent as written: it is not a placeholder → a placeholder is written <<name>>"
             ),
         ] as [(String, [String], String?)])
     func challengeSaysWhatIsMissing(key: String, challenges: [String], said: String?) async throws {

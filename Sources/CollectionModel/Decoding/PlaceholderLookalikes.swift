@@ -21,7 +21,7 @@ extension DecodingContext {
         let lookalike = PlaceholderLookalike(
             name: content, written: LookalikeSigns.text(scalars[range]),
             range: text.source.range(ofScalars: range, in: text.written))
-        append(lookalike.warning(hint: signs == .angles ? LookalikeSigns.anglesHint : nil))
+        append(lookalike.warning(hint: signs == .angles ? LookalikeSigns.anglesHint : nil).forRuns)
     }
 
     /// Records `{{name}}` and `${name}`, to be checked when all defined names are known.

@@ -96,9 +96,9 @@ struct WrittenSecretLines {
             let isInFlow = line[..<colon].contains("{")
             let value = line[start...]
             if value.first == "{", Self.mappings.contains(key), value.contains(":") { continue }
+            if Self.isLookalike(value, isInFlow: isInFlow) { continue }
             let (end, isClosed) = Self.end(of: value, isInFlow: isInFlow)
             if !isClosed || !isInFlow, !Self.mappings.contains(key) { openIndentation = indentation }
-            if Self.isLookalike(line[start..<end]) { continue }
             for literal in WrittenSecrets.literals(of: Self.string(line[start..<end])) where !literal.isEmpty {
                 let range = start + literal.lowerBound..<start + literal.upperBound
                 // Messages may quote the names under `secrets`; excerpts hide them, as one may be a misplaced value.
@@ -118,23 +118,34 @@ struct WrittenSecretLines {
             return (value.endIndex, true)
         }
         guard isInFlow else { return (value.endIndex, true) }
-        let end = value.firstIndex { $0 == "," || $0 == "}" } ?? value.endIndex
-        let braces = value[end...].prefix { $0 == "}" }
-        // The braces of `{{token}}` and `${token}` belong to the text.
-        let count =
-            [1, 2].first { count in
-                let next = value[end...].dropFirst(count).first ?? " "
-                return " ,]}".unicodeScalars.contains(next) && isLookalike(value[..<end] + braces.prefix(count))
-            } ?? 0
-        return (end + count, true)
+        return (value.firstIndex { $0 == "," || $0 == "}" } ?? value.endIndex, true)
     }
 
-    /// True for a placeholder of other tools, such as `{{token}}`, also behind a scheme such as `Bearer`.
-    private static func isLookalike(_ value: ArraySlice<Unicode.Scalar>) -> Bool {
-        var text = value.drop { " \"'".unicodeScalars.contains($0) }
-        while let last = text.last, " \"'".unicodeScalars.contains(last) { text.removeLast() }
-        let rest = text.drop(while: \.properties.isAlphabetic).drop { $0 == " " }
-        return PlaceholderLookalike.isWhole(string(rest))
+    private static let schemes: [[Unicode.Scalar]] = ["basic ", "bearer ", "digest ", "token "].map {
+        Array($0.unicodeScalars)
+    }
+
+    /// True for a placeholder of other tools such as `{{token}}` and nothing else, also behind a scheme such as `Bearer`.
+    private static func isLookalike(_ value: ArraySlice<Unicode.Scalar>, isInFlow: Bool) -> Bool {
+        let quote = value.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+        var rest = value.dropFirst(quote == nil ? 0 : 1)
+        let hasScheme = schemes.contains { scheme in
+            rest.count > scheme.count
+                && zip(rest, scheme).allSatisfy { $0.properties.lowercaseMapping == $1.properties.lowercaseMapping }
+        }
+        if hasScheme { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
+        guard let close = rest.firstIndex(of: "}") else { return false }
+        return [1, 2].contains { count in
+            let end = close + count
+            guard end <= rest.endIndex, PlaceholderLookalike.isWhole(string(rest[..<end])) else { return false }
+            var behind = rest[end...]
+            if let quote {
+                guard behind.first == quote else { return false }
+                behind = behind.dropFirst()
+            }
+            guard let next = behind.first(where: { $0 != " " }) else { return true }
+            return isInFlow && ",]}".unicodeScalars.contains(next)
+        }
     }
 
     private func conceal(_ range: Range<Int>, _ line: Scalars, _ number: Int, asText: Bool = true) {

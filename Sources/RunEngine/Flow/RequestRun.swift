@@ -215,14 +215,15 @@ struct RequestRun: Sendable {
             return .errored(
                 RequestError(
                     range: isExchange ? request.url.range : request.range, message: error.message, hint: error.hint,
-                    details: error.hopLines + error.details + addressLines(for: kind, in: scope), kind: kind))
+                    details: error.hopLines + error.details + addressLines(for: error, in: scope), kind: kind))
         }
         return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
     }
 
     /// Returns a line with the place of the variable that the URL begins with, if its host could not be reached.
-    private func addressLines(for kind: FailureKind?, in scope: VariableScope) -> [String] {
-        guard kind == .dns || kind == .connection, case .expression(let first)? = request.url.segments.first,
+    private func addressLines(for error: TransportError, in scope: VariableScope) -> [String] {
+        guard error.origin == .exchange, error.kind == .dns || error.kind == .connection && !error.wasConnected,
+            error.hops.isEmpty, case .expression(let first)? = request.url.segments.first,
             case .name(let name) = first.head, let place = scope.place(of: name)
         else { return [] }
         return ["\"\(name)\" is defined at \(place.label)"]
@@ -239,7 +240,7 @@ struct RequestRun: Sendable {
             let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.now())
         {
             notes.append(note)
-        } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange) {
+        } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange, of: attempt.call) {
             notes.append(note)
         }
         return notes

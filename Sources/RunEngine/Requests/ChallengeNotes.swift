@@ -1,5 +1,6 @@
 import Checks
 import CollectionModel
+import Cryptography
 import Diagnostics
 import Transport
 
@@ -7,13 +8,17 @@ import Transport
 /// request's credentials.
 enum ChallengeNotes {
     /// Returns a note on a 401 response; nil for credentials that have no challenge, such as an API key.
-    static func note(on exchange: Exchange) -> RequestNote? {
+    ///
+    /// - Parameter call: The call before its credentials became header fields.
+    static func note(on exchange: Exchange, of call: HTTPCall) -> RequestNote? {
         guard exchange.response.status == 401 else { return nil }
-        if let note = lookalike(in: exchange.call) { return note }
+        // A redirect to another origin takes no credentials along.
+        let call = exchange.hops.isEmpty ? call : exchange.call
+        if let note = lookalike(in: call) { return note }
         let schemes = schemes(of: exchange.response)
         let wanted = schemes.joined(separator: " or ")
-        guard let (scheme, place) = credentials(of: exchange.call) else {
-            guard !hasCredentials(exchange.call), !schemes.isEmpty else { return nil }
+        guard let (scheme, place) = credentials(of: call) else {
+            guard !hasCredentials(call), !schemes.isEmpty else { return nil }
             return note("the request has no credentials; the server asks for \(wanted)", offering: schemes)
         }
         if schemes.isEmpty {
@@ -69,11 +74,11 @@ enum ChallengeNotes {
 
     /// Returns a note if the credentials are a placeholder of other tools, such as `{{token}}`.
     private static func lookalike(in call: HTTPCall) -> RequestNote? {
-        let parts = authorization(of: call)?.secretParts ?? []
+        var parts = authorization(of: call)?.secretParts ?? []
+        if case .bearer(let token)? = call.authentication { parts = [token.exposed] }
         guard let written = parts.first(where: PlaceholderLookalike.isWhole) else { return nil }
         return note(
-            "the header Authorization was sent with \"\(written)\", which is not a placeholder",
-            hint: "a placeholder is written <<name>>")
+            "\"\(written)\" was sent as written: it is not a placeholder", hint: "a placeholder is written <<name>>")
     }
 
     private static func hasCredentials(_ call: HTTPCall) -> Bool {

@@ -79,6 +79,9 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
         self.partialResponse = partialResponse
     }
 
+    /// True if there was a connection, so that at least a part of the request may have been sent.
+    package var wasConnected: Bool { reusedConnection || timings.map { $0.firstByte > .zero } ?? false }
+
     package var isCancellation: Bool { origin == .cancellation }
     package var description: String { message }
 

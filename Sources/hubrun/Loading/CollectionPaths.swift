@@ -82,7 +82,7 @@ enum CollectionPaths {
                 + "are passed over")
     }
 
-    /// The limit for files of a folder without collections that are looked at.
+    /// The maximum number of files that are read to find another tool's format.
     private static let foreignLimit = 20
 
     /// Returns the first file of a folder that belongs to another tool.

@@ -109,9 +109,11 @@ enum InputFile {
         if mistake.misplacedCommand == path, let misplaced = mistake.misplaced { return misplaced }
         if path.hasPrefix("http://") || path.hasPrefix("https://") { return lonelyURL(path) }
         let near = nearest(to: path)
-        if near == nil,
-            let command = Suggestion.nearest(to: path, among: CommandLineMistake.commands.sorted())
-        {
+        if near == nil, path == "collections" {
+            return CommandFailure(
+                .commandLine, "there is no folder \"collections\"", hint: "hubrun init makes it, with a first collection")
+        }
+        if near == nil, let command = CommandLineMistake.command(meantBy: path) {
             return CommandFailure(
                 .commandLine, "there is no command, file or folder \"\(DisplayText.printable(path))\"",
                 hint: "did you mean \"hubrun \(command)\"?")
