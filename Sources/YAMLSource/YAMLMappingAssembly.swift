@@ -13,7 +13,6 @@ struct YAMLMappingAssembly {
     /// What is said of `{{name}}`.
     static let doubleBraces = "\"{{\" begins a mapping inside a mapping"
 
-
     /// The end of the message about a key that was there before.
     static let doubledKey = "stands twice in this mapping"
 

@@ -111,7 +111,8 @@ enum InputFile {
         let near = nearest(to: path)
         if near == nil, path == "collections" {
             return CommandFailure(
-                .commandLine, "there is no folder \"collections\"", hint: "hubrun init makes it, with a first collection")
+                .commandLine, "there is no folder \"collections\"",
+                hint: "hubrun init makes it, with a first collection")
         }
         if near == nil, let command = CommandLineMistake.command(meantBy: path) {
             return CommandFailure(

@@ -41,7 +41,8 @@ struct CommandLineMistake {
         }
         if hasVariableWithoutValue {
             return CommandFailure(
-                .commandLine, "-v needs NAME=VALUE", hint: "-V shows each request and response; -v gives a variable a value")
+                .commandLine, "-v needs NAME=VALUE",
+                hint: "-V shows each request and response; -v gives a variable a value")
         }
         if message.hasPrefix("missing value for '--report") {
             return CommandFailure(
