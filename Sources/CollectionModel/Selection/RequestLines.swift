@@ -21,7 +21,7 @@ package struct RequestLines {
         return all.indices.filter { all[$0].groups.contains { $0.head.contains(line) } }
     }
 
-    /// The names of what stands on the nearest lines before and behind a line, with these lines.
+    /// The nearest items before and after a line, each with its line.
     package func nearest(to line: Int) -> [(name: String, line: Int)] {
         let items = all.map { request -> (name: String, line: Int) in
             guard !request.hasOwnLine, let include = request.groups.last else {

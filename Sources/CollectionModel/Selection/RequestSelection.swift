@@ -29,7 +29,7 @@ package struct RequestSelection: Sendable {
         return given.filter(\.1).map(\.0)
     }
 
-    private static let lineOption = "the line"
+    private static let lineOption = "FILE:LINE"
 
     /// What is left of a collection, and who would have given values to names in vain.
     package struct Outcome: Sendable {
@@ -136,7 +136,7 @@ package struct RequestSelection: Sendable {
         }.filter { !isSkipped(all[$0]) }
     }
 
-    /// The earlier requests that give a request its values.
+    /// The earlier requests that capture or set a request's values.
     private func valueProviders(of position: Int, among all: [SelectableRequest], uses: [Set<String>]) -> [Int] {
         var providers: [Int] = []
         let names = uses.indices.contains(position) ? uses[position] : []

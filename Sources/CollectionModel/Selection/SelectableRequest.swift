@@ -39,7 +39,7 @@ package struct SelectableRequest: Sendable {
         return requests
     }
 
-    /// What the groups around an item say of it.
+    /// The path, positions and tags of an item's groups.
     private struct Surroundings {
         let file: String
         let section: RunSection

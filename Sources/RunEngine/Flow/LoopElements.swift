@@ -8,6 +8,8 @@ import Placeholders
 struct LoopElements {
     private let lists: [(name: String, values: [JSONValue])]
     let count: Int
+    /// True if the file contains the lists, so that they are the same in each run.
+    private let areWritten: Bool
 
     /// Resolves the lists.
     ///
@@ -33,6 +35,7 @@ struct LoopElements {
                 at: loop.first?.range, hint: "lists under one forEach are of one length")
         }
         self.lists = lists
+        areWritten = loop.allSatisfy(\.value.references.isEmpty)
     }
 
     /// The indexes of the elements to run, in order.
@@ -47,7 +50,7 @@ struct LoopElements {
             throw PlaceholderError(
                 .failed(
                     reason: "there is no element \(missing): the list has \(CountedNoun.text(count, "element"))"),
-                at: range, hint: "a captured list can have another length in each run")
+                at: range, hint: areWritten ? nil : "a list with placeholders can have another length in each run")
         }
         return numbers.sorted().map { $0 - 1 }
     }

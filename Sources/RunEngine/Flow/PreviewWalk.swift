@@ -116,16 +116,18 @@ struct PreviewWalk {
         of request: PlannedRequest
     ) throws(PlaceholderError) -> [[(name: String, value: JSONValue)]] {
         let loop = request.definition.loop
+        func chosen(_ elements: LoopElements) throws(PlaceholderError) -> [[(name: String, value: JSONValue)]] {
+            try elements.indexes(of: request.elements, at: loop.first?.range).map { elements[$0] }
+        }
         do {
-            let elements = try LoopElements(loop, in: scope.asking)
-            return try elements.indexes(of: request.elements, at: loop.first?.range).map { elements[$0] }
+            return try chosen(try LoopElements(loop, in: scope.asking))
         } catch {
             guard case .unknown(let name) = error.kind else { throw error }
             unknown.note(error, named: name)
             guard let elements = try? LoopElements(loop, in: scope) else {
                 return [loop.map { ($0.name, unknown.value(named: $0.name)) }]
             }
-            return try elements.indexes(of: request.elements, at: loop.first?.range).map { elements[$0] }
+            return try chosen(elements)
         }
     }
 

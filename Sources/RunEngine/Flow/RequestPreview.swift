@@ -89,7 +89,7 @@ package struct PreviewRun {
             first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }
         }
         var plan = CollectionPlan(planned.collection)
-        // Iterations of a run that differ in their requests show as one with all of them.
+        // If iterations run different requests, the preview shows all of them once.
         let choice = iterations.remaining == 0 ? planned.choices?[first?.number ?? 1] : planned.choices?.common
         if let choice { plan = plan.keeping(choice) }
         var walk = PreviewWalk(

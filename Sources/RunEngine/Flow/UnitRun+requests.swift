@@ -40,12 +40,13 @@ extension UnitRun {
         var failed: String?
         for (turn, index) in indexes.enumerated() {
             if turn > 0 { await context.jobs.waitForRoom() }
-            let element = RequestElement(label: loop[index].label, number: index + 1, count: loop.count)
+            let values = loop[index]
+            let element = RequestElement(label: values.label, number: index + 1, count: loop.count)
             let result: RequestRun.Result
             if let reason = reasonToStop(after: failed, position) {
                 result = requestRun(request, position, element: element).skipped(reason)
             } else {
-                result = await run(request, position, element: element, values: loop[index])
+                result = await run(request, position, element: element, values: values)
             }
             if result.report.outcome.isFailure { failed = request.definition.name }
             report(result)

@@ -104,7 +104,9 @@ enum InputFile {
     /// Says that a file is not there, with the nearest name beside it.
     static func missing(_ path: String) -> CommandFailure {
         if let coming = CommandLineMistake.coming(path) { return coming }
-        if let place = LinePath(path) { return place.refusal }
+        if let place = LinePath(path), place.path.hasSuffix(".yaml") || place.path.hasSuffix(".yml") {
+            return place.refusal
+        }
         let mistake = CommandLineMistake(words: Array(CommandLine.arguments.dropFirst()))
         if mistake.misplacedCommand == path, let misplaced = mistake.misplaced { return misplaced }
         if path.hasPrefix("http://") || path.hasPrefix("https://") { return lonelyURL(path) }

@@ -27,7 +27,7 @@ struct IterationSelection {
         _ selection: RequestSelection, of failures: [Int: RequestPicks], among all: [SelectableRequest],
         uses: [Set<String>]
     ) {
-        // Many iterations fail alike.
+        // Cache the choice: many iterations have the same failures.
         var known: [RequestPicks: RequestChoice?] = [:]
         for picks in failures.values where known[picks] == nil {
             var selection = selection

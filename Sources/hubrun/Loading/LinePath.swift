@@ -46,7 +46,7 @@ struct LinePath {
     var refusal: CommandFailure {
         CommandFailure(
             .commandLine,
-            "this command takes whole collections: leave out the line behind \"\(DisplayText.printable(path))\"",
+            "this command takes whole collections: remove the line number after \"\(DisplayText.printable(path))\"",
             hint: "hubrun run and hubrun show choose the request on a line")
     }
 }
