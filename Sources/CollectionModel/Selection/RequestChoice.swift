@@ -3,6 +3,8 @@ package struct RequestChoice: Sendable, Equatable {
     package var positions: Set<Int>
     /// By position: the numbers of the `forEach` elements that run, from 1; other requests run all of theirs.
     package var elements: [Int: Set<Int>]
+    /// By name: the request that would have given it a value and does not run.
+    package var leftOut: [String: String] = [:]
 
     package init(positions: Set<Int>, elements: [Int: Set<Int>] = [:]) {
         self.positions = positions
@@ -14,6 +16,7 @@ package struct RequestChoice: Sendable, Equatable {
     /// - Parameter kept: positions, in order.
     package func within(_ kept: [Int]) -> RequestChoice {
         var choice = RequestChoice(positions: [])
+        choice.leftOut = leftOut
         for (position, before) in kept.enumerated() where positions.contains(before) {
             choice.positions.insert(position)
             choice.elements[position] = elements[before]

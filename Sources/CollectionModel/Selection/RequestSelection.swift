@@ -44,8 +44,7 @@ package struct RequestSelection: Sendable {
     package func outcome(of collection: RequestCollection, uses: [Set<String>]) -> Outcome? {
         let all = SelectableRequest.all(of: collection)
         guard let choice = choice(among: all, uses: uses) else { return nil }
-        let leftOut = Self.leftOut(all, choice.positions)
-        return Outcome(collection: collection.keeping(choice.positions.contains), leftOut: leftOut)
+        return Outcome(collection: collection.keeping(choice.positions.contains), leftOut: choice.leftOut)
     }
 
     /// Chooses among the requests of a collection, and what these need of the earlier ones; nil when none is chosen.
@@ -64,6 +63,7 @@ package struct RequestSelection: Sendable {
         }
         let kept = needed.union(all.indices.filter { all[$0].section != .requests && !isSkipped(all[$0]) })
         var choice = RequestChoice(positions: kept)
+        choice.leftOut = Self.leftOut(all, kept)
         // A request that gives others a list of captures gives all of it.
         for position in chosen where !givers.contains(position) {
             choice.elements[position] = elements(of: all[position])

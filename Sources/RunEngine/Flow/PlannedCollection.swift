@@ -30,7 +30,7 @@ package final class PlannedCollection: Sendable {
     /// The iterations that are to run, in order, from 1; nil: all of them.
     package let wantedIterations: [Int]?
     /// By name: the request that would have given it a value and is not part of the run.
-    let leftOut: [String: String]
+    private let leftOut: [String: String]
     /// What the environment and the file define, the same in every iteration.
     let layers: LayerStack
     /// The same as a scope has them.
@@ -57,4 +57,7 @@ package final class PlannedCollection: Sendable {
         fetchesTokens = collection.allTokens.contains(where: \.isFetched)
         secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
     }
+
+    /// By name: the request that would have given it a value and is not part of the iteration.
+    func leftOut(of iteration: Int) -> [String: String] { choices?[iteration]?.leftOut ?? leftOut }
 }

@@ -16,7 +16,9 @@ extension VariableScope {
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
                 iteration: iteration, secrets: secrets, now: now),
             given: settings.given, row: row ?? [:], layers: planned.allLayers, secretNames: secretNames)
-        for (name, request) in planned.leftOut { captured.owe(name, because: "\"\(request)\" is not part of this run") }
+        for (name, request) in planned.leftOut(of: iteration) {
+            captured.owe(name, because: "\"\(request)\" is not part of this run")
+        }
     }
 }
 

@@ -314,6 +314,7 @@ struct RunCommand: ParsableCommand {
             selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty)
         let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
         try failed?.check(collections, repetitions: repetitions)
+        try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
         return collections
     }
 

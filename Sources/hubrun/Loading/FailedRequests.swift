@@ -22,6 +22,8 @@ struct FailedRequests {
     /// The collections that hold the failed requests, as that run named them, in order.
     private(set) var files: [String] = []
     private var environments: [String: String] = [:]
+    /// By file and iteration: the labels of the rows in which requests failed.
+    private(set) var rowLabels: [String: [Int: String]] = [:]
     /// Whether that run did not come to its end, so that there may be requests of which it never told.
     private(set) var isCutShort = true
 
@@ -54,6 +56,7 @@ struct FailedRequests {
         failures[identity.file, default: [:]][unit.iteration, default: []].insert(
             Failure(identity: identity, place: place, element: request.elementNumber))
         environments[identity.file] = unit.environment
+        rowLabels[identity.file, default: [:]][unit.iteration] = unit.row
     }
 
     /// All requests that failed, in whatever iteration.
