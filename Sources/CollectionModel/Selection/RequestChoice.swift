@@ -1,12 +1,12 @@
 /// The requests of a collection that run, by their positions among all of its requests.
 package struct RequestChoice: Sendable, Equatable {
     package var positions: Set<Int>
-    /// By position: the numbers of the `forEach` elements that run, from 1; other requests run all of theirs.
-    package var elements: [Int: Set<Int>]
+    /// By position: the `forEach` elements that run; other requests run all of theirs.
+    package var elements: [Int: ChosenElements]
     /// By name: the request that would have given it a value and does not run.
     package var leftOut: [String: String] = [:]
 
-    package init(positions: Set<Int>, elements: [Int: Set<Int>] = [:]) {
+    package init(positions: Set<Int>, elements: [Int: ChosenElements] = [:]) {
         self.positions = positions
         self.elements = elements
     }

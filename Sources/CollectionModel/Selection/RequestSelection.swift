@@ -31,20 +31,12 @@ package struct RequestSelection: Sendable {
 
     private static let lineOption = "FILE:LINE"
 
-    /// What is left of a collection, and who would have given values to names in vain.
-    package struct Outcome: Sendable {
-        package let collection: RequestCollection
-        /// By name: the request that is left out.
-        package let leftOut: [String: String]
-    }
-
-    /// Chooses among the requests of a collection, and what these need of the earlier ones; nil when none is chosen.
+    /// Returns a collection of the chosen requests and the earlier ones that these need; nil if none is chosen.
     ///
     /// - Parameter uses: the names that each request looks up.
-    package func outcome(of collection: RequestCollection, uses: [Set<String>]) -> Outcome? {
-        let all = SelectableRequest.all(of: collection)
-        guard let choice = choice(among: all, uses: uses) else { return nil }
-        return Outcome(collection: collection.keeping(choice.positions.contains), leftOut: choice.leftOut)
+    package func part(of collection: RequestCollection, uses: [Set<String>]) -> RequestCollection? {
+        let choice = choice(among: SelectableRequest.all(of: collection), uses: uses)
+        return choice.map { collection.keeping($0.positions.contains) }
     }
 
     /// Chooses among the requests of a collection, and what these need of the earlier ones; nil when none is chosen.
@@ -65,19 +57,21 @@ package struct RequestSelection: Sendable {
         var choice = RequestChoice(positions: kept)
         choice.leftOut = Self.leftOut(all, kept)
         // A request that gives others a list of captures gives all of it.
-        for position in chosen where !givers.contains(position) {
+        // Setup and teardown work for all requests, so they run whole beside them.
+        let hasRequests = chosen.contains { all[$0].section == .requests }
+        for position in chosen
+        where !givers.contains(position) && (all[position].section == .requests || !hasRequests) {
             choice.elements[position] = elements(of: all[position])
         }
         return choice
     }
 
-    /// The numbers of the elements that run of a chosen request; nil for all.
-    private func elements(of request: SelectableRequest) -> Set<Int>? {
+    /// The elements that run of a chosen request; nil for all.
+    private func elements(of request: SelectableRequest) -> ChosenElements? {
         guard !request.definition.loop.isEmpty else { return nil }
-        if !elements.isEmpty { return elements }
-        // Setup and teardown work for all requests, so they run whole.
-        let picked = request.section == .requests ? picks?.elements(of: request) : nil
-        return picked.flatMap { $0.isEmpty ? nil : $0 }
+        if !elements.isEmpty { return .numbers(elements) }
+        let failed = picks?.elements(of: request) ?? [:]
+        return failed.isEmpty ? nil : .failed(failed)
     }
 
     /// The chosen requests of a collection, without those that these need.

@@ -41,11 +41,11 @@ struct LoopElements {
     /// The indexes of the elements to run, in order.
     ///
     /// - Parameters:
-    ///   - numbers: those that are chosen, from 1; nil for all.
+    ///   - chosen: nil for all elements.
     ///   - range: where to point.
     /// - Throws: `PlaceholderError` if there is no such element: a run without it would pass.
-    func indexes(of numbers: Set<Int>?, at range: SourceRange?) throws(PlaceholderError) -> [Int] {
-        guard let numbers else { return Array(0..<count) }
+    func indexes(of chosen: ChosenElements?, at range: SourceRange?) throws(PlaceholderError) -> [Int] {
+        guard let numbers = numbers(of: chosen) else { return Array(0..<count) }
         if let missing = numbers.filter({ $0 > count }).min() {
             throw PlaceholderError(
                 .failed(
@@ -53,6 +53,19 @@ struct LoopElements {
                 at: range, hint: areWritten ? nil : "a list with placeholders can have another length in each run")
         }
         return numbers.sorted().map { $0 - 1 }
+    }
+
+    /// Returns the numbers of the chosen elements; nil for all elements.
+    private func numbers(of chosen: ChosenElements?) -> Set<Int>? {
+        switch chosen {
+        case nil: return nil
+        case .numbers(let numbers): return numbers
+        case .failed(let labels):
+            let isSame = labels.allSatisfy { number, label in
+                number >= 1 && number <= count && self[number - 1].label == label
+            }
+            return isSame ? Set(labels.keys) : nil
+        }
     }
 
     subscript(index: Int) -> [(name: String, value: JSONValue)] {

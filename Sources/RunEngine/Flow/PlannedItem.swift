@@ -56,11 +56,11 @@ final class PlannedRequest: Sendable {
     /// What `needs` may call it.
     var names: [String] { RequestNames.names(of: definition.name, in: path) }
     let effective: EffectiveSettings
-    /// The numbers of the `forEach` elements to run, from 1; nil for all.
-    let elements: Set<Int>?
+    /// The `forEach` elements to run; nil for all.
+    let elements: ChosenElements?
 
     init(
-        definition: RequestDefinition, settings: EffectiveSettings, groups: [GroupPlace], elements: Set<Int>? = nil
+        definition: RequestDefinition, settings: EffectiveSettings, groups: [GroupPlace], elements: ChosenElements? = nil
     ) {
         self.definition = definition
         effective = settings
@@ -69,7 +69,7 @@ final class PlannedRequest: Sendable {
     }
 
     /// The request for some elements of its `forEach` alone.
-    func keeping(_ elements: Set<Int>) -> PlannedRequest {
+    func keeping(_ elements: ChosenElements) -> PlannedRequest {
         PlannedRequest(definition: definition, settings: effective, groups: groups, elements: elements)
     }
 }

@@ -44,8 +44,10 @@ struct CollectionLoading {
         var collections = isReadable ? try chosen(among: all) : all
         for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }
         var loaded = Loaded()
+        var hasChosen = false
         for var collection in collections {
             if isReadable { choose(from: &collection) }
+            if collection.wantedIterations != [] { hasChosen = true }
             collection.diagnostics.append(
                 contentsOf: check(collection, in: collection.environment, thoroughly: false))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
@@ -54,6 +56,10 @@ struct CollectionLoading {
                 if !rows.isEmpty { try chooseRows(of: &collection) }
             }
             loaded.planned.append(collection.planned)
+        }
+        // A line can leave out all that failed: what failed in each iteration is known only now.
+        guard hasChosen || !isReadable || allowsNothing || collections.isEmpty else {
+            throw mistakes(among: all).nothingChosen
         }
         if !loaded.diagnostics.hasErrors { try checkUse(in: all, environments: collections.compactMap(\.environment)) }
         return loaded
@@ -181,11 +187,15 @@ struct CollectionLoading {
     /// The collections that have a chosen request: of the others neither environment nor data is looked at.
     private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
         guard !selection.isEmpty else { return collections }
-        let mistakes = SelectionMistakes(selection, among: collections.map(\.collection), nameOption: nameOption)
+        let mistakes = mistakes(among: collections)
         try mistakes.check()
         let chosen = collections.filter { !selection.chosen(from: $0.collection).isEmpty }
         guard !chosen.isEmpty || allowsNothing else { throw mistakes.nothingChosen }
         return chosen
+    }
+
+    private func mistakes(among collections: [LoadedCollection]) -> SelectionMistakes {
+        SelectionMistakes(selection, among: collections.map(\.collection), nameOption: nameOption)
     }
 
     private func choose(from loaded: inout LoadedCollection) {

@@ -9,12 +9,25 @@ struct FailedRequests {
     let path: String
     /// One failed request of one iteration, or one element of it.
     private struct Failure: Hashable {
-        let identity: RequestIdentity
-        let place: RequestPlace
-        /// From 1; nil for the whole request.
-        let element: Int?
+        /// The index in ``requests``.
+        let request: Int
+        /// The number of the element, from 1, and its label; nil for the whole request.
+        let element: Element?
     }
 
+    private struct Element: Hashable {
+        let number: Int
+        let label: String
+    }
+
+    private struct Request: Hashable {
+        let identity: RequestIdentity
+        let place: RequestPlace
+    }
+
+    /// The failed requests, each once: it may fail in very many iterations.
+    private var requests: [Request] = []
+    private var indexes: [Request: Int] = [:]
     /// By file and iteration.
     private var failures: [String: [Int: Set<Failure>]] = [:]
     /// The places of all requests of the run, of those that passed too.
@@ -54,15 +67,25 @@ struct FailedRequests {
         guard request.isUnsettled else { return }
         if failures[identity.file] == nil { files.append(unit.file) }
         failures[identity.file, default: [:]][unit.iteration, default: []].insert(
-            Failure(identity: identity, place: place, element: request.elementNumber))
+            Failure(
+                request: index(of: Request(identity: identity, place: place)),
+                element: request.elementNumber.map { Element(number: $0, label: request.element ?? "") }))
         environments[identity.file] = unit.environment
         rowLabels[identity.file, default: [:]][unit.iteration] = unit.row
+    }
+
+    private mutating func index(of request: Request) -> Int {
+        if let index = indexes[request] { return index }
+        let index = requests.count
+        requests.append(request)
+        indexes[request] = index
+        return index
     }
 
     /// All requests that failed, in whatever iteration.
     var picks: RequestPicks {
         var picks = RequestPicks()
-        for failure in failures.values.joined().flatMap(\.value) { picks.add(failure.identity, at: nil, element: nil) }
+        for request in requests { picks.add(request.identity, at: nil, element: nil) }
         return picks
     }
 
@@ -72,12 +95,15 @@ struct FailedRequests {
     func picks(of collection: RequestCollection, _ all: [SelectableRequest]) -> [Int: RequestPicks]? {
         guard let failures = failures[RequestIdentity.plain(collection.file.path)] else { return nil }
         let now = Dictionary(grouping: all, by: \.identity).mapValues { Set($0.map(\.place)) }
+        // Requests of one name differ in their places alone, which mean nothing once the file has changed.
+        let areSure = requests.map { now[$0.identity] == places[$0.identity] }
         return failures.mapValues { failures in
             var picks = RequestPicks()
             for failure in failures {
-                // Requests of one name differ in their places alone, which mean nothing once the file has changed.
-                let isSure = now[failure.identity] == places[failure.identity]
-                picks.add(failure.identity, at: isSure ? failure.place : nil, element: failure.element)
+                let (request, isSure) = (requests[failure.request], areSure[failure.request])
+                picks.add(
+                    request.identity, at: isSure ? request.place : nil,
+                    element: isSure ? failure.element.map { ($0.number, $0.label) } : nil)
             }
             return picks
         }
