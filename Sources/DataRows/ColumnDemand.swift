@@ -3,7 +3,7 @@ package import Placeholders
 
 /// What the texts of a column must be able to be read as, because of the value that they stand before.
 ///
-/// Section 4 of the format's reference: a text from outside takes over the kind of what it replaces.
+/// "Variables and placeholders" in format.md: a text from outside takes over the kind of what it replaces.
 package struct ColumnDemand: Sendable {
     let kind: ScalarKind
     /// Where the value stands that is replaced, `FILE:LINE:COLUMN`.

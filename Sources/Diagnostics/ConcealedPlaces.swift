@@ -1,6 +1,8 @@
 /// What of a file must not be shown: where it stands, and as which text.
 struct ConcealedPlaces: Sendable {
     private var places: [SourcePosition: SourcePosition] = [:]
+    /// Places of a confidential file that may be shown.
+    private var quoted: [SourcePosition: SourcePosition] = [:]
     /// By their bytes: Swift takes canonically equivalent texts for equal.
     private var textsByBytes: [[UInt8]: String] = [:]
 
@@ -9,6 +11,11 @@ struct ConcealedPlaces: Sendable {
     mutating func add(from start: SourcePosition, to end: SourcePosition) {
         places[start] = max(places[start] ?? end, end)
     }
+
+    mutating func addQuoted(from start: SourcePosition, to end: SourcePosition) { quoted[start] = end }
+
+    /// True if all of a stretch is quoted by a message.
+    func isQuoted(from start: SourcePosition, to end: SourcePosition) -> Bool { quoted[start] == end }
 
     mutating func add(_ text: String) { textsByBytes[Array(text.utf8)] = text }
 

@@ -39,14 +39,45 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
     }
 
     /// The line behind its number, and carets below what is marked: two lines.
-    package func lines(style: TextStyle) -> [String] {
+    ///
+    /// - Parameter columns: The width of the terminal, in cells; nil without a terminal.
+    package func lines(style: TextStyle, columns: Int? = nil) -> [String] {
         let number = String(line)
+        if let columns, let shorter = fitted(toCells: columns - number.count - Self.frame) {
+            return shorter.lines(style: style)
+        }
         let margin = String(repeating: " ", count: number.count)
         let carets = String(repeating: "^", count: Self.bounded(width))
         return [
             "  \(style.dim("\(number) |")) \(text)",
             "  \(style.dim("\(margin) |")) \(String(repeating: " ", count: Self.bounded(indentation)))\(style.red(carets))",
         ].map(Self.trimmingEnd)
+    }
+
+    /// Cells around the number of a line.
+    private static let frame = "   | ".count
+    /// The narrowest room, in cells, to which an excerpt is cut.
+    private static let narrowest = 30
+
+    /// Returns the part of the excerpt around the mark that fits; nil if all of it does, or the room is too narrow.
+    private func fitted(toCells room: Int) -> SourceExcerpt? {
+        guard room >= Self.narrowest, text.utf8.count > room, DisplayText.width(of: text) > room else { return nil }
+        let (indentation, width) = (Self.bounded(indentation), Self.bounded(width))
+        // Leave a cell for the mark at the end of a line that is cut.
+        let isVisible = indentation + min(width, room / 2) < room
+        var start = text.startIndex
+        var skipped = 0
+        while !isVisible, start < text.endIndex, skipped < indentation - room / 3 {
+            let next = text.index(after: start)
+            skipped += DisplayText.width(of: text[start..<next])
+            start = next
+        }
+        let lead = skipped > 0 ? "…" : ""
+        let shown = DisplayText.cut(lead + text[start...], toCells: room)
+        let before = indentation - skipped + lead.count
+        return SourceExcerpt(
+            line: line, text: shown, indentation: before,
+            width: max(1, min(width, DisplayText.width(of: shown) - before)))
     }
 
     /// Cells that a line can have: an excerpt can come from a file of events that someone else made.

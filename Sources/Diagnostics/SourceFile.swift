@@ -80,6 +80,17 @@ package final class SourceFile: Sendable {
         concealed.withLock { $0.add(from: range.start, to: range.end) }
     }
 
+    /// Lets an excerpt show a place of a confidential file whose text the message quotes too, such as an unknown key.
+    package func noteQuoted(_ range: SourceRange) {
+        guard isConfidential, range.start.line == range.end.line else { return }
+        concealed.withLock { $0.addQuoted(from: range.start, to: range.end) }
+    }
+
+    /// True if an excerpt may show a place of the file.
+    func mayShow(_ range: SourceRange) -> Bool {
+        !isConfidential || concealed.withLock { $0.isQuoted(from: range.start, to: range.end) }
+    }
+
     /// Keeps a text of the file as one that no message may repeat.
     package func conceal(_ text: String) { concealed.withLock { $0.add(text) } }
 

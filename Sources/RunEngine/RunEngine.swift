@@ -37,6 +37,7 @@ package struct RunEngine: Sendable {
         summary.tokensMinted = services.tokens.mintedCount
         summary.duration = ContinuousClock.now - start
         summary.isInterrupted = Task.isCancelled
+        services.activity?.end()
         emit(.runFinished(summary))
         return summary
     }

@@ -69,7 +69,13 @@ package final class CurlTransport: Sendable {
         } onCancel: {
             loop.cancel(ticket)
         }
-        return try outcome.get()
+        do throws(TransportError) {
+            return try outcome.get()
+        } catch {
+            var error = error
+            error.sentCall = call.withContent(of: nil)
+            throw error
+        }
     }
 
     /// Ends the thread and closes all connections; requests under way fail. Returns when that is done, unless called

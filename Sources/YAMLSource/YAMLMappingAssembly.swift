@@ -18,6 +18,10 @@ struct YAMLMappingAssembly {
 
     var isEmpty: Bool { entries.isEmpty && !hasMergeKey }
 
+    /// True if the mapping is a text such as `{{name}}` without its quotes, which has been reported.
+    var isTemplate: Bool { hasDoubleBraces && isEmpty }
+    private var hasDoubleBraces = false
+
     /// The end of the last entry, where a block mapping ends.
     private(set) var end: SourcePosition?
 
@@ -107,13 +111,14 @@ struct YAMLMappingAssembly {
         return SourceRange(file: file, start: start, end: key.end)
     }
 
-    private func keyMistake(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
+    private mutating func keyMistake(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
         if case .missing = key.content {
             return Diagnostic(
                 at: key.range(in: file), "a key is missing before the colon",
                 hint: "write the key, or \"\" for an empty one")
         }
         if let range = doubleBraces(around: key, file: file) {
+            hasDoubleBraces = true
             return Diagnostic(
                 at: range, Self.doubleBraces,
                 hint: "a placeholder is written <<name>>; a text that begins with \"{\" must be quoted")

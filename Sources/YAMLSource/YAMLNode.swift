@@ -45,7 +45,7 @@ package struct YAMLNode: Sendable {
     /// What the node is, in the format's words.
     package var kindName: String {
         switch content {
-        case .scalar: "text"
+        case .scalar(let scalar): scalar.looksLikeNumber ? "a number" : "text"
         case .sequence: "a list"
         case .mapping: "a mapping"
         case .missing: "nothing"
@@ -91,6 +91,10 @@ package struct YAMLScalar: Sendable {
         self.text = text
         self.style = style
         self.tag = tag
+    }
+
+    fileprivate var looksLikeNumber: Bool {
+        style == .plain && (text.utf8.first.map { $0 < UInt8(ascii: ":") } ?? false) && Double(text) != nil
     }
 }
 

@@ -165,9 +165,12 @@ struct YAMLParser {
             let event = try next(events)
             if case .mappingEnd = event.kind {
                 let end = event.start == event.end ? assembly.end ?? event.end : event.end
-                let node = YAMLNode(.mapping(assembly.takeMapping()), start: start.start, end: end)
+                let isTemplate = assembly.isTemplate
+                let content: YAMLNode.Content = isTemplate ? .missing : .mapping(assembly.takeMapping())
                 rooms.append(assembly.room)
-                return Built(node: node, count: size.count, height: size.height + 1)
+                return Built(
+                    node: YAMLNode(content, start: start.start, end: end), count: size.count,
+                    height: size.height + 1, isReported: isTemplate)
             }
             let key = try node(events, at: event, depth: depth + 1)
             let value = try node(events, at: try next(events), depth: depth + 1)

@@ -148,9 +148,12 @@ struct YAMLProblemWording {
         if stop.line > start.line, file.line(stop.line)?.isEmpty ?? true {
             return ("\(name) that begins here has no end", "close it with \"\(closing)\", or quote the text", start)
         }
+        let isTemplate = file.scalars(from: stop).starts(with: "{{".unicodeScalars)
         return (
             "expected \",\" or \"\(closing)\" in \(name) that begins in line \(start.line), column \(start.column)",
-            "quote the text before it, or close \(name)", nil
+            isTemplate
+                ? "a placeholder is written <<name>>; a text with \"{\" in it must be quoted here"
+                : "quote the text before it, or close \(name)", nil
         )
     }
 

@@ -65,7 +65,8 @@ struct CommandFailure: Error {
         let output = OutputSink.standardError(masking: redactor.masked)
         let style = TextStyle(isColored: ColorChoice.current.isColored(on: output))
         let renderer = DiagnosticRenderer(
-            style: style, isRevealing: redactor.isRevealing, secretColumns: redactor.columns(ofSecretsIn:))
+            style: style, columns: output.columns, isRevealing: redactor.isRevealing,
+            secretColumns: redactor.columns(ofSecretsIn:))
         let mask = DiagnosticMask(for: diagnostics, isRevealing: redactor.isRevealing)
         for diagnostic in diagnostics { output.line(renderer.text(of: mask.masked(diagnostic))) }
         output.flush()

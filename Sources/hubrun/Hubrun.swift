@@ -20,7 +20,8 @@ struct Hubrun: ParsableCommand {
               hubrun echo                               serve a small API for first steps
               hubrun report run.jsonl                   look at a run again, or report it
               hubrun init                               write a first collection
-              hubrun help format                        what a collection can say
+              hubrun help run                           the options of a run
+              hubrun help format                        what a collection can contain
 
             Exit status: 0 every check held; 1 the command line is wrong; 2 a file is wrong, nothing was sent; \
             3 a request could not be carried out, or nothing was sent; 4 a check failed; 5 output could not be \

@@ -86,9 +86,11 @@ extension HTTPResponse {
 }
 
 extension Exchange {
-    static func sample(_ response: HTTPResponse, duration: Duration = .milliseconds(850)) -> Exchange {
+    static func sample(
+        _ response: HTTPResponse, url: String = "http://localhost:8080/a?b=c", duration: Duration = .milliseconds(850)
+    ) -> Exchange {
         Exchange(
-            call: HTTPCall(url: "http://localhost:8080/a?b=c"), response: response,
+            call: HTTPCall(url: url), response: response,
             timings: PhaseTimings(duration: duration),
             peerAddress: "127.0.0.1")
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// `lessThan`, `atMost`, `greaterThan`, `atLeast` and `between`: section 8 of the format's reference.
+/// `lessThan`, `atMost`, `greaterThan`, `atLeast` and `between`: "Expectations" in format.md.
 @Suite struct ComparisonTests {
     @Test(
         arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-/// `equals`, `oneOf`, `unordered` and `not`: section 8 of the format's reference.
+/// `equals`, `oneOf`, `unordered` and `not`: "Expectations" in format.md.
 @Suite struct EqualityTests {
     @Test(
         arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-/// Headers are texts, and of a repeated one a value must fit: section 8 of the format's reference.
+/// Headers are texts, and of a repeated one a value must fit: "Expectations" in format.md.
 @Suite struct HeaderMatchingTests {
     @Test(
         arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-/// Paths with many results, and values that are not there: section 8 of the format's reference.
+/// Paths with many results, and values that are not there: "Expectations" in format.md.
 @Suite struct NodesAndNothingTests {
     @Test(
         arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-/// `type`, `exists`, `empty`, `length`, `count`, `any` and `every`: section 8 of the format's reference.
+/// `type`, `exists`, `empty`, `length`, `count`, `any` and `every`: "Expectations" in format.md.
 @Suite struct SizeAndTypeTests {
     @Test(
         arguments: [

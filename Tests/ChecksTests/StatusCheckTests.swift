@@ -70,6 +70,18 @@ import Transport
         #expect(failure?.hint == "redirects are not followed unless followRedirects: true says so")
     }
 
+    @Test(arguments: [
+        ("http://h//items", true), ("http://h/a//b?c", true), ("http://h/items?next=//x", false),
+        ("http://h/items#//", false), ("http://h", false),
+    ])
+    func doubledSlashIsNamed(url: String, isNamed: Bool) throws {
+        let failure = try CheckSample("expect: { status: 200 }").results(
+            on: Exchange.sample(.sample(404), url: url)
+        ).first?.failure
+        let hint = "the URL has \"//\" in its path: does a value such as <<base>> end with \"/\"?"
+        #expect(failure?.hint == (isNamed ? hint : nil))
+    }
+
     @Test func redirectWithoutLocationHasNoHint() throws {
         let results = try CheckSample("expect: { status: 200 }").results(on: .sample(304))
         #expect(results.first?.failure?.details == [])

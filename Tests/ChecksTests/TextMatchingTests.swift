@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// `startsWith`, `endsWith`, `matches` and `contains`: section 8 of the format's reference.
+/// `startsWith`, `endsWith`, `matches` and `contains`: "Expectations" in format.md.
 @Suite struct TextMatchingTests {
     @Test(
         arguments: [

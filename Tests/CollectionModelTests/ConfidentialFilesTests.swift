@@ -32,13 +32,12 @@ import Testing
                 ]
             ),
             ("secrets: ['hunter 2']", ["e.yaml:1:11: error: \"…\" under \"secrets\" is not a name"]),
-            ("password: hunter2", ["e.yaml:1:1: error: unknown key \"password\" in an environment"]),
             (
                 "variables:\n  a: !!int hunter2\n  b: <<a | hunter>>\n  c: <<1hunter>>\n  d: '<<a | default(hunter!)>>'",
                 [
                     "e.yaml:2:6: error: \"…\" does not fit the tag \"!!int\"",
                     "e.yaml:3:12: error: the placeholder is wrong here",
-                    "e.yaml:4:6: warning: \"…\" is no placeholder, and stays as it is",
+                    "e.yaml:4:6: warning: \"…\" is not a placeholder and stays as written",
                     "e.yaml:5:27: error: the placeholder is wrong here",
                 ]
             ),
@@ -58,6 +57,22 @@ import Testing
         let shown = shown(reading.diagnostics)
         #expect(shown.map { $0.split(separator: "\n").first.map(String.init) } == expected)
         #expect(shown.allSatisfy { !$0.contains("hunter") && $0.split(separator: "\n").count == 2 })
+    }
+
+    /// The message of an unknown key quotes the key, so the excerpt may show it, and nothing beside it.
+    @Test(arguments: [
+        ("password: hunter2", "  1 | password: •••\n    | ^^^^^^^^"),
+        ("variables: { a: hunter }\npasswd : hunter2, # hunter3", "  2 | passwd : •••\n    | ^^^^^^"),
+        ("{ variables: { a: hunter2 }, password: hunter3 }", "  1 | ••• password: •••\n    |     ^^^^^^^^"),
+        ("password:\n  - hunter2", "  1 | password:\n    | ^^^^^^^^"),
+        ("hub: { emulator: { prot: hunter2 } }", "  1 | ••• prot: •••\n    |     ^^^^"),
+    ])
+    func unknownKeyIsShownAlone(_ text: String, _ excerpt: String) {
+        let shown = shown(CollectionReader.environment(Array(text.utf8), path: "e.yaml", name: "e").diagnostics)
+        #expect(shown.count == 1 && shown.allSatisfy { $0.contains("\n\(excerpt)\n") }, "\(shown)")
+        #expect(shown.allSatisfy { !$0.contains("hunter") })
+        let revealed = CollectionReader.environment(Array(text.utf8), path: "e.yaml", name: "e").diagnostics.sorted
+        #expect(revealed.allSatisfy { !DiagnosticRenderer(isRevealing: true).text(of: $0).contains("hunter") })
     }
 
     @Test func variablesAreNotQuoted() {

@@ -31,7 +31,7 @@ import Testing
             "\"http:/h:80\" \(noURL) → did you mean \"http://h:80\"?"
         ),
         ("htp://h", "\"htp://h\" \(noURL) → did you mean \"http://h\"?"),
-        ("ftp://h", "\"ftp://h\" \(noURL) → only HTTP is spoken"),
+        ("ftp://h", "\"ftp://h\" \(noURL) → only http:// and https:// are supported"),
         ("'http://h h'", "the host \"h h\" contains a space → a path begins with \"/\", a query with \"?\""),
     ])
     func valuesThatBeginNoURL(value: String, message: String) throws {
@@ -48,6 +48,23 @@ import Testing
             try findings(text.replacing("80 }", with: "80800 }")) == [
                 "2:19-53 the port 80800 is above 65535 → a port is a number from 1 to 65535"
             ])
+    }
+
+    @Test func valueWithASlashAtItsEndDoublesIt() throws {
+        #expect(
+            try findings("variables: { base: http://h/ }\nrequests: [{ GET: <<base>>/x }, { GET: <<base>>/y }]") == [
+                "1:20-29 warning: a URL that begins with this value has \"//\" in its path → "
+                    + "remove the \"/\" at its end: the path begins with one"
+            ])
+    }
+
+    @Test(arguments: [
+        "variables: { base: http://h/ }\nrequests: [{ GET: <<base>>x }, { GET: '<<base>>?a=/' }]",
+        "variables: { base: http://h }\nrequests: [{ GET: <<base>>/x }]",
+        "variables: { start: 'http://' }\nrequests: [{ GET: <<start>>h/x }]",
+    ])
+    func singleSlashes(text: String) throws {
+        #expect(try findings(text) == [])
     }
 
     @Test(arguments: [
@@ -88,7 +105,7 @@ import Testing
             environment: file.content, given: [:], processEnvironment: nil)
         #expect(
             StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line() } == [
-                "1:20-29 a URL begins with this value, which is none → begin it with http:// or https://"
+                "1:20-29 this value begins a URL and has no http:// or https:// → begin it with http:// or https://"
             ])
     }
 

@@ -11,7 +11,7 @@ import Testing
             "1:10-12 \"timeout\" of 0 would let no request through → write a longer one, such as 10s",
             "2:8-9 \"delay\" is \"5\" without a unit → a duration is a number and a unit: us, ms, s, m, h "
                 + "or d, as in 1.5s or 1m30s",
-            "3:8-9 \"retry\" must be a mapping, not text → write { attempts: 3 }"
+            "3:8-9 \"retry\" must be a mapping, not a number → write { attempts: 3 }"
         ),
         MistakenSample(
             "hints: { 999: no }",

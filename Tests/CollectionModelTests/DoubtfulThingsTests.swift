@@ -265,27 +265,27 @@ import Testing
     @Test(arguments: [
         (
             "headers: { A: 'x {{name}}' }",
-            "1:18-26 warning: \"{{name}}\" is no placeholder, and stays as it is → a placeholder is written <<name>>"
+            "1:18-26 warning: \"{{name}}\" is not a placeholder and stays as written → a placeholder is written <<name>>"
         ),
         (
             "query: { a: '{{ b }}' }",
-            "1:14-21 warning: \"{{ b }}\" is no placeholder, and stays as it is → a placeholder is written <<b>>"
+            "1:14-21 warning: \"{{ b }}\" is not a placeholder and stays as written → a placeholder is written <<b>>"
         ),
         (
             "body: { text: 'a <<1b>>' }",
-            "1:18-24 warning: \"<<1b>>\" is no placeholder, and stays as it is → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
+            "1:18-24 warning: \"<<1b>>\" is not a placeholder and stays as written → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
         ),
         (
             "body: { text: '<<a>> <<1b>>' }",
-            "1:22-28 warning: \"<<1b>>\" is no placeholder, and stays as it is → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
+            "1:22-28 warning: \"<<1b>>\" is not a placeholder and stays as written → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
         ),
         (
             "body: { text: '<<a | default(\"<<1b>>\")>>' }",
-            "1:31-37 warning: \"<<1b>>\" is no placeholder, and stays as it is → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
+            "1:31-37 warning: \"<<1b>>\" is not a placeholder and stays as written → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
         ),
         (
             "body: { text: <<-b>> }",
-            "1:15-21 warning: \"<<-b>>\" is no placeholder, and stays as it is → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
+            "1:15-21 warning: \"<<-b>>\" is not a placeholder and stays as written → a name is a letter or _, then letters, digits, _, - and .; as a text write \"\\<<\""
         ),
     ])
     func lookalikes(keys: String, warning: String) {

@@ -4,7 +4,7 @@ import JSON
 import Placeholders
 import Testing
 
-/// The example of the format's reference, section 1.
+/// The example of format.md, "A whole example".
 @Suite struct ExampleTests {
     private let collection: RequestCollection
 

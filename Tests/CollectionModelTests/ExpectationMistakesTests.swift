@@ -213,7 +213,7 @@ import Testing
             "1:13-20 \"lessThan\" cannot compare with a list → it compares numbers, durations (2s) and RFC "
                 + "3339 times (2026-01-31T12:00:00Z)"
         ),
-        MistakenSample("{ between: 5 }", "1:12-13 \"between\" must be a list, not text → write between: [1, 5]"),
+        MistakenSample("{ between: 5 }", "1:12-13 \"between\" must be a list, not a number → write between: [1, 5]"),
         MistakenSample("{ between: [1] }", "1:12-15 \"between\" wants two bounds, not 1 → write between: [1, 5]"),
         MistakenSample("{ between: [1, 2, 3] }", "1:12-21 \"between\" wants two bounds, not 3 → write between: [1, 5]"),
         MistakenSample(

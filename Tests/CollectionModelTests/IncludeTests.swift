@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// Collections inside collections: section 7 of the format's reference.
+/// Collections inside collections: "Items" in format.md.
 @Suite struct IncludeTests {
     /// Reads `main.yaml` of some files, each with its path.
     private func reading(_ files: [String: String]) -> CollectionReader.Reading<RequestCollection> {

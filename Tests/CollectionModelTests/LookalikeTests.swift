@@ -5,7 +5,7 @@ import Testing
 
 /// Warnings about texts such as `{{name}}` if `name` has a value.
 @Suite struct LookalikeTests {
-    private static let warning = "is no placeholder, and stays as it is → a placeholder is written <<token>>"
+    private static let warning = "is not a placeholder and stays as written → a placeholder is written <<token>>"
 
     @Test(arguments: [
         ("headers: { A: 'Bearer {{token}}' }", "{{token}}"), ("headers: { A: 'Bearer ${token}' }", "${token}"),
@@ -57,7 +57,7 @@ import Testing
             "variables: { id: 7, base: http://h }\nrequests: [{ GET: '\(url)' }]")
         #expect(found.count == written.count)
         for (line, segment) in zip(found, written) {
-            let warning = "is no placeholder, and stays as it is → a placeholder is written <<id>>"
+            let warning = "is not a placeholder and stays as written → a placeholder is written <<id>>"
             #expect(line.hasSuffix("\"\(segment)\" \(warning)"))
         }
     }

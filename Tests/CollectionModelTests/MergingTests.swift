@@ -4,7 +4,7 @@ import Placeholders
 import Testing
 import Transport
 
-/// How a request's own settings lie over `defaults`: section 3 of the format's reference.
+/// How a request's own settings lie over `defaults`: "The file" in format.md.
 @Suite struct MergingTests {
     private func merged(_ defaults: String, _ own: String) throws -> RequestSettings {
         try Sample(defaults, in: .defaults).collection().defaults

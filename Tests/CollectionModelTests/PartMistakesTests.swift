@@ -130,7 +130,7 @@ import Testing
     @Test(arguments: [
         MistakenSample(
             "redirects: 1",
-            "1:12-13 \"redirects\" must be a mapping, not text → write KEY: VALUE below it"
+            "1:12-13 \"redirects\" must be a mapping, not a number → write KEY: VALUE below it"
         ),
         MistakenSample(
             "redirects: { first: a }",

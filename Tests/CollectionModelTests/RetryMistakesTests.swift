@@ -3,7 +3,7 @@ import Testing
 /// What is said of `retry`.
 @Suite struct RetryMistakesTests {
     @Test(arguments: [
-        MistakenSample("3", "1:1-2 \"retry\" must be a mapping, not text → write { attempts: 3 }"),
+        MistakenSample("3", "1:1-2 \"retry\" must be a mapping, not a number → write { attempts: 3 }"),
         MistakenSample(
             "[]",
             "1:1-3 \"retry\" must be a mapping, not a list → write { attempts: 3 }"

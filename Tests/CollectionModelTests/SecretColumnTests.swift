@@ -54,7 +54,7 @@ import Testing
         let remark = collection.addSecrets(namedLikeOnesAmong: ["key", "pin", "api key"], in: nil)
         #expect(
             remark?.line()
-                == "2:7-15 warning: the columns \"api key\", \"key\" are masked as secrets, for their names → "
+                == "2:7-15 warning: the columns \"api key\", \"key\" are masked as secrets because of their names → "
                 + "list them under secrets; what is no secret needs another name")
         #expect(collection.secrets.map(\.name) == ["password", "token", "api key", "key"])
     }

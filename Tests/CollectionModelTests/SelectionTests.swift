@@ -8,19 +8,19 @@ struct SelectionTests {
     private func chosen(
         _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
     ) throws -> [String]? {
-        try outcome(text, location, choose).map { SelectableRequest.all(of: $0.collection).map(\.fullName) }
+        try part(text, location, choose).map { SelectableRequest.all(of: $0).map(\.fullName) }
     }
 
-    private func outcome(
+    private func part(
         _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
-    ) throws -> RequestSelection.Outcome? {
+    ) throws -> RequestCollection? {
         let collection = try Sample("name: A\n" + text, in: .collection).collection(location)
         var selection = RequestSelection()
         choose(&selection)
         let uses = StaticChecks.uses(
             of: collection,
             in: StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil))
-        return selection.outcome(of: collection, uses: uses)
+        return selection.part(of: collection, uses: uses)
     }
 
     // MARK: Choosing
@@ -229,8 +229,101 @@ struct SelectionTests {
     }
 
     @Test func whatIsLeftOutIsKnownByTheNamesItOwes() throws {
-        let outcome = try #require(try outcome(Self.surrounded) { $0.names = [NamePattern("B")] })
-        #expect(outcome.leftOut == ["a": "A"])
+        let choice = try choice(Self.surrounded) { $0.names = [NamePattern("B")] }.choice
+        #expect(choice.leftOut == ["a": "A"])
+    }
+
+    // MARK: Elements and lines
+
+    private func elements(
+        _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
+    ) throws -> [String: ChosenElements] {
+        let (all, choice) = try choice(text, location, choose)
+        let named = choice.elements.map { (all[$0.key].fullName, $0.value) }
+        return Dictionary(named) { first, _ in first }
+    }
+
+    private func choice(
+        _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
+    ) throws -> (all: [SelectableRequest], choice: RequestChoice) {
+        let collection = try Sample("name: A\n" + text, in: .collection).collection(location)
+        var selection = RequestSelection()
+        choose(&selection)
+        let uses = StaticChecks.uses(
+            of: collection, in: StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil))
+        let all = SelectableRequest.all(of: collection)
+        return (all, try #require(selection.choice(among: all, uses: uses), sourceLocation: location))
+    }
+
+    private static let looped = """
+        setup:
+          - { name: S, GET: http://h/, forEach: { n: [1, 2] } }
+        requests:
+          - { name: A, GET: http://h/, forEach: { n: [1, 2] }, capture: { ids: { header: X } } }
+          - { name: B, GET: http://h/<<id>>, forEach: { id: <<ids>> } }
+          - { name: C, GET: http://h/, forEach: { n: [1, 2] }, needs: A }
+          - { name: D, GET: http://h/ }
+        """
+
+    /// A request runs whole where another one needs the list of what it captured.
+    @Test(arguments: [
+        (["A"], ["A"]), (["B"], ["B"]), (["A", "B"], ["B"]), (["A", "C"], ["A", "C"]), (["D"], []), (["S"], ["S"]),
+        (["S", "A"], ["A"]),
+    ])
+    func elementsAreThoseOfTheChosenRequests(names: [String], restricted: [String]) throws {
+        let chosen = try elements(Self.looped) {
+            $0.names = names.map(NamePattern.init)
+            $0.elements = [2]
+        }
+        #expect(chosen == Dictionary(uniqueKeysWithValues: restricted.map { ($0, ChosenElements.numbers([2])) }))
+    }
+
+    /// Setup works for all requests, so it runs whole although one of its elements failed.
+    @Test func pickedElementsAreThoseOfRequests() throws {
+        let chosen = try elements(Self.looped) {
+            var picks = RequestPicks()
+            for (section, name) in [(RunSection.setup, "S"), (.requests, "A")] {
+                let identity = RequestIdentity(path: "sample.yaml", section: section, fullName: name)
+                for element in 1...2 { picks.add(identity, at: nil, element: (element, "a")) }
+            }
+            $0.picks = picks
+        }
+        #expect(chosen == ["A": .failed([1: "a", 2: "a"])])
+    }
+
+    @Test func wholeRequestHidesItsElements() throws {
+        let chosen = try elements(Self.looped) {
+            var picks = RequestPicks()
+            let identity = RequestIdentity(path: "sample.yaml", section: .requests, fullName: "A")
+            for element in [1, nil, 2] { picks.add(identity, at: nil, element: element.map { ($0, "a") }) }
+            $0.picks = picks
+        }
+        #expect(chosen.isEmpty)
+    }
+
+    @Test(arguments: [
+        (4, ["A"]), (5, []), (6, ["B"]), (7, ["B"]), (8, ["G/C", "G/H/D"]), (9, ["G/C", "G/H/D"]), (10, ["G/C"]),
+        (11, ["G/H/D"]), (12, ["G/H/D"]), (13, []), (14, ["E", "F"]), (15, []),
+    ])
+    func lineChoosesWhatStandsOnIt(line: Int, expected: [String]) throws {
+        let text = """
+            # A collection
+            requests:
+              - { name: A, GET: http://h/ }
+
+              - name: B
+                GET: http://h/
+              - group: G
+                requests:
+                  - { name: C, GET: http://h/ }
+                  - group: H
+                    requests: [{ name: D, GET: http://h/ }]
+            teardown:
+              [{ name: E, GET: http://h/ }, { name: F, GET: http://h/ }]
+            """
+        let collection = try Sample("name: A\n" + text, in: .collection).collection()
+        let all = SelectableRequest.all(of: collection)
+        #expect(RequestLines(all).positions(at: line).map { all[$0].fullName } == expected)
     }
 
     // MARK: Checks of what is left
@@ -248,10 +341,10 @@ struct SelectionTests {
         let whole = try Sample(text, in: .collection).collection()
         var selection = RequestSelection()
         selection.names = [NamePattern("B")]
-        let outcome = try #require(selection.outcome(of: whole, uses: []))
+        let part = try #require(selection.part(of: whole, uses: []))
         var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil)
         surroundings.whole = whole
-        #expect(StaticChecks.diagnostics(of: outcome.collection, in: surroundings).sorted.map(\.message) == [])
+        #expect(StaticChecks.diagnostics(of: part, in: surroundings).sorted.map(\.message) == [])
     }
 
     @Test func mistakesInWhatIsLeftAreStillFound() throws {
@@ -265,11 +358,11 @@ struct SelectionTests {
         let whole = try Sample(text, in: .collection).collection()
         var selection = RequestSelection()
         selection.names = [NamePattern("B")]
-        let outcome = try #require(selection.outcome(of: whole, uses: []))
+        let part = try #require(selection.part(of: whole, uses: []))
         var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil)
         surroundings.whole = whole
         #expect(
-            StaticChecks.diagnostics(of: outcome.collection, in: surroundings).sorted.map(\.message) == [
+            StaticChecks.diagnostics(of: part, in: surroundings).sorted.map(\.message) == [
                 "nothing defines the secret \"typo\"", "nothing defines \"c\"", "no request is called \"C\"",
             ])
     }
@@ -282,12 +375,11 @@ struct SelectionTests {
               - { name: B, GET: http://h/, tags: slow, capture: { id: { header: X } } }
               - { name: C, GET: http://h/<<id>>, needs: A }
             """
-        let outcome = try #require(
-            try outcome(text) {
-                $0.names = [NamePattern("C")]
-                $0.skippedTags = ["slow"]
-            })
-        #expect(SelectableRequest.all(of: outcome.collection).map(\.fullName) == ["C"])
-        #expect(outcome.leftOut == ["id": "A"])
+        let (all, choice) = try choice(text) {
+            $0.names = [NamePattern("C")]
+            $0.skippedTags = ["slow"]
+        }
+        #expect(choice.positions.map { all[$0].fullName } == ["C"])
+        #expect(choice.leftOut == ["id": "A"])
     }
 }

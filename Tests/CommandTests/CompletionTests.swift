@@ -41,6 +41,7 @@ struct CompletionTests {
         (["show", "shop.yaml", ""], ["none:", "Log in\\: first", "Cart/What's 2*2?"]),
         (["shop.yaml", "-e", ""], ["files:", "local", "on stage", "azure"]),
         (["shop.yaml", "--tag", ""], ["none:", "auth", "smoke"]),
+        (["shop.yaml:5", "--tag", ""], ["none:", "auth", "smoke"]),
         (["shop.yaml", "-v", ""], ["none:", "base=", "user="]),
         (["shop.yaml", "-v", "base="], ["none:"]),
         (["broken.yaml", "nothing.yaml", "-", "--tag", ""], ["none:"]),

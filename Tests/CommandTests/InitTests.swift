@@ -32,7 +32,7 @@ struct InitTests {
                   hubrun check collections                  find mistakes, send nothing
                   hubrun -e staging collections/first.yaml  your own server: write its address into \
                 collections/environments/staging.yaml
-                  hubrun help format                        all that a collection can say
+                  hubrun help format                        all that a collection can contain
 
                 """)
         #expect(output.stderr == "")
@@ -43,16 +43,16 @@ struct InitTests {
         let output = try await hubrun("init", "--hub")
         #expect(
             output.stdout == """
-                wrote  collections/first.yaml               a device registers, gets a notification and goes
+                wrote  collections/hub.yaml                 a device registers, gets a notification and goes
                 wrote  collections/environments/azure.yaml  your hub, its keys read from the process's environment
                 wrote  .github/workflows/hubrun.yml         the same on GitHub, after each push: edit the line under EDIT
 
                 Next:
-                  hubrun collections/first.yaml           run it against an emulated hub, which hubrun starts itself
-                  hubrun -V collections/first.yaml        with every request and response
-                  hubrun check collections                find mistakes, send nothing
-                  hubrun -e azure collections/first.yaml  your own hub: set HUB_CONNECTION_STRING and HUB_NAME before
-                  hubrun help format                      all that a collection can say
+                  hubrun collections/hub.yaml           run it against an emulated hub, which hubrun starts itself
+                  hubrun -V collections/hub.yaml        with every request and response
+                  hubrun check collections              find mistakes, send nothing
+                  hubrun -e azure collections/hub.yaml  your own hub: set HUB_CONNECTION_STRING and HUB_NAME before
+                  hubrun help format                    all that a collection can contain
 
                 """)
         #expect(output.stderr == "")
@@ -143,8 +143,24 @@ struct InitTests {
         #expect(try await hubrun("check", "\(path)collections").status == 0)
     }
 
+    @Test func bothKindsFindRoomInOneFolder() async throws {
+        #expect(try await hubrun("init").status == 0)
+        let output = try await hubrun("init", "--hub")
+        #expect(output.stdout.hasPrefix("wrote  collections/hub.yaml "))
+        #expect(output.stdout.contains("\n  hubrun collections/hub.yaml "))
+        #expect(try await hubrun("check", "collections").status == 0)
+    }
+
+    @Test func fileIsNoFolder() async throws {
+        try folder.write("mine", to: "plain")
+        let output = try await hubrun("init", "plain")
+        #expect(output.stderr.hasPrefix("hubrun: error: \"plain\" is a file: name a folder, or none for this one\n"))
+        #expect(output.status == 1)
+    }
+
     @Test func onlyOneKindAtATime() async throws {
         let output = try await hubrun("init", "--http", "--hub")
+        #expect(output.stderr.hasPrefix("hubrun: error: --http and --hub are alternatives: choose one\n"))
         #expect(output.status == 1)
         #expect(!FileManager.default.fileExists(atPath: folder.file("collections")))
     }

@@ -81,6 +81,36 @@ struct DiagnosticRendererTests {
         #expect(DiagnosticRenderer().excerptLines(of: MarkedSource.range(line)) == expected)
     }
 
+    /// No line is wider than the terminal, and the first cell of the mark is visible.
+    @Test(arguments: [(10, 3), (60, 3), (300, 3), (0, 500), (100, 500), (499, 1)])
+    func excerptFitsATerminal(before: Int, marked: Int) throws {
+        let line =
+            String(repeating: "名a", count: 250).prefix(before) + "⟦X" + String(repeating: "c", count: marked - 1) + "⟧"
+            + String(repeating: "é", count: 500)
+        let range = MarkedSource.range(line)
+        for columns in 40...120 {
+            let lines = DiagnosticRenderer(columns: columns).excerptLines(of: range)
+            #expect(lines.count == 2 && lines.allSatisfy { DisplayText.width(of: $0) <= columns }, "\(lines)")
+            let text = try #require(lines.first)
+            let caret = try #require(lines.last?.firstIndex(of: "^"))
+            let mark = try #require(text.firstIndex(of: "X"))
+            #expect(
+                DisplayText.width(of: text[..<mark]) == DisplayText.width(of: lines[1][..<caret]),
+                "\(lines.joined(separator: "\n"))")
+        }
+        #expect(
+            DiagnosticRenderer(columns: 20).excerptLines(of: range) == DiagnosticRenderer().excerptLines(of: range))
+    }
+
+    /// The numbers can come from a file of events that someone else made.
+    @Test(arguments: [Int.min, -1, 0, 200, Int.max], [Int.min, 0, 1, Int.max])
+    func excerptWithAnyNumbersFits(indentation: Int, width: Int) {
+        let excerpt = SourceExcerpt(
+            line: 1, text: String(repeating: "a", count: 150), indentation: indentation, width: width)
+        let lines = excerpt.lines(style: TextStyle(isColored: false), columns: 80)
+        #expect(lines.count == 2 && lines.allSatisfy { $0.count <= 2 * 322 + 7 })
+    }
+
     @Test func longMarkEndsWithTheExcerpt() {
         let excerpt = DiagnosticRenderer().excerptLines(
             of: MarkedSource.range("ab⟦" + String(repeating: "c", count: 500) + "⟧"))

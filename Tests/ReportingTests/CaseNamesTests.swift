@@ -88,4 +88,13 @@ struct CaseNamesTests {
     func marksLoseTheirHashes(text: String, stable: String) {
         #expect(SecretMark.withoutHashes(text) == stable)
     }
+
+    @Test(arguments: [
+        ("a=•••12af, b", "a=tea, b", true), ("a=•••12af, b", "a=tea, c", false), ("•••12af", "tea", true),
+        ("a=•••12af, b=•••beef", "a=tea, b=milk", true), ("a=•••12af, b=•••beef, c", "a=tea, d=milk, c", false),
+        ("a=tea", "a=tea", true), ("a=tea", "a=teas", false), ("aa•••12afaa", "aaa", false),
+    ])
+    func markStandsForAnyText(masked: String, text: String, isMatch: Bool) {
+        #expect(SecretMark.isMatch(masked, for: text) == isMatch)
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,6 +33,26 @@ struct LiveRegionTests {
         let screen = terminal.closed()
         #expect(screen.lines == ["before", "one", "two", "three", "end"])
         #expect(screen.unknown == [])
+    }
+
+    @Test func linesBelowResultsAreCurrent() throws {
+        let terminal = try PseudoTerminal(columns: 40)
+        let region = LiveRegion(descriptor: terminal.program)
+        let sink = OutputSink(descriptor: terminal.program, masking: nil, above: region)
+        let count = Mutex(1)
+        region.draw { _ in count.withLock { $0 < 3 ? ["\($0) done", "running"] : [] } }
+        #expect(terminal.shows { $0.lines == ["1 done", "running"] })
+        count.withLock { $0 = 2 }
+        sink.line("failure")
+        sink.flush()
+        #expect(terminal.shows { $0.lines == ["failure", "2 done", "running"] })
+        // Nothing is drawn below the summary.
+        count.withLock { $0 = 3 }
+        sink.line("summary")
+        sink.flush()
+        #expect(terminal.shows { $0.lines == ["failure", "summary"] })
+        region.end()
+        #expect(terminal.closed().unknown == [])
     }
 
     @Test func regionIsErasedWhenTheProcessEndsAtOnce() throws {

@@ -69,6 +69,7 @@ struct SummaryTextTests {
     @Test func failuresAreRecalled() {
         let failures = (1...12).map { number in
             RecordedRun.request("F\(number)", .failed) { request in
+                request.place.line = number
                 request.again = ["hubrun a.yaml --name F\(number)"]
             }
         }
@@ -80,13 +81,64 @@ struct SummaryTextTests {
         let lines = SummaryText(style: TextStyle(isColored: false)).lines(of: figures, recallsFailures: true)
         #expect(
             lines.prefix(4) == [
-                "failed", "  ✗ F1", "    \(RecordedRun.request("F1").place.label): expected status 201, got 200",
+                "failed", "  ✗ F1", "    \(failures[0].problems[0].place.label): expected status 201, got 200",
                 "    again: hubrun a.yaml --name F1",
             ])
         #expect(
             lines.drop { !$0.contains("again: hubrun a.yaml --name F10") }.dropFirst().prefix(2) == [
-                "  and 2 more", "  - 25 skipped: \"F1\" failed",
+                "  and 2 more failures of other requests", "  - 25 skipped: \"F1\" failed",
             ])
+    }
+
+    private func recap(of run: RecordedRun) -> [String] {
+        let text = SummaryText(style: TextStyle(isColored: false))
+        return text.lines(of: RunFigures(run.records), recallsFailures: true).dropLast()
+    }
+
+    private func failure(_ name: String, line: Int, element: Int? = nil, in unit: Int = 1) -> RequestRecord {
+        RecordedRun.request(name, .failed) { request in
+            request.unit = unit
+            request.place.line = line
+            request.problems = []
+            request.element = element.map { "n=\($0)" }
+        }
+    }
+
+    /// In many rows the same request fails: it must not hide the others.
+    @Test func requestThatFailsInSeveralIterationsIsRecalledOnce() {
+        var run = RecordedRun()
+        for number in 1...30 {
+            let others = number == 5 ? [failure("B", line: 2, in: number)] : []
+            run.add(
+                [failure("A", line: 1, in: number)] + others,
+                in: RecordedRun.unit(number) { ($0.iteration, $0.iterations) = (number, 30) })
+        }
+        run.end()
+        let lines = recap(of: run)
+        #expect(
+            lines.filter { $0.hasPrefix("  ✗") } == ["  ✗ A — Sample [iteration 1]", "  ✗ B — Sample [iteration 5]"])
+        #expect(lines.filter { $0.hasSuffix(" (and in 29 more iterations)") }.count == 1)
+        #expect(!lines.contains { $0.hasPrefix("  and") })
+    }
+
+    @Test func requestThatFailsForSeveralElementsIsRecalledOnce() {
+        func elements(in unit: Int) -> [RequestRecord] {
+            (1...3).map { failure("A", line: 1, element: $0, in: unit) }
+        }
+        let once = recap(of: RecordedRun.whole(elements(in: 1)))
+        #expect(once.filter { $0.hasPrefix("  ✗") } == ["  ✗ A [n=1]"])
+        #expect(once.contains { $0.hasSuffix(" (and for 2 more elements)") })
+        var run = RecordedRun()
+        for number in 1...2 { run.add(elements(in: number), in: RecordedRun.unit(number)) }
+        #expect(recap(of: run).contains { $0.hasSuffix(" (and 5 more times)") })
+    }
+
+    @Test func requestsOfTwoCollectionsAreRecalledEach() {
+        var run = RecordedRun()
+        for number in 1...2 {
+            run.add([failure("A", line: 1, in: number)], in: RecordedRun.unit(number) { $0.file = "\(number).yaml" })
+        }
+        #expect(recap(of: run).filter { $0.hasPrefix("  ✗") }.count == 2)
     }
 
     @Test func slowestComeBeforeTheCounts() {

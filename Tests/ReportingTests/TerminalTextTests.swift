@@ -16,6 +16,9 @@ struct TerminalTextTests {
                 ])
         #expect(wrapping.lines(of: "short", hanging: 2) == ["short"])
         #expect(wrapping.lines(of: "  two  gaps", hanging: 2) == ["  two  gaps"])
+        #expect(
+            wrapping.lines(of: "    hint: is the server running, and is the port right?", hanging: 6)
+                == ["    hint: is the server running, and is", "      the port right?"])
     }
 
     @Test(arguments: [nil, 20]) func linesStayWholeWithoutATerminalOrRoom(width: Int?) {

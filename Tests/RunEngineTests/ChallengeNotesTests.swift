@@ -13,16 +13,16 @@ struct ChallengeNotesTests {
                 digest, ["Basic realm=\"a\""],
                 "the server asks for Basic, not for digest → write auth: { basic: { user: …, password: … } }"
             ),
-            (digest, [], "the server sent no challenge (WWW-Authenticate), without which there is no digest"),
+            (digest, [], "the server sent no challenge (WWW-Authenticate), which digest authentication needs"),
             (
                 digest, ["Digest realm=\"a\", nonce=\"b\""],
                 "the server refused the digest credentials; WWW-Authenticate: Digest realm=\"a\", nonce=\"b\""
-                    + " → look at user and password under auth: digest"
+                    + " → check user and password under auth: digest"
             ),
             (
                 digest, ["Basic realm=\"a, b=\\\"c\\\"\", Digest realm=\"a\", nonce=\"b\""],
                 "the server refused the digest credentials; WWW-Authenticate: Basic realm=\"a, b=\\\"c\\\"\", "
-                    + "Digest realm=\"a\", nonce=\"b\" → look at user and password under auth: digest"
+                    + "Digest realm=\"a\", nonce=\"b\" → check user and password under auth: digest"
             ),
             (
                 digest, ["Basic realm = \"a\", charset=\"UTF-8\""],
@@ -31,7 +31,7 @@ struct ChallengeNotesTests {
             (
                 digest, ["Basic realm=\"a\"", "digest realm=\"a\", nonce=\"b\""],
                 "the server refused the digest credentials; WWW-Authenticate: Basic realm=\"a\", "
-                    + "digest realm=\"a\", nonce=\"b\" → look at user and password under auth: digest"
+                    + "digest realm=\"a\", nonce=\"b\" → check user and password under auth: digest"
             ),
             (
                 "tags: []", ["Bearer", "Basic realm=\"a\""],
@@ -50,14 +50,27 @@ struct ChallengeNotesTests {
             (
                 "auth: { bearer: abcdefgh }", ["Bearer error=\"invalid_token\", error_description=\"expired\""],
                 "the server refused the bearer credentials; WWW-Authenticate: Bearer error=\"invalid_token\", "
-                    + "error_description=\"expired\" → look at auth: bearer: the token may be over, for another server, "
-                    + "or of too few rights"
+                    + "error_description=\"expired\" → check auth: bearer: the token may have expired, be for another server, "
+                    + "or lack rights"
             ),
             (
                 "auth: { basic: { user: ann, password: pass } }", [],
-                "the server refused the basic credentials → look at user and password under auth: basic"
+                "the server refused the basic credentials → check user and password under auth: basic"
             ),
             ("headers: { X-Api-Key: abcdefgh }", ["Bearer"], nil),
+            (
+                "headers: { Authorization: Bearer abcdefgh }", ["Bearer"],
+                "the server refused the bearer credentials; WWW-Authenticate: Bearer → check the header Authorization: "
+                    + "the token may have expired, be for another server, or lack rights"
+            ),
+            (
+                "headers: { Authorization: 'Bearer <<t>>' }, forEach: { t: ['{{token}}'] }", [],
+                "\"{{token}}\" was sent as written: it is not a placeholder → a placeholder is written <<name>>"
+            ),
+            (
+                "auth: { bearer: <<t>> }, forEach: { t: ['{{token}}'] }", ["Bearer"],
+                "\"{{token}}\" was sent as written: it is not a placeholder → a placeholder is written <<name>>"
+            ),
         ] as [(String, [String], String?)])
     func challengeSaysWhatIsMissing(key: String, challenges: [String], said: String?) async throws {
         let sample = RunSample(requests: "  - { name: R, GET: http://localhost/, \(key) }")

@@ -4,7 +4,7 @@ import RunEngine
 import Testing
 import Transport
 
-/// Rows as iterations: section 10 of the format.
+/// Rows as iterations: "Iterations" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct DataRowsRunTests {
     private func sample(_ requests: String, rows: [[(String, JSONValue)]]) -> RunSample {

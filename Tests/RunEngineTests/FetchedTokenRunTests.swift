@@ -3,7 +3,7 @@ import RunEngine
 import Testing
 import Transport
 
-/// Tokens of an OAuth 2 endpoint in a run: section 6 of the format.
+/// Tokens of an OAuth 2 endpoint in a run: "Tokens" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct FetchedTokenRunTests {
     private static let collection = """

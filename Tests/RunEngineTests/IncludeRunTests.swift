@@ -3,7 +3,7 @@ import RunEngine
 import Testing
 import Transport
 
-/// Included collections as they run: section 7 of the format.
+/// Included collections as they run: "Items" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct IncludeRunTests {
     /// Answers the status that a path names, such as `/404`, else 200.

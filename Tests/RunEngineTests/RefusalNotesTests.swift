@@ -77,8 +77,8 @@ struct RefusalNotesTests {
         ),
         (
             "{ Authorization: Bearer abc }",
-            "challenge the server refused the bearer credentials → look at auth: bearer: the token may be over, for "
-                + "another server, or of too few rights"
+            "challenge the server refused the bearer credentials → check the header Authorization: the token may have "
+                + "expired, be for another server, or lack rights"
         ),
     ])
     func tokenThatIsNoneIsSeen(headers: String, note: String?) async throws {

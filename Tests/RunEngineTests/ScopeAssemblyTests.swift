@@ -4,7 +4,7 @@ import RunEngine
 import Testing
 import Transport
 
-/// Where values come from in a run: section 4 of the format's reference.
+/// Where values come from in a run: "Variables and placeholders" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct ScopeAssemblyTests {
     /// Each layer defines `name` and the layers below it; what is cut off below shows the next one.

@@ -3,7 +3,7 @@ import RunEngine
 import Testing
 import Transport
 
-/// Each place that can give a name its value against each that comes after it: section 4 of the format.
+/// Each place that can give a name its value against each that comes after it: "Variables and placeholders" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct VariableOrderTests {
     /// Nearest first.

@@ -36,6 +36,7 @@ struct RunRecordTests {
         record.sent = RequestTarget(method: "POST", url: "http://a/")
         record.redirectedTo = RequestTarget(method: "GET", url: "http://b/")
         (record.element, record.reason, record.isWanted) = ("user=ann", "because", true)
+        record.elementNumber = 2
         record.curl = "curl http://a/"
         record.duration = Milliseconds(.microseconds(1500))
         record.wasWaiting = true

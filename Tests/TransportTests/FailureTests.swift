@@ -15,13 +15,17 @@ struct FailureTests {
         #expect(error.hint == "is the server running, and is the port right?")
     }
 
-    @Test func refusedByTheAddressOfAName() async throws {
+    @Test func refusedByTheAddressesOfAName() async throws {
         let (socket, port) = try ScriptedServer.refusingPort()
         defer { close(socket) }
         let error = try await failure(of: .make("GET", "http://localhost:\(port)/"))
         #expect(
-            ["127.0.0.1", "::1"].map { "connection refused by \($0) port \(port) (localhost)" }
-                .contains(error.message))
+            [
+                "connection refused by localhost (tried 127.0.0.1 and ::1, port \(port))",
+                "connection refused by localhost (tried ::1 and 127.0.0.1, port \(port))",
+                // A machine without IPv6.
+                "connection refused by 127.0.0.1 port \(port) (localhost)",
+            ].contains(error.message), "\(error.message)")
     }
 
     @Test(arguments: [("nohost.invalid", "nohost.invalid"), ("bücher.invalid", "xn--bcher-kva.invalid")])
@@ -152,10 +156,13 @@ struct FailureTests {
         let error = try await failure(.read)
         #expect(error.kind == .connection)
         #expect(error.message == "the server closed the connection without answering")
-        #expect(
-            error.hint
-                == "look at the log of the server, or of a proxy before it, for why it hung up; "
-                + "if that port speaks TLS, the URL begins with https://")
+        let hints = [
+            "look at the log of the server, or of a proxy before it, for why it hung up; "
+                + "if that port speaks TLS, the URL begins with https://",
+            // One free port in a thousand ends with 443.
+            "does this port speak TLS? Then the URL begins with https://",
+        ]
+        #expect(hints.contains(error.hint ?? ""))
         #expect(stable(error.details).last == "phases: name lookup TIME, connecting TIME, waiting TIME")
     }
 

@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import TestSupport
 import Testing
@@ -119,6 +120,37 @@ struct RequestTests {
             let request = try #require(server.requests.last)
             #expect(request.split(separator: "\r\n\r\n")[0].split(separator: "\r\n", maxSplits: 1)[1] + "\r\n" == lines)
         }
+    }
+
+    @Test func failuresKnowTheFieldsThatTheServerSaw() async throws {
+        let server = try ScriptedServer(.answer { _ in .reset })
+        defer { server.stop() }
+        let transport = try CurlTransport()
+        var basic = HTTPCall.make("POST", server.url(), content: .bytes([65, 66]), compressed: true)
+        basic.authentication = .basic(user: "me", password: Secret("p@ss"))
+        var digest = HTTPCall.make("GET", server.url(), compressed: true)
+        digest.authentication = .digest(user: "me", password: Secret("p@ss"))
+        let jar = CookieJar()
+        _ = jar.store([HTTPField("Set-Cookie", "a=1")], from: server.url(), now: 0)
+        var withCookie = HTTPCall.make("PUT", server.url())
+        withCookie.jar = jar
+        for call in [basic, digest, withCookie, .make("GET", "http://me:p%40ss@127.0.0.1:\(server.port)/")] {
+            let error = try #require(await #expect(throws: TransportError.self) { try await transport.send(call) })
+            let lines = try #require(error.sentFields).map { "\($0.name): \($0.value)\r\n" }.joined()
+            let request = try #require(server.requests.last)
+            #expect(request.split(separator: "\r\n\r\n")[0].split(separator: "\r\n", maxSplits: 1)[1] + "\r\n" == lines)
+        }
+    }
+
+    @Test func refusedConnectionKnowsWhatItWouldHaveSent() async throws {
+        let (socket, port) = try ScriptedServer.refusingPort()
+        defer { close(socket) }
+        var call = HTTPCall.make("POST", "http://127.0.0.1:\(port)/a", content: .bytes([65, 66]))
+        call.authentication = .apiKey(.query("key"), value: Secret("value"))
+        let transport = try CurlTransport()
+        let error = try #require(await #expect(throws: TransportError.self) { try await transport.send(call) })
+        #expect(error.sentCall?.url == "http://127.0.0.1:\(port)/a?key=value")
+        #expect(error.sentFields == [HTTPField("Host", "127.0.0.1:\(port)"), HTTPField("Content-Length", "2")])
     }
 
     @Test(arguments: [

@@ -60,7 +60,10 @@ import Transport
             "localhost:8080/x", "\"localhost:8080/x\" is not a URL: it must begin with http:// or https://",
             "did you mean \"http://localhost:8080/x\"?"
         ),
-        ("ftp://a/", "\"ftp://a/\" is not a URL: it must begin with http:// or https://", "only HTTP is spoken"),
+        (
+            "ftp://a/", "\"ftp://a/\" is not a URL: it must begin with http:// or https://",
+            "only http:// and https:// are supported"
+        ),
         (
             "http:/a", "\"http:/a\" is not a URL: it must begin with http:// or https://",
             "did you mean \"http://a\"?"

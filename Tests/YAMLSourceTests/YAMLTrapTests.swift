@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAMLSource
 
-/// The table at the end of section 2 of the format's reference: what YAML does to unquoted text.
+/// The table at the end of "The YAML underneath" in format.md: what YAML does to unquoted text.
 struct YAMLTrapTests {
     @Test(arguments: [
         (
@@ -98,6 +98,13 @@ struct YAMLTrapTests {
             """
             1:4: "{{" begins a mapping inside a mapping
                hint: a placeholder is written <<name>>; a text that begins with "{" must be quoted
+            """
+        ),
+        (
+            "headers: { X: Bearer {{token}} }",
+            """
+            1:22: expected "," or "}" in the mapping that begins in line 1, column 10
+               hint: a placeholder is written <<name>>; a text with "{" in it must be quoted here
             """
         ),
         (

@@ -4,7 +4,7 @@ package import Placeholders
 import RegularExpressions
 import Transport
 
-/// Takes values out of a response: section 9 of the format's reference.
+/// Takes values out of a response: "Captures and what follows a failure" in format.md.
 package struct CaptureReading {
     private let content: ResponseContent
     private let scope: VariableScope

@@ -63,7 +63,7 @@ struct StatusCheck {
         CheckFailure(
             at: range, "expected \(wanted), got \(content.response.statusPhrase)",
             details: redirectLine + content.excerpt(),
-            hint: connectionHint ?? redirectHint)
+            hint: connectionHint ?? redirectHint ?? slashHint)
     }
 
     /// Where a redirect leads that was not followed.
@@ -77,6 +77,15 @@ struct StatusCheck {
     private var redirectHint: String? {
         guard content.exchange.call.maxRedirects == 0, !redirectLine.isEmpty else { return nil }
         return "redirects are not followed unless followRedirects: true says so"
+    }
+
+    /// A hint on "//" in the path, which most servers take for another resource.
+    private var slashHint: String? {
+        let url = content.exchange.call.url
+        guard status == 404, let start = URLText.schemeEnd(of: url),
+            url[start...].prefix(while: { $0 != "?" && $0 != "#" }).contains("//")
+        else { return nil }
+        return "the URL has \"//\" in its path: does a value such as <<base>> end with \"/\"?"
     }
 
     private static let certificateHint =

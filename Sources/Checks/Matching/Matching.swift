@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 package import Placeholders
 
-/// Holds matchers against subjects: section 8 of the format's reference.
+/// Holds matchers against subjects: "Expectations" in format.md.
 package struct Matching {
     private let scope: VariableScope
     private let path: String

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import JSON
 
-/// Rows, each of which is one iteration: section 10 of the format's reference.
+/// Rows, each of which is one iteration: "Iterations" in format.md.
 package struct DataDefinition: Sendable {
     package enum Source: Sendable {
         /// As it is seen from where the person stands.

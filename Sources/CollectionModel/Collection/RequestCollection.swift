@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Placeholders
 
-/// A collection as its file describes it: section 3 of the format's reference.
+/// A collection as its file describes it: "The file" in format.md.
 package struct RequestCollection: Sendable {
     package var file: SourceFile
     package var name = ""
@@ -65,6 +65,10 @@ package indirect enum CollectionItem: Sendable {
 package struct RequestGroup: Sendable {
     package var name = ""
     package var range: SourceRange
+    /// All lines of the group, those of its requests included.
+    package var lines: ItemLines
+    /// Its position among the items of its list in the file, from 0; nil while no request of the list is left out.
+    package var position: Int?
     package var description: String?
     package var variables: [VariableDefinition] = []
     package var tags: [String] = []

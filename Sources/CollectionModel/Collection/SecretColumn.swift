@@ -48,8 +48,8 @@ extension RequestCollection {
         return Diagnostic(
             .warning, at: range,
             found.count == 1
-                ? "the column \(names) is masked as a secret, for its name"
-                : "the columns \(names) are masked as secrets, for their names",
+                ? "the column \(names) is masked as a secret because of its name"
+                : "the columns \(names) are masked as secrets because of their names",
             hint: "list \(found.count == 1 ? "it" : "them") under secrets; what is no secret needs another name")
     }
 }

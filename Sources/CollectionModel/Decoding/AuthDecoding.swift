@@ -1,3 +1,4 @@
+import Diagnostics
 import Placeholders
 import YAMLSource
 
@@ -63,10 +64,23 @@ struct AuthDecoder {
         switch first.key {
         case .basic: return login(first).map { .basic(user: $0.user, password: $0.password) }
         case .digest: return login(first).map { .digest(user: $0.user, password: $0.password) }
-        case .bearer: return context.placeholderText(first.value, "\"bearer\"").map { .bearer($0) }
+        case .bearer: return bearer(first.value)
         case .apiKey: return apiKey(first)
         case .awsSigV4: return awsSignature(first)
         }
+    }
+
+    private func bearer(_ node: YAMLNode) -> AuthSetting? {
+        guard let token = context.placeholderText(node, "\"bearer\"") else { return nil }
+        context.warnOfBraces(in: token)
+        if token.written.lowercased().hasPrefix("bearer ") {
+            context.append(
+                Diagnostic(
+                    .warning, at: token.range, "the header will begin with \"Bearer Bearer\"",
+                    hint: "write the token alone: hubrun puts the scheme before it"
+                ).forRuns)
+        }
+        return .bearer(token)
     }
 
     private func login(

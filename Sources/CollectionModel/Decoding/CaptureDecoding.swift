@@ -19,7 +19,7 @@ private enum CaptureKey: String, FormatKey {
     }
 }
 
-/// Reads `capture`: section 9 of the format's reference.
+/// Reads `capture`: "Captures and what follows a failure" in format.md.
 struct CaptureDecoder {
     let context: DecodingContext
 

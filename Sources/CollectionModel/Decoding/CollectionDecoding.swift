@@ -117,7 +117,7 @@ package enum CollectionReader {
     }
 }
 
-/// Reads the top level of a collection: section 3 of the format's reference.
+/// Reads the top level of a collection: "The file" in format.md.
 struct CollectionDecoder {
     let context: DecodingContext
 

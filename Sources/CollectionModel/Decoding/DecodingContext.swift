@@ -153,8 +153,12 @@ final class DecodingContext {
             return
         }
         var shown = entry.key.quoted
-        // Without a value it may be the end of the one before it.
-        if case .missing = entry.value.content { shown = quoting(entry.key) }
+        if case .missing = entry.value.content {
+            // Without a value it may be the end of the one before it.
+            shown = quoting(entry.key)
+        } else {
+            file.noteQuoted(entry.keyNode.range(in: file))
+        }
         report(at: entry.keyNode, "unknown key \(shown) in \(Key.owner)", hint: Key.hint(for: entry.key))
     }
 

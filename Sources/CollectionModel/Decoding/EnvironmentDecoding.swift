@@ -23,7 +23,7 @@ private enum HubKey: String, FormatKey {
     static let definesNames = true
 }
 
-/// Reads environments and their hubs: section 5 of the format's reference.
+/// Reads environments and their hubs: "Environments and the hub" in format.md.
 struct EnvironmentDecoder {
     let context: DecodingContext
 

@@ -46,7 +46,7 @@ private enum ExpectationKey: String, FormatKey {
     }
 }
 
-/// Reads `expect`: section 8 of the format's reference.
+/// Reads `expect`: "Expectations" in format.md.
 struct ExpectationsDecoder {
     let context: DecodingContext
 

@@ -24,7 +24,7 @@ struct IncludeDecoder {
 
     /// The file as a group; one without requests, which may define anything, when the file could not be read.
     func include(_ node: YAMLNode) -> RequestGroup {
-        var group = RequestGroup(range: node.range(in: context.file))
+        var group = RequestGroup(range: node.range(in: context.file), lines: ItemLines(node))
         var path: YAMLNode?
         for entry in context.entries(of: node, IncludeKey.self) {
             switch entry.key {

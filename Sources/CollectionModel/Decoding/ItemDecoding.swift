@@ -41,7 +41,7 @@ struct ItemDecoder {
     }
 
     private func group(_ node: YAMLNode) -> RequestGroup {
-        var group = RequestGroup(range: node.range(in: context.file))
+        var group = RequestGroup(range: node.range(in: context.file), lines: ItemLines(node))
         var emptyList: YAMLNode?
         for entry in context.entries(of: node, GroupKey.self) {
             let value = entry.value

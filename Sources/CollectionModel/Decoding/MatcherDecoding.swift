@@ -35,7 +35,7 @@ private enum MatcherKey: String, FormatKey {
     }
 }
 
-/// Reads matchers: the table of operators in section 8 of the format's reference.
+/// Reads matchers: the table of operators in "Expectations" in format.md.
 struct MatcherDecoder {
     /// What the matcher's subject is, where that decides how its values read.
     enum Domain {

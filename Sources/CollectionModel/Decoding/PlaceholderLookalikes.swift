@@ -3,7 +3,7 @@ import Placeholders
 
 /// Texts that look like placeholders and are sent as they are.
 extension DecodingContext {
-    /// Warns of `<<1a>>`, which no name is.
+    /// Warns of `<<1a>>`, whose content is not a name.
     func warnOfAngles(in text: PlaceholderText) {
         guard text.hasLooseAngles else { return }
         warn(ofFirst: .angles, in: text)
@@ -21,7 +21,7 @@ extension DecodingContext {
         let lookalike = PlaceholderLookalike(
             name: content, written: LookalikeSigns.text(scalars[range]),
             range: text.source.range(ofScalars: range, in: text.written))
-        append(lookalike.warning(hint: signs == .angles ? LookalikeSigns.anglesHint : nil))
+        append(lookalike.warning(hint: signs == .angles ? LookalikeSigns.anglesHint : nil).forRuns)
     }
 
     /// Records `{{name}}` and `${name}`, to be checked when all defined names are known.
@@ -68,10 +68,10 @@ package struct PlaceholderLookalike: Sendable {
     let range: SourceRange
 
     /// True if the whole text is such a placeholder.
-    static func isWhole(_ scalars: [Unicode.Scalar]) -> Bool {
-        guard let first = scalars.first, let last = scalars.last, first == "{" || first == "$", last == "}" else {
-            return false
-        }
+    package static func isWhole(_ text: String) -> Bool {
+        guard text.utf8.last == UInt8(ascii: "}") else { return false }
+        let scalars = Array(text.unicodeScalars)
+        guard let first = scalars.first, first == "{" || first == "$" else { return false }
         return [LookalikeSigns.braces, .dollar].contains { signs in
             signs.places(in: scalars, atMost: 1).first?.0 == scalars.indices
         }
@@ -80,7 +80,7 @@ package struct PlaceholderLookalike: Sendable {
     /// - Parameter hint: The hint; nil for one that shows hubrun's placeholder for the name.
     func warning(hint: String? = nil) -> Diagnostic {
         Diagnostic(
-            .warning, at: range, "\(range.file.quoting(written)) is no placeholder, and stays as it is",
+            .warning, at: range, "\(range.file.quoting(written)) is not a placeholder and stays as written",
             hint: hint ?? "a placeholder is written <<\(range.file.isConfidential ? "name" : name)>>")
     }
 }

@@ -45,7 +45,7 @@ private enum RequestKey: String, FormatKey {
     }
 }
 
-/// Reads one request: section 7 of the format's reference.
+/// Reads one request: "Items" in format.md.
 struct RequestDecoder {
     let context: DecodingContext
 
@@ -73,7 +73,8 @@ struct RequestDecoder {
         let line = requestLine(entries, of: node)
         let source = node.slice(in: context.file)
         var request = RequestDefinition(
-            range: line?.range ?? source.range, url: line?.url ?? PlaceholderText(literal: "", source: source))
+            range: line?.range ?? source.range, lines: ItemLines(node),
+            url: line?.url ?? PlaceholderText(literal: "", source: source))
         request.method = line?.method ?? ""
         for entry in entries { read(entry, into: &request) }
         if request.name.isEmpty { request.name = line?.name ?? "" }

@@ -37,7 +37,7 @@ struct RequestLine {
     private static let question = UInt8(ascii: "?")
 }
 
-/// Reads the methods of section 7 of the format's reference, or `request: { method, url }`.
+/// Reads the methods of "Items" in format.md, or `request: { method, url }`.
 struct RequestLineDecoder {
     static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 

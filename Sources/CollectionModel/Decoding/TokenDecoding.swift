@@ -30,7 +30,7 @@ private enum JSONWebTokenKey: String, FormatKey {
     static let owner = "\"jwt\""
 }
 
-/// Reads `tokens`: section 6 of the format's reference.
+/// Reads `tokens`: "Tokens" in format.md.
 struct TokenDecoder {
     let context: DecodingContext
 

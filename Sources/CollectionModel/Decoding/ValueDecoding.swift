@@ -3,7 +3,7 @@ package import JSON
 import Placeholders
 package import YAMLSource
 
-/// Reading of typed places: section 2 of the format's reference.
+/// Reading of typed places: "The YAML underneath" in format.md.
 extension DecodingContext {
     /// A value whose plain scalars are typed when they are JSON as they stand.
     func value(_ node: YAMLNode) -> PlaceholderValue {

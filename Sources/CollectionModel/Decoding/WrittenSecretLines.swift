@@ -96,6 +96,7 @@ struct WrittenSecretLines {
             let isInFlow = line[..<colon].contains("{")
             let value = line[start...]
             if value.first == "{", Self.mappings.contains(key), value.contains(":") { continue }
+            if Self.isLookalike(value, isInFlow: isInFlow) { continue }
             let (end, isClosed) = Self.end(of: value, isInFlow: isInFlow)
             if !isClosed || !isInFlow, !Self.mappings.contains(key) { openIndentation = indentation }
             for literal in WrittenSecrets.literals(of: Self.string(line[start..<end])) where !literal.isEmpty {
@@ -118,6 +119,33 @@ struct WrittenSecretLines {
         }
         guard isInFlow else { return (value.endIndex, true) }
         return (value.firstIndex { $0 == "," || $0 == "}" } ?? value.endIndex, true)
+    }
+
+    private static let schemes: [[Unicode.Scalar]] = ["basic ", "bearer ", "digest ", "token "].map {
+        Array($0.unicodeScalars)
+    }
+
+    /// True for a placeholder of other tools such as `{{token}}` and nothing else, also behind a scheme such as `Bearer`.
+    private static func isLookalike(_ value: ArraySlice<Unicode.Scalar>, isInFlow: Bool) -> Bool {
+        let quote = value.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+        var rest = value.dropFirst(quote == nil ? 0 : 1)
+        let hasScheme = schemes.contains { scheme in
+            rest.count > scheme.count
+                && zip(rest, scheme).allSatisfy { $0.properties.lowercaseMapping == $1.properties.lowercaseMapping }
+        }
+        if hasScheme { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
+        guard let close = rest.firstIndex(of: "}") else { return false }
+        return [1, 2].contains { count in
+            let end = close + count
+            guard end <= rest.endIndex, PlaceholderLookalike.isWhole(string(rest[..<end])) else { return false }
+            var behind = rest[end...]
+            if let quote {
+                guard behind.first == quote else { return false }
+                behind = behind.dropFirst()
+            }
+            guard let next = behind.first(where: { $0 != " " }) else { return true }
+            return isInFlow && ",]}".unicodeScalars.contains(next)
+        }
     }
 
     private func conceal(_ range: Range<Int>, _ line: Scalars, _ number: Int, asText: Bool = true) {

@@ -2,7 +2,7 @@ import Diagnostics
 import Transport
 import YAMLSource
 
-/// Conceals what a file holds where a secret belongs (sections 3 and 5 to 7 of the format's reference).
+/// Conceals what a file holds where a secret belongs (format.md).
 ///
 /// It looks at nodes alone, so that a mistake in a mapping does not bring to light what stands beside it.
 struct WrittenSecrets {
@@ -230,7 +230,7 @@ struct WrittenSecrets {
         let scalars = scalar.text.unicodeScalars
         let literals = Self.literals(of: scalar.text).flatMap { literal in
             parts.map { $0.clamped(to: literal) }.filter { part in
-                let written = Array(scalars.dropFirst(part.lowerBound).prefix(part.count))
+                let written = String(String.UnicodeScalarView(scalars.dropFirst(part.lowerBound).prefix(part.count)))
                 return !part.isEmpty && !PlaceholderLookalike.isWhole(written)
             }
         }

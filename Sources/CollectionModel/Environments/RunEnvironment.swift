@@ -2,7 +2,7 @@ package import Diagnostics
 package import FaultPlans
 package import Placeholders
 
-/// A named set of variables and the hub that a run talks to: section 5 of the format's reference.
+/// A named set of variables and the hub that a run talks to: "Environments and the hub" in format.md.
 package struct RunEnvironment: Sendable {
     package var name: String
     package var range: SourceRange

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Placeholders
 package import Times
 
-/// A token that placeholders can name, and how it is minted: section 6 of the format's reference.
+/// A token that placeholders can name, and how it is minted: "Tokens" in format.md.
 package struct TokenDefinition: Sendable {
     package enum Kind: Sendable {
         case sharedAccessSignature(SharedAccessSignatureSettings)

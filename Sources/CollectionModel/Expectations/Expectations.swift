@@ -4,7 +4,7 @@ package import Placeholders
 package import RegularExpressions
 package import Transport
 
-/// Everything under `expect`: section 8 of the format's reference.
+/// Everything under `expect`: "Expectations" in format.md.
 package struct Expectations: Sendable {
     package var status: Setting<StatusExpectation> = .inherited
     package var reason: Setting<Matcher> = .inherited

@@ -13,7 +13,7 @@ package struct Matcher: Sendable {
     package let range: SourceRange
 }
 
-/// One operator of a matcher: the table in section 8 of the format's reference.
+/// One operator of a matcher: the table in "Expectations" in format.md.
 package indirect enum MatcherOperator: Sendable {
     case equals(PlaceholderValue)
     case oneOf([PlaceholderValue])

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Placeholders
 
-/// A value that a response yields for later requests: section 9 of the format's reference.
+/// A value that a response yields for later requests: "Captures and what follows a failure" in format.md.
 package struct Capture: Sendable {
     package enum Source: Sendable {
         case header(PlaceholderText)

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Placeholders
 package import Transport
 
-/// How a connection is secured: `tls` in section 7 of the format's reference, each key merged on its own.
+/// How a connection is secured: `tls` in "Items" in format.md, each key merged on its own.
 package struct TLSSetting: Sendable {
     package var isInsecure: Bool?
     /// The value of `insecure`.

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Placeholders
 
-/// One request of a collection: section 7 of the format's reference.
+/// One request of a collection: "Items" in format.md.
 package struct RequestDefinition: Sendable {
     /// As written, or the method and the path when the request has no name.
     package var name = ""
@@ -9,6 +9,8 @@ package struct RequestDefinition: Sendable {
     @Rare package var title: PlaceholderText?
     /// The request's name, or its method where it has none: where reports point.
     package var range: SourceRange
+    /// All lines of the request.
+    package var lines: ItemLines
     package var description: String?
     package var tags: [String] = []
     package var method = ""
@@ -34,8 +36,9 @@ package struct RequestDefinition: Sendable {
     /// The file that the response's body is written to.
     @Rare package var save: PlaceholderText?
 
-    init(range: SourceRange, url: PlaceholderText) {
+    init(range: SourceRange, lines: ItemLines, url: PlaceholderText) {
         self.range = range
+        self.lines = lines
         self.url = url
     }
 }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The file that `save` names: section 9 of the format's reference.
+/// The file that `save` names: "Captures and what follows a failure" in format.md.
 ///
 /// The collection's author chooses the folder. The name may come from a server.
 package struct SavedFile: Sendable {

@@ -7,10 +7,13 @@ package struct SelectableRequest: Sendable {
     package let identity: RequestIdentity
     package var section: RunSection { identity.section }
     package let definition: RequestDefinition
+    package let place: RequestPlace
+    /// The groups around it in the collection's own file.
+    let groups: [GroupLines]
     /// The name with its groups: `Group/Name`.
     package var fullName: String { identity.fullName }
     /// The name alone, and with the groups around it from any of them on.
-    private let names: [String]
+    let names: [String]
     /// Its own tags and those of the groups around it.
     package let tags: Set<String>
     /// Whether only the run decides that it is sent: by a condition, or by a list that may be empty.
@@ -30,30 +33,53 @@ package struct SelectableRequest: Sendable {
         var requests: [SelectableRequest] = []
         requests.reserveCapacity(collection.gathered { _ in [()] }.count)
         for (section, items) in collection.sections {
-            for item in items { gather(item, of: collection.file.path, section, [], [], false, into: &requests) }
+            let surroundings = Surroundings(file: collection.file.path, section: section)
+            for (position, item) in items.enumerated() { gather(item, position, surroundings, into: &requests) }
         }
         return requests
     }
 
+    /// The path, positions and tags of an item's groups.
+    private struct Surroundings {
+        let file: String
+        let section: RunSection
+        var path: [String] = []
+        var positions: [Int] = []
+        var groups: [GroupLines] = []
+        var tags: Set<String> = []
+        var isConditional = false
+
+        func entering(_ group: RequestGroup, at position: Int) -> Surroundings {
+            var inner = self
+            inner.path.append(group.name)
+            inner.positions.append(group.position ?? position)
+            if groups.last?.isIncluded != true { inner.groups.append(GroupLines(group)) }
+            inner.tags.formUnion(group.tags)
+            inner.isConditional = isConditional || !group.conditions.isEmpty
+            return inner
+        }
+    }
+
     private static func gather(
-        _ item: CollectionItem, of file: String, _ section: RunSection, _ path: [String], _ tags: Set<String>,
-        _ isConditional: Bool, into requests: inout [SelectableRequest]
+        _ item: CollectionItem, _ position: Int, _ surroundings: Surroundings,
+        into requests: inout [SelectableRequest]
     ) {
         switch item {
         case .request(let request):
             requests.append(
                 SelectableRequest(
                     identity: RequestIdentity(
-                        path: file, section: section, fullName: (path + [request.name]).joined(separator: "/")),
+                        path: surroundings.file, section: surroundings.section,
+                        fullName: (surroundings.path + [request.name]).joined(separator: "/")),
                     definition: request,
-                    names: RequestNames.names(of: request.name, in: path), tags: tags.union(request.tags),
-                    isConditional: isConditional || request.maySkipItself))
+                    place: RequestPlace(request.range, groupPositions: surroundings.positions),
+                    groups: surroundings.groups,
+                    names: RequestNames.names(of: request.name, in: surroundings.path),
+                    tags: surroundings.tags.union(request.tags),
+                    isConditional: surroundings.isConditional || request.maySkipItself))
         case .group(let group):
-            for item in group.items {
-                gather(
-                    item, of: file, section, path + [group.name], tags.union(group.tags),
-                    isConditional || !group.conditions.isEmpty, into: &requests)
-            }
+            let inner = surroundings.entering(group, at: position)
+            for (position, item) in group.items.enumerated() { gather(item, position, inner, into: &requests) }
         }
     }
 }
@@ -75,15 +101,16 @@ extension RequestCollection {
     /// The collection with those requests alone whose position says so; groups without any are gone.
     ///
     /// What an included file calls secret stays secret, whether or not a request of that file is left.
-    func keeping(_ isKept: (Int) -> Bool) -> RequestCollection {
+    package func keeping(_ isKept: (Int) -> Bool) -> RequestCollection {
         var position = 0
         func filtered(_ items: [CollectionItem]) -> [CollectionItem] {
-            items.compactMap { item in
+            items.enumerated().compactMap { index, item in
                 switch item {
                 case .request:
                     defer { position += 1 }
                     return isKept(position) ? item : nil
                 case .group(var group):
+                    group.position = group.position ?? index
                     group.items = filtered(group.items)
                     return group.items.isEmpty ? nil : .group(group)
                 }

@@ -41,6 +41,14 @@ extension NameTable {
         guard !url.isMalformed, case .expression(let first)? = url.segments.first,
             let known = constants(for: first), let start = known.text, !start.isEmpty
         else { return }
+        if start.hasSuffix("/"), !start.hasSuffix("//"), case .literal(let path)? = url.segments.dropFirst().first,
+            path.hasPrefix("/")
+        {
+            report(
+                .warning, at: definition(behind: first)?.value.range ?? url.range,
+                "a URL that begins with this value has \"//\" in its path",
+                hint: "remove the \"/\" at its end: the path begins with one")
+        }
         var constant = ""
         var isWhole = true
         var isConfidential = known.isConfidential
@@ -62,7 +70,7 @@ extension NameTable {
         guard !isConfidential else {
             guard case .noScheme = mistake else { return }
             return report(
-                at: variable?.value.range ?? url.range, "a URL begins with this value, which is none",
+                at: variable?.value.range ?? url.range, "this value begins a URL and has no http:// or https://",
                 hint: "begin it with http:// or https://")
         }
         guard let definition = variable, let own = URLStart(start, isWhole: true).mistake,

@@ -49,7 +49,7 @@ struct DoubtfulThings {
         }
     }
 
-    /// Beside `error` nothing else is checked: section 8 of the format's reference.
+    /// Beside `error` nothing else is checked: "Expectations" in format.md.
     private mutating func findUncheckedExpectations(_ expectations: Expectations) {
         guard let error = expectations.error.value, expectations.hasMore else { return }
         warn(

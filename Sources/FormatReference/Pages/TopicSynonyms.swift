@@ -15,6 +15,7 @@ enum TopicSynonyms {
         "if": "when", "condition": "when", "conditions": "when", "chain": "capture", "chaining": "capture",
         "extract": "capture", "assert": "expect", "asserts": "expect", "assertions": "expect", "tests": "expect",
         "authorization": "auth", "ssl": "tls", "https": "tls",
+        "mtls": "tls", "client-certificate": "tls", "clientcertificate": "tls", "certificates": "tls",
     ]
 
     /// The search words, in lower case.

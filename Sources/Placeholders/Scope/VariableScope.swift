@@ -1,7 +1,7 @@
 package import Diagnostics
 package import JSON
 
-/// Where a name's value comes from while one request is made, nearest first: section 4 of the format's reference.
+/// Where a name's value comes from while one request is made, nearest first: "Variables and placeholders" in format.md.
 package struct VariableScope: Sendable {
     /// Variables inside the values of variables; more are a mistake, and would use up the stack.
     package static let longestChain = 50
@@ -319,6 +319,14 @@ package struct VariableScope: Sendable {
         if let converted = kind.value(readFrom: text) { return converted }
         throw PlaceholderError(
             .failed(reason: "\"\(name)\" is \(kind.rawValue) in the collection, and \"\(text)\" is none"), at: range)
+    }
+
+    /// Returns the place of the value that a file gives a name; nil if it comes from elsewhere, such as a capture.
+    package func place(of name: String) -> SourceRange? {
+        let isReplaced = captured[name] != nil || given[name] != nil || row[name] != nil
+        guard !isReplaced, !elements.contains(where: { $0[name] != nil }) else { return nil }
+        guard case .written(let written)? = layers.lazy.compactMap({ $0[name] }).first else { return nil }
+        return written.range
     }
 
     /// Whether the collection or environment gives a name a number or a boolean.

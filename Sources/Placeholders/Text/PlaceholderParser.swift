@@ -1,7 +1,7 @@
 import Diagnostics
 import JSON
 
-/// Finds placeholders in a text: section 4 of the format's reference.
+/// Finds placeholders in a text: "Variables and placeholders" in format.md.
 struct PlaceholderParser {
     private(set) var diagnostics = DiagnosticList()
 

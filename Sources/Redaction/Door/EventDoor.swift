@@ -73,6 +73,7 @@ package struct EventDoor: Sendable {
         record.groups = report.groups.map { GroupRecord(name: masking.masked($0.name), position: $0.position) }
         record.resolvedName = report.title.map(masking.masked)
         record.element = report.element.map(masking.masked)
+        record.elementNumber = report.elementNumber
         record.duration = Milliseconds(report.duration)
         if report.wasWaiting { record.wasWaiting = true }
         record.attempts = report.attempts.map(exchanges.record)
@@ -84,13 +85,13 @@ package struct EventDoor: Sendable {
         }
         guard report.outcome.isFailure else { return record }
         if let attempt = report.attempts.last {
-            record.sent = exchanges.target(of: attempt.call)
+            record.sent = exchanges.target(of: attempt.sentCall)
             record.redirectedTo = attempt.redirectedCall.map(exchanges.target)
         }
         record.problems = problems.records(of: report)
         record.notes = report.notes.map(problems.note)
         record.refusedCookies = report.lastExchange.map(exchanges.refusedCookies) ?? []
-        if bodyBytes != nil, let call = report.attempts.last?.call, call.omittedContentBytes == 0 {
+        if bodyBytes != nil, let call = report.attempts.last?.sentCall, call.omittedContentBytes == 0 {
             record.curl = CurlCommand(call, masking: masking).text
         }
         record.again = rerun?.lines(for: report, in: unit, masking: masking) ?? []
@@ -107,7 +108,7 @@ extension AttemptRecord {
     /// The attempt without bodies, and with only those response headers that cannot contain a token.
     fileprivate var withoutContent: AttemptRecord {
         var attempt = self
-        let content = BodyRecord(placeholder: "(kept secret)")
+        let content = BodyRecord(placeholder: "(not shown: it may contain a token)")
         for index in attempt.exchanges.indices {
             attempt.exchanges[index].request.body = content
             attempt.exchanges[index].refusedCookies = []

@@ -26,7 +26,7 @@ package struct ExchangeRecording {
         case .failure(let error):
             record = AttemptRecord(failure: failure(error), duration: error.duration.map { Milliseconds($0) })
             record.startedAt = error.hops.first.flatMap(Self.start) ?? error.startedAt.map { Moment($0) }
-            if bodyBytes != nil { record.exchanges = exchanges(of: attempt.call, before: error) }
+            if bodyBytes != nil { record.exchanges = exchanges(of: attempt.sentCall, before: error) }
         }
         if attempt.isInsecure { record.insecure = true }
         return record
@@ -59,8 +59,7 @@ package struct ExchangeRecording {
     }
 
     private func record(of call: HTTPCall, failed error: TransportError) -> ExchangeRecord {
-        let sent = error.partialResponse.map { Exchange(call: call, response: $0).sentFields }
-        var record = ExchangeRecord(request(call, sent: sent))
+        var record = ExchangeRecord(request(call, sent: error.sentFields))
         record.response = error.partialResponse.map(response)
         record.startedAt = error.startedAt.map { Moment($0) }
         record.timings = error.timings.map(TimingsRecord.init)
@@ -74,7 +73,7 @@ package struct ExchangeRecording {
     /// The exchange, and before it the one in which the server asked for credentials.
     private func records(of exchange: Exchange) -> [ExchangeRecord] {
         guard let challenge = exchange.challenge else { return [record(of: exchange)] }
-        var first = ExchangeRecord(request(exchange.call, sent: nil))
+        var first = ExchangeRecord(request(exchange.call, sent: exchange.call.sentFields(contentLength: nil)))
         first.startedAt = Self.start(exchange)
         first.response = response(challenge)
         return [first, record(of: exchange)]
@@ -103,7 +102,7 @@ package struct ExchangeRecording {
         }
     }
 
-    /// - Parameter sent: the fields that went out, when they are known; else those of the call, behind `Host`.
+    /// - Parameter sent: the fields that went out or would have; nil for those of the call alone, behind `Host`.
     private func request(_ call: HTTPCall, sent: [HTTPField]?) -> MessageRequest {
         MessageRequest(
             method: masking.masked(call.method), url: masking.maskedURL(call.url),

@@ -1,4 +1,4 @@
-import CollectionModel
+package import CollectionModel
 import Diagnostics
 import RunEngine
 
@@ -8,25 +8,32 @@ package struct RerunCommand: Sendable {
     private let arguments: [String]
     /// The path in reports of a collection that no file holds.
     private let standardInputPath: String
+    private let addresses: RequestAddresses
 
-    package init(arguments: [String], standardInputPath: String) {
+    package init(
+        arguments: [String], standardInputPath: String, addresses: RequestAddresses = RequestAddresses([])
+    ) {
         self.arguments = arguments
         self.standardInputPath = standardInputPath
+        self.addresses = addresses
     }
 
-    /// The command as it can be pasted into a POSIX shell, and below it what it repeats besides; nothing for a request
-    /// that no file holds.
+    /// The command as it can be pasted into a POSIX shell; nothing for a request that no file holds.
     ///
     /// - Parameter masking: masks each word before it is quoted, which would tear a secret into pieces.
     func lines(for report: RequestReport, in unit: RunUnit, masking: Masking) -> [String] {
         guard unit.path != standardInputPath else { return [] }
-        let name = Self.pattern((report.path + [report.name]).joined(separator: "/"))
-        let option = name.hasPrefix("-") ? "--name=" : "--name "
-        let words = (["hubrun", unit.path] + arguments).map { ShellWord.typed(masking.masked($0)) }
-        let row = unit.iterationCount > 1 ? unit.rowNumber.map { " --row \($0)" } ?? "" : ""
-        // No option selects one element of a `forEach`, so the command also repeats elements that passed.
-        let remark = report.element.map { ["# " + masking.masked("all elements; this was [\($0)]")] } ?? []
-        return ["\(words.joined(separator: " ")) \(option)\(ShellWord.inQuotes(masking.masked(name)))\(row)"] + remark
+        let address = addresses.address(
+            of: (report.path + [report.name]).joined(separator: "/"),
+            at: RequestPlace(report.range, groupPositions: report.groups.map(\.position)), in: unit.path)
+        let path = masking.masked(unit.path) + (address.line.map { ":\($0)" } ?? "")
+        var words = ["hubrun", ShellWord.typed(path)] + arguments.map { ShellWord.typed(masking.masked($0)) }
+        if let name = address.name.map(Self.pattern) {
+            words.append((name.hasPrefix("-") ? "--name=" : "--name ") + ShellWord.inQuotes(masking.masked(name)))
+        }
+        if unit.iterationCount > 1, let row = unit.rowNumber { words.append("--row \(row)") }
+        if let element = report.elementNumber, report.elementCount ?? 1 > 1 { words.append("--element \(element)") }
+        return [words.joined(separator: " ")]
     }
 
     /// The name as a pattern: what a terminal could not show or take is any character.

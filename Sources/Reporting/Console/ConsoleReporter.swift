@@ -72,7 +72,7 @@ package final class ConsoleReporter: Reporter {
     /// Prints the summary; with `--quiet` only the counts, because nothing but failures was printed before.
     private func printSummary() {
         hasEnded = true
-        let text = SummaryText(style: style)
+        let text = SummaryText(style: style, columns: output.columns)
         guard options.detail != .failures else { return print([text.text(of: figures)]) }
         print(text.lines(of: figures, recallsFailures: areFailuresOutOfSight))
     }

@@ -5,27 +5,45 @@ import Times
 /// The last lines of a run: the failures again, the slowest requests and the counts.
 struct SummaryText {
     let style: TextStyle
+    private let wrapping: LineWrapping
+
+    /// - Parameter columns: The width of the terminal, in cells; nil without a terminal.
+    init(style: TextStyle, columns: Int? = nil) {
+        self.style = style
+        wrapping = LineWrapping(width: columns)
+    }
 
     /// - Parameter recallsFailures: True to repeat the failures.
     func lines(of figures: RunFigures, recallsFailures: Bool) -> [String] {
         (recallsFailures ? recap(of: figures) : []) + slowest(of: figures) + [text(of: figures)]
     }
 
-    /// The failures, each with its place, the first line of its reason and the command that runs it again, and the
-    /// numbers of skipped requests.
+    /// The failed requests, each with the place, the first line of the reason and the command that runs it again of its
+    /// first failure, and the numbers of skipped requests.
     private func recap(of figures: RunFigures) -> [String] {
-        let failures = figures.failures.flatMap { failure in
+        let failures = figures.recalled.failures.flatMap { failure in
             let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(failure.unit))") : ""
             let place = style.bold(DisplayText.printable(failure.place.label + ":"))
             let again = failure.again.map { ["    \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
-            return [
-                "  \(style.red("✗")) \(style.bold(DisplayText.printable(failure.name)))\(unit)",
-                "    \(place) \(failure.headline.cut(to: 300))",
-            ] + again
+            return ["  \(style.red("✗")) \(style.bold(DisplayText.printable(failure.name)))\(unit)"]
+                + wrapping.lines(
+                    of: "    \(place) \(failure.headline.cut(to: 300))\(Self.further(failure))", hanging: 6) + again
         }
-        let rest = figures.counts.failures - figures.failures.count
+        let otherCount = figures.recalled.otherCount
+        let others = CountedNoun.text(otherCount, "more failure") + " of other requests"
         let skips = figures.skips.map { style.dim("  - \(SkippedRow.text($0.count, $0.reason))") }
-        return [style.dim("failed")] + failures + (rest > 0 ? [style.dim("  and \(rest) more")] : []) + skips
+        return [style.dim("failed")] + failures + (otherCount > 0 ? [style.dim("  and \(others)")] : []) + skips
+    }
+
+    /// Returns a text such as ` (and in 4 more iterations)`; empty if the request failed once.
+    private static func further(_ failure: RecalledFailures.Failure) -> String {
+        let count = failure.furtherCount
+        return switch failure.furtherUnits {
+        case _ where count == 0: ""
+        case count: " (and in \(CountedNoun.text(count, "more iteration")))"
+        case 0: " (and for \(CountedNoun.text(count, "more element")))"
+        default: " (and \(CountedNoun.text(count, "more time")))"
+        }
     }
 
     private func slowest(of figures: RunFigures) -> [String] {

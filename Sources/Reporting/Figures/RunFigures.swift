@@ -19,16 +19,6 @@ struct RunFigures {
         let outcome: RequestRecord.Outcome
     }
 
-    /// A failure, to be repeated in the summary.
-    struct Failure {
-        let name: String
-        let unit: String
-        let place: PlaceRecord
-        let headline: String
-        /// The command that runs the request again; nil if it comes from standard input.
-        let again: String?
-    }
-
     /// The number of requests skipped for one reason other than the collection's own `skip` or `when`.
     struct Skips {
         let reason: String
@@ -36,8 +26,6 @@ struct RunFigures {
     }
 
     static let slowestCount = 5
-    /// The limit for failures that the summary repeats.
-    static let failureLimit = 10
     /// The limit for reasons for which skipped requests are counted separately.
     static let skipReasonLimit = 5
     /// Of how many requests sent at least the slowest are worth to be named.
@@ -54,12 +42,13 @@ struct RunFigures {
     private(set) var retriedCount = 0
     /// The number of retried requests that passed in the end.
     private(set) var retriedPassedCount = 0
-    /// The first failures of the run, at most ``failureLimit``.
-    private(set) var failures: [Failure] = []
+    private(set) var recalled = RecalledFailures()
     /// The first reasons for which requests were skipped, at most ``skipReasonLimit``.
     private(set) var skips: [Skips] = []
     /// Which request of its unit was added last, from 1.
     private(set) var ordinal = 0
+    /// The collection's file of the last unit.
+    private var file = ""
     private var sent = 0
     private var insecure = 0
     /// All times of requests added up.
@@ -73,6 +62,7 @@ struct RunFigures {
         case .unit(let unit):
             units.begin(unit)
             ordinal = 0
+            file = unit.file
         case .request(let request): add(request)
         case .end(let end): self.end = end
         }
@@ -95,7 +85,7 @@ struct RunFigures {
         counts.add(request.outcome)
         units.add(request)
         time += request.time.duration
-        keepFailure(request)
+        if request.outcome.isFailure { recalled.add(request, of: file, in: units.title) }
         keepSkip(request)
         guard !request.attempts.isEmpty else { return }
         sent += request.attempts.count
@@ -115,14 +105,6 @@ struct RunFigures {
                     name: request.fullTitle, unit: units.title, attempts: FailureText.attempts(of: request),
                     outcome: request.outcome))
         }
-    }
-
-    private mutating func keepFailure(_ request: RequestRecord) {
-        guard request.outcome.isFailure, failures.count < Self.failureLimit else { return }
-        failures.append(
-            Failure(
-                name: request.fullTitle, unit: units.title, place: request.problems.first?.place ?? request.place,
-                headline: FailureText.headline(of: request), again: request.again.first))
     }
 
     private mutating func keepSkip(_ request: RequestRecord) {

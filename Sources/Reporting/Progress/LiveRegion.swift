@@ -14,9 +14,12 @@ import Synchronization
 /// The cursor waits at the region's first cell. What is drawn is thus erased from the cursor on, however the terminal
 /// folds lines when its width changes; and whatever ends the process, the next thing that is printed stands over it.
 package final class LiveRegion: Sendable {
+    /// The lines of the region at the moment of the call; empty if nothing is to be shown.
+    package typealias Lines = @Sendable (TerminalSize) -> [String]
+
     private struct State {
-        /// What draws the region again; nil while there is none.
-        var drawn: [UInt8]?
+        /// Makes the lines again; nil while none are drawn.
+        var lines: Lines?
         var isOver = false
     }
 
@@ -31,28 +34,33 @@ package final class LiveRegion: Sendable {
 
     /// Draws lines in the place of those that are there. Never waits: a terminal that is busy is drawn on next time.
     ///
-    /// - Parameter lines: given the size of the terminal as it is now.
-    package func draw(_ lines: (TerminalSize) -> [String]) {
+    /// - Parameter lines: Called now, and again whenever something was written above the region.
+    package func draw(_ lines: @escaping Lines) {
         state.withLockIfAvailable { state in
             guard !state.isOver, takesBytes else { return }
-            let size = TerminalSize(of: descriptor) ?? .usual
-            let bytes = Self.drawing(lines(size).prefix(max(1, size.rows - 1)))
-            if WholeWrite.write(bytes, to: descriptor) == nil {
-                state.drawn = bytes
-            } else {
+            guard write(lines) else {
                 state.isOver = true
+                return
             }
+            state.lines = lines
         }
     }
 
     /// Writes something else on the terminal, above the region.
     package func above<Value>(_ write: () -> Value) -> Value {
         state.withLock { state in
-            guard let drawn = state.drawn else { return write() }
+            guard let lines = state.lines else { return write() }
             _ = WholeWrite.write(Self.erasing, to: descriptor)
-            defer { _ = WholeWrite.write(drawn, to: descriptor) }
+            defer { _ = self.write(lines) }
             return write()
         }
+    }
+
+    /// Returns whether the terminal took the lines.
+    private func write(_ lines: Lines) -> Bool {
+        let size = TerminalSize(of: descriptor) ?? .usual
+        let shown = lines(size).prefix(max(1, size.rows - 1))
+        return WholeWrite.write(shown.isEmpty ? Self.erasing : Self.drawing(shown), to: descriptor) == nil
     }
 
     /// Erases the region for good.
@@ -69,8 +77,8 @@ package final class LiveRegion: Sendable {
 
     private func erase(_ state: inout State) {
         state.isOver = true
-        guard state.drawn != nil else { return }
-        state.drawn = nil
+        guard state.lines != nil else { return }
+        state.lines = nil
         _ = WholeWrite.write(Self.erasing, to: descriptor)
     }
 

@@ -67,7 +67,7 @@ struct FailureText {
         let place = style.bold(DisplayText.printable(problem.place.label + ":"))
         let message = ComparisonText.sentence(DisplayText.printable(problem.message), style: style)
         return wrapping.lines(of: "\(place) \(message)", hanging: 2)
-            + (problem.excerpt?.lines(style: style) ?? []) + causes.flatMap(lines(of:))
+            + (problem.excerpt?.lines(style: style, columns: wrapping.width) ?? []) + causes.flatMap(lines(of:))
             + problem.details.map { "  " + ComparisonText.line(DisplayText.printable($0), style: style) }
             + hint(problem.hint)
     }

@@ -20,13 +20,13 @@ struct LineWrapping {
         var cells = 0
         // Reset the style at each break and set it again: text printed between two lines must not inherit it.
         var style = ""
-        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+        for (number, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
             let wordCells = Self.cells(of: word)
             if cells > hanging, cells + 1 + wordCells > width {
                 lines.append(style.isEmpty ? line : line + Self.reset)
                 line = DisplayText.spaces(hanging) + style
                 cells = hanging
-            } else if !line.isEmpty || !lines.isEmpty || word.isEmpty {
+            } else if number > 0 {
                 line += " "
                 cells += 1
             }

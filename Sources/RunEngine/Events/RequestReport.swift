@@ -17,6 +17,9 @@ package final class RequestReport: Sendable {
     package let title: String?
     /// Which element of a `forEach` this was, such as `user=ann`.
     package let element: String?
+    /// The number of this element, from 1, and of all elements.
+    package let elementNumber: Int?
+    package let elementCount: Int?
     /// The request's name, or its method where it has none.
     package let range: SourceRange
     package let outcome: RequestOutcome
@@ -36,17 +39,18 @@ package final class RequestReport: Sendable {
     package var lastExchange: Exchange? { attempts.last?.exchange }
 
     init(
-        section: RunSection, groups: [GroupPlace], name: String, title: String? = nil, element: String?,
-        range: SourceRange,
-        outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration,
-        wasWaiting: Bool = false
+        section: RunSection, groups: [GroupPlace], name: String, title: String? = nil, element: RequestElement?,
+        range: SourceRange, outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote],
+        duration: Duration, wasWaiting: Bool = false
     ) {
         self.wasWaiting = wasWaiting
         self.section = section
         self.groups = groups
         self.name = name
         self.title = title
-        self.element = element
+        self.element = element?.label
+        elementNumber = element?.number
+        elementCount = element?.count
         self.range = range
         self.outcome = outcome
         self.attempts = attempts
@@ -172,6 +176,14 @@ package final class AttemptReport: Sendable {
         guard keptBodyBytes > Self.keptBody else { return self }
         let call = call.keeping(bodyBytes: Self.keptBody)
         return AttemptReport(call: call, result: result.map { $0.keeping(bodyBytes: Self.keptBody) }, checks: checks)
+    }
+
+    /// The first call, with the cookies and the authentication that it was sent with or would have been.
+    package var sentCall: HTTPCall {
+        switch result {
+        case .success(let exchange): (exchange.hops.first ?? exchange).call
+        case .failure(let error): error.hops.first?.call ?? error.sentCall?.withContent(of: call) ?? call
+        }
     }
 
     /// The last call after redirects; nil if no redirect was followed.

@@ -32,6 +32,8 @@ package final class RunActivity: Sendable {
         package fileprivate(set) var counts = OutcomeCounts()
         package fileprivate(set) var unitCount = 0
         package fileprivate(set) var finishedUnits = 0
+        /// True once all requests are finished.
+        package fileprivate(set) var isOver = false
         /// Longest first; at most one for each job.
         package fileprivate(set) var running: [Running] = []
     }
@@ -81,5 +83,9 @@ package final class RunActivity: Sendable {
 
     func finishUnit() {
         state.withLock { $0.figures.finishedUnits += 1 }
+    }
+
+    func end() {
+        state.withLock { $0.figures.isOver = true }
     }
 }

@@ -1,7 +1,7 @@
 import CollectionModel
 import Placeholders
 
-/// The layers of names around an item, in the order of section 4 of the format's reference.
+/// The layers of names around an item, in the order of "Variables and placeholders" in format.md.
 struct LayerStack: Sendable {
     /// Variables of the groups, innermost first.
     private var groups: [VariableLayer] = []

@@ -8,6 +8,8 @@ import Placeholders
 struct LoopElements {
     private let lists: [(name: String, values: [JSONValue])]
     let count: Int
+    /// True if the file contains the lists, so that they are the same in each run.
+    private let areWritten: Bool
 
     /// Resolves the lists.
     ///
@@ -33,6 +35,37 @@ struct LoopElements {
                 at: loop.first?.range, hint: "lists under one forEach are of one length")
         }
         self.lists = lists
+        areWritten = loop.allSatisfy(\.value.references.isEmpty)
+    }
+
+    /// The indexes of the elements to run, in order.
+    ///
+    /// - Parameters:
+    ///   - chosen: nil for all elements.
+    ///   - range: where to point.
+    /// - Throws: `PlaceholderError` if there is no such element: a run without it would pass.
+    func indexes(of chosen: ChosenElements?, at range: SourceRange?) throws(PlaceholderError) -> [Int] {
+        guard let numbers = numbers(of: chosen) else { return Array(0..<count) }
+        if let missing = numbers.filter({ $0 > count }).min() {
+            throw PlaceholderError(
+                .failed(
+                    reason: "there is no element \(missing): the list has \(CountedNoun.text(count, "element"))"),
+                at: range, hint: areWritten ? nil : "a list with placeholders can have another length in each run")
+        }
+        return numbers.sorted().map { $0 - 1 }
+    }
+
+    /// Returns the numbers of the chosen elements; nil for all elements.
+    private func numbers(of chosen: ChosenElements?) -> Set<Int>? {
+        switch chosen {
+        case nil: return nil
+        case .numbers(let numbers): return numbers
+        case .failed(let labels):
+            let isSame = labels.allSatisfy { number, label in
+                number >= 1 && number <= count && self[number - 1].label == label
+            }
+            return isSame ? Set(labels.keys) : nil
+        }
     }
 
     subscript(index: Int) -> [(name: String, value: JSONValue)] {

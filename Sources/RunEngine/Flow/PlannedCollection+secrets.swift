@@ -1,13 +1,18 @@
 import CollectionModel
-import JSON
-import Placeholders
+package import JSON
+package import Placeholders
 
 extension PlannedCollection {
     /// Registers the collection's secrets for the whole run, except those that come from rows or responses.
     ///
     /// The server of another collection may return one of them, even if that collection runs first.
-    func registerSecrets(_ settings: RunSettings, in secrets: SecretRegistry, now: @escaping @Sendable () -> Double) {
-        let scope = VariableScope(self, settings: settings, iteration: 1, secrets: secrets, now: now)
+    ///
+    /// - Parameter row: a row whose secrets are registered too.
+    package func registerSecrets(
+        _ settings: RunSettings, row: [String: JSONValue]? = nil, in secrets: SecretRegistry,
+        now: @escaping @Sendable () -> Double
+    ) {
+        let scope = VariableScope(self, settings: settings, iteration: 1, row: row, secrets: secrets, now: now)
         guard !scope.secretNames.isEmpty else { return }
         scope.registerSecrets()
         for (_, items) in collection.sections { registerSecrets(of: items, in: scope, layers) }

@@ -21,12 +21,16 @@ package final class PlannedCollection: Sendable {
     }
 
     package let collection: RequestCollection
+    /// The collection with the requests that are no part of the run.
+    package let whole: RequestCollection
+    /// The requests and elements that each iteration runs; nil: all of them.
+    let choices: IterationChoices?
     package let environment: RunEnvironment?
     package let rows: Rows?
     /// The iterations that are to run, in order, from 1; nil: all of them.
     package let wantedIterations: [Int]?
     /// By name: the request that would have given it a value and is not part of the run.
-    let leftOut: [String: String]
+    private let leftOut: [String: String]
     /// What the environment and the file define, the same in every iteration.
     let layers: LayerStack
     /// The same as a scope has them.
@@ -38,8 +42,10 @@ package final class PlannedCollection: Sendable {
 
     package init(
         collection: RequestCollection, environment: RunEnvironment?, rows: Rows? = nil, leftOut: [String: String] = [:],
-        wantedIterations: [Int]? = nil
+        wantedIterations: [Int]? = nil, choices: IterationChoices? = nil, whole: RequestCollection? = nil
     ) {
+        self.choices = choices
+        self.whole = whole ?? collection
         self.wantedIterations = wantedIterations
         self.leftOut = leftOut
         self.collection = collection
@@ -51,4 +57,7 @@ package final class PlannedCollection: Sendable {
         fetchesTokens = collection.allTokens.contains(where: \.isFetched)
         secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
     }
+
+    /// By name: the request that would have given it a value and is not part of the iteration.
+    func leftOut(of iteration: Int) -> [String: String] { choices?[iteration]?.leftOut ?? leftOut }
 }

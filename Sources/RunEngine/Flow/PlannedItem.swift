@@ -36,7 +36,7 @@ indirect enum PlannedItem: Sendable {
                 .group(
                     group,
                     items: plan(
-                        group.items, in: groups + [GroupPlace(name: group.name, position: position)],
+                        group.items, in: groups + [GroupPlace(name: group.name, position: group.position ?? position)],
                         defaults: defaults.overlaid(by: group.defaults)))
             }
         }
@@ -56,11 +56,21 @@ final class PlannedRequest: Sendable {
     /// What `needs` may call it.
     var names: [String] { RequestNames.names(of: definition.name, in: path) }
     let effective: EffectiveSettings
+    /// The `forEach` elements to run; nil for all.
+    let elements: ChosenElements?
 
-    init(definition: RequestDefinition, settings: EffectiveSettings, groups: [GroupPlace]) {
+    init(
+        definition: RequestDefinition, settings: EffectiveSettings, groups: [GroupPlace], elements: ChosenElements? = nil
+    ) {
         self.definition = definition
         effective = settings
         self.groups = groups
+        self.elements = elements
+    }
+
+    /// The request for some elements of its `forEach` alone.
+    func keeping(_ elements: ChosenElements) -> PlannedRequest {
+        PlannedRequest(definition: definition, settings: effective, groups: groups, elements: elements)
     }
 }
 
@@ -75,6 +85,13 @@ struct CollectionPlan: Sendable {
     /// The three lists in the order in which they run.
     var sections: [(section: RunSection, items: [PlannedItem])] {
         [(.setup, setup), (.requests, requests), (.teardown, teardown)]
+    }
+
+    init(setup: [PlannedItem], requests: [PlannedItem], teardown: [PlannedItem], needed: Set<String>) {
+        self.setup = setup
+        self.requests = requests
+        self.teardown = teardown
+        self.needed = needed
     }
 
     init(_ collection: RequestCollection) {

@@ -91,7 +91,7 @@ struct PreviewWalk {
                 return append(.skipped(reason: reason), request, section)
             }
             guard !request.definition.loop.isEmpty else { return append(try content(request), request, section) }
-            let loop = try elements(of: request.definition.loop)
+            let loop = try elements(of: request)
             if loop.isEmpty { append(.skipped(reason: "forEach has no elements"), request, section) }
             for elements in loop { try add(request, section, elements) }
         } catch {
@@ -113,18 +113,21 @@ struct PreviewWalk {
 
     /// The elements of a `forEach`; of a list that is not known one that stands for all.
     private func elements(
-        of loop: [VariableDefinition]
+        of request: PlannedRequest
     ) throws(PlaceholderError) -> [[(name: String, value: JSONValue)]] {
+        let loop = request.definition.loop
+        func chosen(_ elements: LoopElements) throws(PlaceholderError) -> [[(name: String, value: JSONValue)]] {
+            try elements.indexes(of: request.elements, at: loop.first?.range).map { elements[$0] }
+        }
         do {
-            let elements = try LoopElements(loop, in: scope.asking)
-            return (0..<elements.count).map { elements[$0] }
+            return try chosen(try LoopElements(loop, in: scope.asking))
         } catch {
             guard case .unknown(let name) = error.kind else { throw error }
             unknown.note(error, named: name)
             guard let elements = try? LoopElements(loop, in: scope) else {
                 return [loop.map { ($0.name, unknown.value(named: $0.name)) }]
             }
-            return (0..<elements.count).map { elements[$0] }
+            return try chosen(elements)
         }
     }
 
@@ -150,6 +153,7 @@ struct PreviewWalk {
         previews.append(
             RequestPreview(
                 file: file, row: row, section: section, path: request.path, name: request.definition.name,
+                place: RequestPlace(request.definition.range, groupPositions: request.groups.map(\.position)),
                 element: element, content: content.restored(by: unknown),
                 unset: unknown.takeUses().compactMap(\.unsetVariable)))
     }

@@ -37,6 +37,7 @@ package struct RequestPreview: Sendable {
     package let section: RunSection
     package let path: [String]
     package let name: String
+    package let place: RequestPlace
     package let element: String?
     package let content: Content
     /// What it takes from the process's environment and is not there: a run would refuse it.
@@ -87,7 +88,10 @@ package struct PreviewRun {
         let row = first?.label.flatMap { label in
             first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }
         }
-        let plan = CollectionPlan(planned.collection)
+        var plan = CollectionPlan(planned.collection)
+        // If iterations run different requests, the preview shows all of them once.
+        let choice = iterations.remaining == 0 ? planned.choices?[first?.number ?? 1] : planned.choices?.common
+        if let choice { plan = plan.keeping(choice) }
         var walk = PreviewWalk(
             of: plan, file: planned.collection.file.path, row: row,
             context: CallContext(hub: hub, overrides: settings.overrides, jar: nil), desk: desk, now: now(),

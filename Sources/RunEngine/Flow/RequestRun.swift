@@ -9,7 +9,7 @@ import Transport
 struct RequestRun: Sendable {
     let planned: PlannedRequest
     let section: RunSection
-    let element: String?
+    let element: RequestElement?
     /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
     let title: String?
     let context: UnitContext
@@ -188,7 +188,7 @@ struct RequestRun: Sendable {
                     .errored(error), attempts: reports, notes: [], duration: duration, wasWaiting: !last.isUndecided),
                 captured: last.captured)
         }
-        let outcome = outcome(of: last)
+        let outcome = outcome(of: last, in: scope)
         let report = report(
             outcome, attempts: reports,
             notes: outcome.isFailure ? notes(on: last.report, scope: scope) + [attempts.note].compactMap(\.self) : [],
@@ -205,7 +205,7 @@ struct RequestRun: Sendable {
         return attempt.isUndecided ? "\(cause) while its answer was checked" : "\(cause) before its next attempt"
     }
 
-    private func outcome(of attempt: Attempt) -> RequestOutcome {
+    private func outcome(of attempt: Attempt, in scope: VariableScope) -> RequestOutcome {
         if let error = attempt.error {
             return .errored(RequestError(error, at: request.range))
         }
@@ -215,9 +215,18 @@ struct RequestRun: Sendable {
             return .errored(
                 RequestError(
                     range: isExchange ? request.url.range : request.range, message: error.message, hint: error.hint,
-                    details: error.hopLines + error.details, kind: kind))
+                    details: error.hopLines + error.details + addressLines(for: error, in: scope), kind: kind))
         }
         return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
+    }
+
+    /// Returns a line with the place of the variable that the URL begins with, if its host could not be reached.
+    private func addressLines(for error: TransportError, in scope: VariableScope) -> [String] {
+        guard error.origin == .exchange, error.kind == .dns || error.kind == .connection && !error.wasConnected,
+            error.hops.isEmpty, case .expression(let first)? = request.url.segments.first,
+            case .name(let name) = first.head, let place = scope.place(of: name)
+        else { return [] }
+        return ["\"\(name)\" is defined at \(place.label)"]
     }
 
     private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
@@ -231,7 +240,7 @@ struct RequestRun: Sendable {
             let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.now())
         {
             notes.append(note)
-        } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange) {
+        } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange, of: attempt.call) {
             notes.append(note)
         }
         return notes
@@ -261,8 +270,8 @@ struct RequestRun: Sendable {
     ) -> RequestReport {
         RequestReport(
             section: section, groups: planned.groups, name: request.name, title: title, element: element,
-            range: request.range,
-            outcome: outcome, attempts: attempts, notes: notes, duration: duration, wasWaiting: wasWaiting)
+            range: request.range, outcome: outcome, attempts: attempts, notes: notes, duration: duration,
+            wasWaiting: wasWaiting)
     }
 }
 

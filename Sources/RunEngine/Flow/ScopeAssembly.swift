@@ -16,7 +16,9 @@ extension VariableScope {
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
                 iteration: iteration, secrets: secrets, now: now),
             given: settings.given, row: row ?? [:], layers: planned.allLayers, secretNames: secretNames)
-        for (name, request) in planned.leftOut { captured.owe(name, because: "\"\(request)\" is not part of this run") }
+        for (name, request) in planned.leftOut(of: iteration) {
+            captured.owe(name, because: "\"\(request)\" is not part of this run")
+        }
     }
 }
 
@@ -35,7 +37,7 @@ extension VariableLayer {
         self.init(Dictionary(definitions.map { ($0.name, .written($0.value)) }) { first, _ in first })
     }
 
-    /// What a hub defines for placeholders: section 5 of the format's reference.
+    /// What a hub defines for placeholders: "Environments and the hub" in format.md.
     fileprivate init(of hub: HubConnection, _ desk: TokenDesk) {
         self.init()
         self[HubDefinition.kindName] = .fixed(.string(hub.kind.rawValue))

@@ -18,7 +18,7 @@ final class UnitContext: Sendable {
     /// Lets a person see what the unit is at.
     func tellStart(of run: RequestRun) {
         services.activity?.start(
-            RunActivity.Running(unit: unit, name: run.shownName, element: run.element, start: .now),
+            RunActivity.Running(unit: unit, name: run.shownName, element: run.element?.label, start: .now),
             job: jobs.job)
     }
 
@@ -28,7 +28,7 @@ final class UnitContext: Sendable {
         services.activity?.pause(until: .now + duration, job: jobs.job)
         services.onPause?(
             RequestPause(
-                name: run.shownName, element: run.element, duration: duration, cause: cause))
+                name: run.shownName, element: run.element?.label, duration: duration, cause: cause))
         try? await services.sleep(duration)
         services.activity?.pause(until: nil, job: jobs.job)
     }

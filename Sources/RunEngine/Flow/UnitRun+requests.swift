@@ -16,7 +16,7 @@ extension UnitRun {
                 return finish(request, requestRun(request, position, element: nil).skipped(reason))
             }
             guard !request.definition.loop.isEmpty else {
-                let result = await run(request, position, elements: [])
+                let result = await run(request, position, element: nil, values: [])
                 return finish(request, result)
             }
             return try await runLoop(request, position)
@@ -31,19 +31,22 @@ extension UnitRun {
         let loop = try await tokens.resolving { () throws(PlaceholderError) in
             try LoopElements(request.definition.loop, in: scope)
         }
-        guard loop.count > 0 else {
+        let indexes = try loop.indexes(of: request.elements, at: request.definition.loop.first?.range)
+        guard !indexes.isEmpty else {
             let requestRun = requestRun(request, position, element: nil)
             return finish(request, requestRun.skipped("forEach has no elements", isWanted: true))
         }
         var endings: [RequestRun.Ending] = []
         var failed: String?
-        for index in 0..<loop.count {
-            if index > 0 { await context.jobs.waitForRoom() }
+        for (turn, index) in indexes.enumerated() {
+            if turn > 0 { await context.jobs.waitForRoom() }
+            let values = loop[index]
+            let element = RequestElement(label: values.label, number: index + 1, count: loop.count)
             let result: RequestRun.Result
             if let reason = reasonToStop(after: failed, position) {
-                result = requestRun(request, position, element: loop[index].label).skipped(reason)
+                result = requestRun(request, position, element: element).skipped(reason)
             } else {
-                result = await run(request, position, elements: loop[index])
+                result = await run(request, position, element: element, values: values)
             }
             if result.report.outcome.isFailure { failed = request.definition.name }
             report(result)
@@ -55,14 +58,15 @@ extension UnitRun {
 
     /// Runs one element: `when`, `set`, then the request itself.
     private mutating func run(
-        _ request: PlannedRequest, _ position: Position, elements: [(name: String, value: JSONValue)]
+        _ request: PlannedRequest, _ position: Position, element: RequestElement?,
+        values: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
         var local = scope
-        if !elements.isEmpty { local.elements.append(Dictionary(elements) { first, _ in first }) }
-        for element in elements where scope.secretNames.contains(element.name) {
-            context.secrets.registerLasting(element.value)
+        if !values.isEmpty { local.elements.append(Dictionary(values) { first, _ in first }) }
+        for value in values where scope.secretNames.contains(value.name) {
+            context.secrets.registerLasting(value.value)
         }
-        let requestRun = requestRun(request, position, element: elements.isEmpty ? nil : elements.label, in: local)
+        let requestRun = requestRun(request, position, element: element, in: local)
         do {
             if !request.definition.conditions.isEmpty,
                 let reason = try await conditions(in: local).reasonToSkip(request.definition.conditions)
@@ -70,7 +74,7 @@ extension UnitRun {
                 return requestRun.skipped(reason, isWanted: true)
             }
             if !request.definition.set.isEmpty {
-                for (name, value) in try await values(of: request.definition.set, in: local) {
+                for (name, value) in try await self.values(of: request.definition.set, in: local) {
                     scope.captured[name] = value
                     local.captured[name] = value
                 }
@@ -100,7 +104,7 @@ extension UnitRun {
 
     /// - Parameter local: The scope of the request; nil for that of its unit.
     func requestRun(
-        _ request: PlannedRequest, _ position: Position, element: String?, in local: VariableScope? = nil
+        _ request: PlannedRequest, _ position: Position, element: RequestElement?, in local: VariableScope? = nil
     ) -> RequestRun {
         let title = request.definition.title.flatMap { try? $0.text(in: local ?? scope) }.map {
             ShownValue.shortened($0)

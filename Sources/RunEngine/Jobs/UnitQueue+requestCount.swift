@@ -1,13 +1,13 @@
 import CollectionModel
 
 extension UnitQueue {
-    /// How many requests its units have together; nil when a loop decides on it.
+    /// How many requests its units have together; nil when a loop decides on it, or units differ in their requests.
     var requestCount: Int? {
         var (units, requests) = (0, 0)
         for planned in collections {
             let all = Iterations(of: planned, repetitions: settings.repetitions).remaining
             let (end, isTooLarge) = units.addingReportingOverflow(all)
-            guard let each = planned.collection.requestCount, !isTooLarge else { return nil }
+            guard planned.choices == nil, let each = planned.collection.requestCount, !isTooLarge else { return nil }
             let (count, isTooMany) = (shard.share(of: end) - shard.share(of: units)).multipliedReportingOverflow(
                 by: each)
             let (sum, isTooLong) = requests.addingReportingOverflow(count)

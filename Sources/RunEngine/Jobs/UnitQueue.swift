@@ -22,7 +22,7 @@ final class UnitQueue: Sendable {
             _ current: Current, _ iteration: Iterations.Iteration, ordinal: Int, position: Int
         ) {
             planned = current.planned
-            plan = current.plan
+            plan = current.planned.choices?[iteration.number].map(current.plan.keeping) ?? current.plan
             self.iteration = iteration
             self.ordinal = ordinal
             self.position = position

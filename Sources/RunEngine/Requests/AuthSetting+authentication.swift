@@ -12,7 +12,7 @@ extension AuthSetting {
         ) throws(PlaceholderError) -> Secret {
             let value = try text.text(in: scope)
             let name = text.references.first?.name
-            if isHidden(value) {
+            if isHidden(value), !PlaceholderLookalike.isWhole(value) {
                 scope.registerSecret(.string(value), of: name.map { "\"\($0)\"" } ?? "a value under \"auth\"")
             }
             return Secret(value)

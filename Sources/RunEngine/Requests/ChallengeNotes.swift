@@ -1,53 +1,84 @@
 import Checks
+import CollectionModel
+import Cryptography
+import Diagnostics
 import Transport
 
 /// Notes on 401 responses: the schemes in the server's challenges (RFC 9110, section 11.6.1), compared with the
 /// request's credentials.
 enum ChallengeNotes {
     /// Returns a note on a 401 response; nil for credentials that have no challenge, such as an API key.
-    static func note(on exchange: Exchange) -> RequestNote? {
+    ///
+    /// - Parameter call: The call before its credentials became header fields.
+    static func note(on exchange: Exchange, of call: HTTPCall) -> RequestNote? {
         guard exchange.response.status == 401 else { return nil }
+        // A redirect to another origin takes no credentials along.
+        let call = exchange.hops.isEmpty ? call : exchange.call
+        if let note = lookalike(in: call) { return note }
         let schemes = schemes(of: exchange.response)
         let wanted = schemes.joined(separator: " or ")
-        guard let scheme = scheme(of: exchange.call) else {
-            guard !hasCredentials(exchange.call), !schemes.isEmpty else { return nil }
+        guard let (scheme, place) = credentials(of: call) else {
+            guard !hasCredentials(call), !schemes.isEmpty else { return nil }
             return note("the request has no credentials; the server asks for \(wanted)", offering: schemes)
         }
         if schemes.isEmpty {
-            guard case .digest = scheme else { return refusal(of: scheme, "") }
-            return note("the server sent no challenge (WWW-Authenticate), without which there is no digest")
+            guard case .digest = scheme else { return refusal(of: scheme, place, "") }
+            return note("the server sent no challenge (WWW-Authenticate), which digest authentication needs")
         }
         guard schemes.contains(where: { $0.lowercased() == scheme.rawValue }) else {
             return note("the server asks for \(wanted), not for \(scheme.rawValue)", offering: schemes)
         }
-        return refusal(of: scheme, "; WWW-Authenticate: \(challenge(of: exchange.response))")
+        return refusal(of: scheme, place, "; WWW-Authenticate: \(challenge(of: exchange.response))")
     }
 
     /// The schemes of `auth` that servers name in challenges.
     private enum Scheme: String {
         case basic, bearer, digest
+    }
 
-        var hint: String {
-            switch self {
-            case .basic, .digest: "look at user and password under auth: \(rawValue)"
-            case .bearer: "look at auth: bearer: the token may be over, for another server, or of too few rights"
-            }
+    /// The place of a request's credentials.
+    private enum Place {
+        case auth, header, url
+
+        func hint(for scheme: Scheme) -> String {
+            let place =
+                switch self {
+                case .auth: "auth: \(scheme.rawValue)"
+                case .header: "the header Authorization"
+                case .url: "the URL"
+                }
+            return scheme == .bearer
+                ? "check \(place): the token may have expired, be for another server, or lack rights"
+                : "check user and password \(self == .auth ? "under" : "in") \(place)"
         }
     }
 
-    /// The scheme of the request's credentials: from `auth`, the header `Authorization` or the URL's user info.
-    private static func scheme(of call: HTTPCall) -> Scheme? {
+    /// The scheme and the place of the request's credentials; nil if it has none of these schemes.
+    private static func credentials(of call: HTTPCall) -> (Scheme, Place)? {
         switch call.authentication {
-        case .basic?: return .basic
-        case .digest?: return .digest
-        case .bearer?: return .bearer
+        case .basic?: return (.basic, .auth)
+        case .digest?: return (.digest, .auth)
+        case .bearer?: return (.bearer, .auth)
         case .apiKey?, .awsSignature?: return nil
         case nil: break
         }
-        if let field = call.fields.first(where: { $0.isNamed("Authorization") }) {
-            return Scheme(rawValue: field.value.prefix { $0 != " " }.lowercased())
+        if let field = authorization(of: call) {
+            return Scheme(rawValue: field.value.prefix { $0 != " " }.lowercased()).map { ($0, .header) }
         }
-        return HTTPCall.userInfo(of: call.url) == nil ? nil : .basic
+        return HTTPCall.userInfo(of: call.url) == nil ? nil : (.basic, .url)
+    }
+
+    private static func authorization(of call: HTTPCall) -> HTTPField? {
+        call.fields.first { $0.isNamed("Authorization") }
+    }
+
+    /// Returns a note if the credentials are a placeholder of other tools, such as `{{token}}`.
+    private static func lookalike(in call: HTTPCall) -> RequestNote? {
+        var parts = authorization(of: call)?.secretParts ?? []
+        if case .bearer(let token)? = call.authentication { parts = [token.exposed] }
+        guard let written = parts.first(where: PlaceholderLookalike.isWhole) else { return nil }
+        return note(
+            "\"\(written)\" was sent as written: it is not a placeholder", hint: "a placeholder is written <<name>>")
     }
 
     private static func hasCredentials(_ call: HTTPCall) -> Bool {
@@ -55,8 +86,8 @@ enum ChallengeNotes {
             || HTTPCall.userInfo(of: call.url) != nil
     }
 
-    private static func refusal(of scheme: Scheme, _ challenge: String) -> RequestNote {
-        note("the server refused the \(scheme.rawValue) credentials\(challenge)", hint: scheme.hint)
+    private static func refusal(of scheme: Scheme, _ place: Place, _ challenge: String) -> RequestNote {
+        note("the server refused the \(scheme.rawValue) credentials\(challenge)", hint: place.hint(for: scheme))
     }
 
     /// The server's challenges, cut to 200 characters.
@@ -64,7 +95,7 @@ enum ChallengeNotes {
         ShownValue.shortened(response.values(of: "WWW-Authenticate").joined(separator: ", "), to: 200)
     }
 
-    /// Those that are shown and looked at.
+    /// The limit for schemes shown.
     private static let maximumSchemes = 4
 
     /// The schemes of all challenges, each once. A field may hold several challenges, and a comma stands also between

@@ -1,4 +1,5 @@
 import AccessTokens
+import CollectionModel
 import Cryptography
 import Placeholders
 import Transport
@@ -12,7 +13,10 @@ extension SecretRegistry {
     /// Values of fields that are secrets by their name are masked wherever else they show up.
     func register(_ fields: [HTTPField]) {
         for field in fields where field.isSecret {
-            for part in field.secretParts where part.unicodeScalars.count >= Self.shortestPart { registerLasting(part) }
+            for part in field.secretParts
+            where part.unicodeScalars.count >= Self.shortestPart && !PlaceholderLookalike.isWhole(part) {
+                registerLasting(part)
+            }
         }
     }
 
@@ -34,6 +38,7 @@ extension SecretRegistry {
 
     func register(credentialsOf error: TransportError) {
         register(credentialsOf: error.hops)
+        if let call = error.sentCall { register(credentialsOf: call) }
         if let call = error.failedHop { register(credentialsOf: call) }
         if let response = error.partialResponse { register(answer: response) }
     }

@@ -43,6 +43,7 @@ struct TokenFetching: Sendable {
                 status: exchange.response.status, contentType: exchange.response.firstValue(of: "Content-Type"),
                 body: exchange.response.body)
         } catch {
+            secrets.register(credentialsOf: error)
             report(AttemptReport(call: call.keeping(bodyBytes: 0), result: .failure(error), checks: []))
             throw OAuth2SendFailure(reason: error.message, hint: error.hint, details: error.hopLines + error.details)
         }

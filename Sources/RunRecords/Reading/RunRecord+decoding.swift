@@ -39,7 +39,9 @@ extension RunRecord: Decodable {
             return [record.unit, record.iteration, record.iterations].allSatisfy { $0 > 0 && numbers ~= $0 }
         case .request(let record):
             let places = [record.place] + record.problems.map(\.place)
-            return record.unit > 0 && numbers ~= record.unit && record.groups.count <= Self.deepestGroup
+            let element = record.elementNumber ?? 1
+            return record.unit > 0 && numbers ~= record.unit && element > 0 && numbers ~= element
+                && record.groups.count <= Self.deepestGroup
                 && places.allSatisfy { 1...Self.largestNumber ~= $0.line && 1...Self.largestNumber ~= $0.column }
         case .token, .unitEnd: return unit.map { $0 > 0 && numbers ~= $0 } ?? false
         case .end(let record):

@@ -29,6 +29,8 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var resolvedName: String?
     /// Which element of a `forEach` it was, such as `user=ann`.
     package var element: String?
+    /// The number of this element, from 1.
+    package var elementNumber: Int?
     package var place: PlaceRecord
     package var outcome: Outcome
     /// Why it was skipped.
@@ -51,7 +53,7 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var notes: [NoteRecord] = []
     /// Cookies of the last answer that were not taken, which may be why.
     package var refusedCookies: [RefusedCookie] = []
-    /// The command that runs it again, and below it remarks on that.
+    /// The command that runs it again.
     package var again: [String] = []
     /// The command that makes curl send the same, secrets masked; nil for what passed.
     package var curl: String?

@@ -18,4 +18,17 @@ package enum SecretMark {
         }
         return parts.joined(separator: sign)
     }
+
+    /// True if a text with marks can come from another text: each mark stands for any text.
+    package static func isMatch(_ masked: String, for text: String) -> Bool {
+        let parts = withoutHashes(masked).split(separator: sign, omittingEmptySubsequences: false)
+        guard let first = parts.first, let last = parts.last, parts.count > 1 else { return masked == text }
+        guard text.hasPrefix(first) else { return false }
+        var rest = text.dropFirst(first.count)
+        for part in parts.dropFirst().dropLast() where !part.isEmpty {
+            guard let range = rest.firstRange(of: part) else { return false }
+            rest = rest[range.upperBound...]
+        }
+        return rest.hasSuffix(last)
+    }
 }

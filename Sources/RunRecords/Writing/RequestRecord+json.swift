@@ -13,6 +13,7 @@ extension RequestRecord {
         stream.string("name", name)
         stream.string("resolvedName", ifAny: resolvedName)
         stream.string("element", ifAny: element)
+        if let elementNumber { stream.integer("elementNumber", elementNumber) }
         stream.string("outcome", outcome.rawValue)
         stream.string("reason", ifAny: reason)
         if let isWanted { stream.bool("isWanted", isWanted) }

@@ -25,23 +25,23 @@ extension TransferFailure {
                 hint: "is the server running, and is the path right?")
         case ECONNREFUSED where isProxied:
             Account(
-                kind: .connection, message: "connection refused by \(server)",
+                kind: .connection, message: "connection refused by \(triedServers)",
                 hint: "is the proxy running, and is its port right? \(proxySource)")
         case ECONNREFUSED:
             Account(
-                kind: .connection, message: "connection refused by \(server)",
+                kind: .connection, message: "connection refused by \(triedServers)",
                 hint: "is the server running, and is the \(transfer.call.unixSocket == nil ? "port" : "path") right?")
         case EMFILE, ENFILE:
             Account(
-                kind: .connection, message: "could not connect to \(server): too many open files",
+                kind: .connection, message: "could not connect to \(triedServers): too many open files",
                 hint: "run fewer requests at once, or raise the limit: ulimit -n")
         case 0:
             Account(
-                kind: .connection, message: "could not connect to \(server): \(words)",
+                kind: .connection, message: "could not connect to \(triedServers): \(words)",
                 hint: "check the address and this machine's network")
         case let number:
             Account(
-                kind: .connection, message: "could not connect to \(server): \(SystemError.text(number))",
+                kind: .connection, message: "could not connect to \(triedServers): \(SystemError.text(number))",
                 hint: "check the address, this machine's network and its proxy settings")
         }
     }

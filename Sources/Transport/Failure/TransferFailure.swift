@@ -29,11 +29,13 @@ struct TransferFailure {
 
     var error: TransportError {
         let account = refusalAccount?.lasting ?? account
-        return TransportError(
+        var error = TransportError(
             account.kind, account.message, hint: account.hint, details: account.details, origin: account.origin,
             isLasting: account.isLasting, startedAt: transfer.startedAt, reusedConnection: isReused,
             timings: timings, wireNotes: transfer.wireNotes.lines,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
+        error.sentContentLength = transfer.sentContentLength
+        return error
     }
 
     /// libcurl's codes: `libcurl-errors(3)`.
@@ -83,6 +85,21 @@ struct TransferFailure {
         if isProxied { return "\(place) (the proxy for \(host))" }
         return peer.address == host || "[\(peer.address)]" == host ? place : "\(place) (\(host))"
     }
+
+    /// The addresses that were tried, in words; of one address as ``server``: "localhost (tried 127.0.0.1 and ::1, port 9)".
+    ///
+    /// libcurl keeps the error of the last address alone, so the words say of the others only that they were tried.
+    var triedServers: String {
+        let peers = transfer.earlierPeers + [transfer.peer].compactMap(\.self)
+        guard peers.count > 1, let port = peers.last?.port, peers.allSatisfy({ $0.port == port }) else { return server }
+        let shown = peers.prefix(Self.maxShownAddresses).map(\.address)
+        let rest = peers.count - shown.count
+        let names = rest > 0 ? shown + ["\(rest) more"] : Array(shown)
+        let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+        return "\(isProxied ? "the proxy for \(host)" : host) (tried \(list), port \(port))"
+    }
+
+    private static let maxShownAddresses = 4
 
     var port: Int { URLParts(transfer.call.url)?.effectivePort ?? 0 }
 

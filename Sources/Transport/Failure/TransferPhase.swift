@@ -32,7 +32,7 @@ extension TransferFailure {
     var activity: String {
         switch phase {
         case .resolving: "resolving the host name \"\(host)\""
-        case .connecting: "connecting to \(server)"
+        case .connecting: "connecting to \(triedServers)"
         case .handshake where isProxied: "waiting for \(server) to connect"
         case .handshake: "waiting for the TLS handshake with \(server)"
         case .sending: "sending the request: \(report.sentBytes) of \(transfer.upload?.size ?? 0) bytes sent"

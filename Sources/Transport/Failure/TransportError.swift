@@ -40,11 +40,17 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     package var timings: PhaseTimings?
     /// As ``Exchange/wireNotes``.
     package var wireNotes: [String]
+    /// The call with its cookies and authentication, as it was sent or would have been, without its content; nil if it
+    /// could not be prepared.
+    package var sentCall: HTTPCall?
+    /// The Content-Length that libcurl adds, in bytes; nil if it adds none.
+    package var sentContentLength: Int?
     /// What had come of the response, without its body.
     package var partialResponse: HTTPResponse?
     /// The redirects that led to the failure, oldest first.
     package var hops: [Exchange] = []
-    /// The call that failed after ``hops``; nil for the first call, and for a failure between two calls.
+    /// The call that failed after ``hops``, with its cookies and authentication; nil for the first call, and for a
+    /// failure between two calls.
     package var failedHop: HTTPCall?
 
     package init(
@@ -72,6 +78,9 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
         self.wireNotes = wireNotes
         self.partialResponse = partialResponse
     }
+
+    /// True if there was a connection, so that at least a part of the request may have been sent.
+    package var wasConnected: Bool { reusedConnection || timings.map { $0.firstByte > .zero } ?? false }
 
     package var isCancellation: Bool { origin == .cancellation }
     package var description: String { message }

@@ -50,6 +50,14 @@ extension HTTPCall {
         return call
     }
 
+    /// The call with the content of another one; without content if there is none.
+    package func withContent(of other: HTTPCall?) -> HTTPCall {
+        var call = self
+        call.content = other?.content
+        call.omittedContentBytes = other?.omittedContentBytes ?? 0
+        return call
+    }
+
     /// Bytes in memory of the content; files stay on the disk.
     package var keptBodyBytes: Int {
         switch content {

@@ -80,6 +80,13 @@ final class EasyHandle {
         return .failure(failure.error)
     }
 
+    /// The outcome of a transfer that is cancelled.
+    var cancellation: TransportError {
+        var error = TransportError.cancelled
+        error.sentContentLength = transfer.sentContentLength
+        return error
+    }
+
     private static let outOfMemory = TransportError(.connection, "libcurl could not take the request: out of memory")
 
     // MARK: What libcurl calls
@@ -98,7 +105,7 @@ final class EasyHandle {
         options.set(CURLOPT_OPENSOCKETDATA, context)
         options.setOpenSocket { context, _, target in
             guard let target else { return CURL_SOCKET_BAD }
-            EasyHandle.at(context)?.transfer.peer = PeerAddress(target)
+            EasyHandle.at(context)?.transfer.connects(to: PeerAddress(target))
             return socket(target.pointee.family, target.pointee.socktype, target.pointee.protocol)
         }
         if transfer.upload != nil { setUploadCallbacks(&options, context) }

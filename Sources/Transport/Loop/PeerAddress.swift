@@ -7,7 +7,7 @@ import CLibCurl
 #endif
 
 /// A server's numeric address.
-struct PeerAddress {
+struct PeerAddress: Equatable {
     let address: String
     let port: Int
 

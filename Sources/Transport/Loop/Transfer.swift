@@ -24,7 +24,9 @@ final class Transfer {
     @exclusivity(unchecked) private(set) var firstLineAt: ContinuousClock.Instant?
     @exclusivity(unchecked) private(set) var body: [UInt8] = []
     /// The address last connected to; nothing as long as no new connection was needed.
-    var peer: PeerAddress?
+    private(set) var peer: PeerAddress?
+    /// Other addresses to which a connection was begun before, each once. An array of its own: most calls need none.
+    private(set) var earlierPeers: [PeerAddress] = []
     /// Of the last TLS connection that was made for the transfer.
     var handshake: HandshakeRecord?
     /// Empty unless the transport records them.
@@ -54,6 +56,15 @@ final class Transfer {
 
     /// Whether there is a body to send, if only an empty one.
     var hasContent: Bool { copiedContent != nil || upload != nil }
+
+    /// Takes an address to which libcurl begins a connection; nil for one that has no number.
+    func connects(to address: PeerAddress?) {
+        if let peer, peer != address {
+            earlierPeers.removeAll { $0 == address || $0 == peer }
+            earlierPeers.append(peer)
+        }
+        peer = address
+    }
 
     /// Takes a line of the response's head; any other number than that of its bytes makes libcurl end the transfer.
     func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
@@ -117,15 +128,23 @@ final class Transfer {
             peerAddress: report.peerAddress,
             peerPort: report.peerPort,
             reusedConnection: report.reusedConnection,
-            sentContentLength: sentContentLength,
+            sentContentLength: addedContentLength,
             startedAt: startedAt,
             certificate: report.certificate,
             challenge: challenge,
             wireNotes: wireNotes.lines)
     }
 
+    /// The Content-Length that libcurl added to the last request that it sent, or adds to the first one.
+    ///
+    /// Nil with digest authentication until there is a challenge: the request before it has no content.
+    var sentContentLength: Int? {
+        if case .digest = call.authentication, challenge == nil { return nil }
+        return addedContentLength
+    }
+
     /// libcurl adds none beside a length or a coding of the caller's.
-    private var sentContentLength: Int? {
+    private var addedContentLength: Int? {
         guard let size = copiedContent?.count ?? upload?.size else { return nil }
         return call.hasField("Content-Length") || call.hasField("Transfer-Encoding") ? nil : size
     }

@@ -61,7 +61,7 @@ final class TransferTable {
 
     func cancel(_ ticket: Submission.Ticket) {
         guard let handle = active.first(where: { $0.transfer.submission.ticket === ticket }) else { return }
-        finish(handle, with: .failure(.cancelled))
+        finish(handle, with: .failure(handle.cancellation))
     }
 
     /// Reads and writes what the sockets allow, and resumes whoever's transfer is done; false when libcurl is broken.

@@ -56,7 +56,7 @@ struct RedirectChain {
         var error = error
         error.hops = hops
         if isUnderWay, !hops.isEmpty {
-            error.failedHop = next
+            error.failedHop = error.sentCall?.withContent(of: next) ?? next
             explainMissingCertificate(in: &error)
         }
         return error

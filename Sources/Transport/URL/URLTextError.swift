@@ -27,7 +27,8 @@ package enum URLTextError: Error, Sendable, Equatable, CustomStringConvertible {
         case .noScheme(let text) where text.isEmpty: "is the value that should begin it empty?"
         case .noScheme(let text):
             URLText.meant(by: text).map { "did you mean \"\(Self.shortened($0))\"?" }
-                ?? (text.contains("://") ? "only HTTP is spoken" : "begin it with http:// or https://")
+                ?? (text.contains("://")
+                    ? "only http:// and https:// are supported" : "begin it with http:// or https://")
         case .noHost: "is the value that should name the host empty?"
         case .hostCharacter: "a path begins with \"/\", a query with \"?\""
         case .unclosedBracket: "write it as http://[::1]:8080/"

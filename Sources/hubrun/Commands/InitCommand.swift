@@ -22,11 +22,17 @@ struct InitCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The project's folder; made when it is not there.", valueName: "dir"))
     var folder = "."
 
-    @Flag(exclusivity: .exclusive)
-    var kind = StarterKind.http
+    @Flag
+    var kinds: [StarterKind] = []
+
+    private var kind: StarterKind { kinds.first ?? .http }
 
     func validate() throws {
+        guard Set(kinds).count < 2 else { throw ValidationError("--http and --hub are alternatives: choose one") }
         guard !folder.isEmpty else { throw ValidationError("name a folder, or none for this one") }
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), !isFolder else { return }
+        throw ValidationError("\"\(DisplayText.printable(folder))\" is a file: name a folder, or none for this one")
     }
 
     func run() throws {
@@ -44,7 +50,7 @@ struct InitCommand: ParsableCommand {
     private var nextSteps: String {
         let steps =
             kind.nextSteps { ShellWord.quoted(path(of: $0)) }
-            + [(command: "hubrun help format", purpose: "all that a collection can say")]
+            + [(command: "hubrun help format", purpose: "all that a collection can contain")]
         let width = steps.map(\.command.count).max() ?? 0
         let lines = steps.map { "  \($0.command.padded(to: width + 2))\($0.purpose)" }
         return "\nNext:\n" + lines.joined(separator: "\n")

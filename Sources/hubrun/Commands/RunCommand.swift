@@ -23,7 +23,10 @@ struct RunCommand: ParsableCommand {
         commandName: "run", _superCommandName: "hubrun",
         abstract: "Run collections: files, folders, or - for standard input.")
 
-    @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "Collections: files, folders, or - for standard input; FILE:LINE is the request on that line.",
+            valueName: "path"))
     var paths: [String] = []
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
@@ -42,6 +45,11 @@ struct RunCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Only this row of the data, from 1 (repeatable).", valueName: "n"))
     var row: [Int] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only this element of forEach, from 1, of the chosen requests (repeatable).", valueName: "n"))
+    var element: [Int] = []
 
     @Option(
         name: .customLong("repeat"),
@@ -100,6 +108,12 @@ struct RunCommand: ParsableCommand {
         }
         if let wrong = row.first(where: { $0 < 1 }) {
             throw ValidationError("--row is the number of a row, from 1, not \(wrong)")
+        }
+        if let wrong = element.first(where: { $0 < 1 }) {
+            throw ValidationError("--element is the number of an element, from 1, not \(wrong)")
+        }
+        if !element.isEmpty, chosen.rerunFailed != nil {
+            throw ValidationError("--rerun-failed chooses the elements itself: leave --element out")
         }
         guard row.count * repetitions <= 1_000_000 else {
             throw ValidationError("--row and --repeat together make more than 1000000 iterations")
@@ -215,6 +229,7 @@ struct RunCommand: ParsableCommand {
                 environment: ProcessEnvironment.variables, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
         let console = ConsoleReporter(options: options, output: printed)
+        let rerun = rerun(of: collections)
         let reporting = RunReporting(
             console: console, door: EventDoor(detail: consoleDetail, rerun: rerun),
             reporters, door: EventDoor(detail: reportedDetail, rerun: rerun), redactor: redactor)
@@ -251,7 +266,7 @@ struct RunCommand: ParsableCommand {
     private static let reportedBody = 64 * 1024
 
     /// What decides how a request goes; what is masked elsewhere is masked in it too.
-    private var rerun: RerunCommand {
+    private func rerun(of collections: [PlannedCollection]) -> RerunCommand {
         let durations = [("--timeout", timeout), ("--delay", delay)].flatMap { option, duration in
             duration.map { [option, DurationText.written($0)] } ?? []
         }
@@ -259,7 +274,9 @@ struct RunCommand: ParsableCommand {
             variables.withoutSecrets + files.written + (data.map { ["--data", $0] } ?? [])
             + chosen.skipTag.flatMap { ["--skip-tag", $0] }
             + (retry.map { ["--retry", "\($0)"] } ?? []) + durations + connection.withoutSecrets
-        return RerunCommand(arguments: options, standardInputPath: CollectionPaths.standardInputPath)
+        return RerunCommand(
+            arguments: options, standardInputPath: CollectionPaths.standardInputPath,
+            addresses: RequestAddresses(collections.map(\.whole)))
     }
 
     static let now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
@@ -283,18 +300,21 @@ struct RunCommand: ParsableCommand {
     private func load(
         _ settings: RunSettings, _ failed: FailedRequests?, _ redactor: Redactor
     ) throws -> [PlannedCollection] {
-        if let failed, failed.identities.isEmpty { return try nothingFailed(in: failed) }
+        if let failed, failed.files.isEmpty { return try nothingFailed(in: failed) }
         var selection = chosen.selection
-        selection.identities = failed?.identities
+        selection.picks = failed?.picks
+        selection.elements = Set(element)
+        let paths = paths.isEmpty ? failed?.files ?? [] : paths
+        let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
+        selection.lines = named.lines
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given,
             namesToUse: try variables.writtenNames(),
             processEnvironment: dryRun ? nil : settings.processEnvironment, fileRoots: files.fileRoot, dataPath: data,
             selection: selection, rows: Set(row), repetitions: repetitions, failed: failed, allowsNothing: allowEmpty)
-        let paths = paths.isEmpty ? failed?.files ?? [] : paths
-        let named = try CollectionPaths.files(of: paths, fileRoots: files.fileRoot)
-        let collections = try loading.faultless(named) { CommandFailure(.success, $0).print(masking: redactor) }
+        let collections = try loading.faultless(named.files) { CommandFailure(.success, $0).print(masking: redactor) }
         try failed?.check(collections, repetitions: repetitions)
+        try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
         return collections
     }
 

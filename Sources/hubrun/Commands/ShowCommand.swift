@@ -26,7 +26,10 @@ struct ShowCommand: ParsableCommand {
             list of objects with these); of a skipped request the reason under skipped instead
             """)
 
-    @Argument(help: ArgumentHelp("A collection: a file, a folder, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp(
+            "A collection: a file, a folder, or - for standard input; FILE:LINE is the request on that line.",
+            valueName: "path"))
     var path: String
 
     @Argument(
@@ -66,21 +69,24 @@ struct ShowCommand: ParsableCommand {
         let output = OutputSink(descriptor: 1, masking: redactor.masked, isGuarded: isGuarded)
         var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
         try variables.put(into: &settings, secrets: redactor.secrets)
+        let named = try CollectionPaths.choice(of: [path], fileRoots: files.fileRoot)
+        let selection = selection(on: named.lines)
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil,
             fileRoots: files.fileRoot, selection: selection, nameOption: nil)
-        let collections = try loading.faultless(try CollectionPaths.files(of: [path], fileRoots: files.fileRoot))
+        let collections = try loading.faultless(named.files)
         let style = TextStyle(isColored: form == .http && color.isColored(on: output))
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
-            remarks: .standardError(masking: redactor.masked), name: selection.names.first
+            remarks: .standardError(masking: redactor.masked), chosen: selection
         ).print(collections)
     }
 
-    /// What a run of the same name is checked for, and no more.
-    private var selection: RequestSelection {
+    /// What a run of the same request is checked for, and no more.
+    private func selection(on lines: [String: [Int]]) -> RequestSelection {
         var selection = RequestSelection()
+        selection.lines = lines
         selection.names = name.map { [NamePattern($0)] } ?? []
         return selection
     }

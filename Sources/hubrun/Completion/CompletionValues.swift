@@ -31,7 +31,7 @@ struct CompletionValues {
 
     /// What can be read of them: mistakes are for `check`.
     private var collections: [RequestCollection] {
-        let files = paths.flatMap { (try? CollectionPaths.files(of: [$0])) ?? [] }
+        let files = paths.flatMap { (try? CollectionPaths.choice(of: [$0]))?.files ?? [] }
         return files.filter { $0 != CollectionPaths.standardInput }.prefix(Self.collectionLimit)
             .compactMap { try? CollectionLoading.reading($0).content }
     }

@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import JSON
+import Placeholders
 import RunEngine
 import Synchronization
 
@@ -43,13 +44,22 @@ struct CollectionLoading {
         var collections = isReadable ? try chosen(among: all) : all
         for index in collections.indices { try complete(&collections[index], forEveryEnvironment: false) }
         var loaded = Loaded()
+        var hasChosen = false
         for var collection in collections {
             if isReadable { choose(from: &collection) }
+            if collection.wantedIterations != [] { hasChosen = true }
             collection.diagnostics.append(
                 contentsOf: check(collection, in: collection.environment, thoroughly: false))
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
-            if !rows.isEmpty, !collection.diagnostics.hasErrors { try chooseRows(of: &collection) }
+            if !collection.diagnostics.hasErrors {
+                try checkElements(of: collection)
+                if !rows.isEmpty { try chooseRows(of: &collection) }
+            }
             loaded.planned.append(collection.planned)
+        }
+        // A line can leave out all that failed: what failed in each iteration is known only now.
+        guard hasChosen || !isReadable || allowsNothing || collections.isEmpty else {
+            throw mistakes(among: all).nothingChosen
         }
         if !loaded.diagnostics.hasErrors { try checkUse(in: all, environments: collections.compactMap(\.environment)) }
         return loaded
@@ -177,11 +187,15 @@ struct CollectionLoading {
     /// The collections that have a chosen request: of the others neither environment nor data is looked at.
     private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
         guard !selection.isEmpty else { return collections }
-        let mistakes = SelectionMistakes(selection, among: collections.map(\.collection), nameOption: nameOption)
+        let mistakes = mistakes(among: collections)
         try mistakes.check()
-        let chosen = collections.filter { selection.chooses(from: $0.collection) }
+        let chosen = collections.filter { !selection.chosen(from: $0.collection).isEmpty }
         guard !chosen.isEmpty || allowsNothing else { throw mistakes.nothingChosen }
         return chosen
+    }
+
+    private func mistakes(among collections: [LoadedCollection]) -> SelectionMistakes {
+        SelectionMistakes(selection, among: collections.map(\.collection), nameOption: nameOption)
     }
 
     private func choose(from loaded: inout LoadedCollection) {
@@ -190,11 +204,44 @@ struct CollectionLoading {
             environment: loaded.environment, given: given, processEnvironment: nil)
         surroundings.rowNames = loaded.rowNames
         let uses = StaticChecks.uses(of: loaded.collection, in: surroundings)
-        guard let outcome = selection.outcome(of: loaded.collection, uses: uses) else { return }
-        loaded.whole = loaded.collection
-        loaded.collection = outcome.collection
-        loaded.leftOut = outcome.leftOut
-        loaded.wantedIterations = failed?.iterations(of: loaded.whole ?? loaded.collection)
+        let whole = loaded.collection
+        let all = SelectableRequest.all(of: whole)
+        let failures = failed?.picks(of: whole, all)
+        let chosen =
+            failures.map { IterationSelection(selection, of: $0, among: all, uses: uses) }
+            ?? IterationSelection(selection, among: all, uses: uses)
+        guard let chosen else {
+            loaded.wantedIterations = []
+            return
+        }
+        let kept = Set(chosen.kept)
+        loaded.whole = whole
+        loaded.collection = whole.keeping(kept.contains)
+        loaded.leftOut = RequestSelection.leftOut(all, kept)
+        loaded.choices = chosen.choices
+        loaded.wantedIterations = chosen.iterations
+    }
+
+    /// Refuses `--element` for a chosen request that is known to have no such element.
+    ///
+    /// - Throws: `CommandFailure`.
+    private func checkElements(of loaded: LoadedCollection) throws {
+        guard let last = selection.elements.max() else { return }
+        let path = DisplayText.printable(loaded.collection.file.path)
+        for request in selection.chosen(from: loaded.whole ?? loaded.collection) {
+            let name = DisplayText.printable(request.fullName)
+            guard !request.definition.loop.isEmpty else {
+                throw CommandFailure(
+                    .commandLine, "--element chooses elements of forEach, and \"\(name)\" in \"\(path)\" has none",
+                    hint: "choose the request with --name, or by its line as in FILE:LINE")
+            }
+            if let count = request.definition.writtenElementCount, last > count {
+                throw CommandFailure(
+                    .commandLine,
+                    "there is no element \(last): the list of \"\(name)\" in \"\(path)\" has "
+                        + CountedNoun.text(count, "element"))
+            }
+        }
     }
 
     /// Limits the iterations to the rows of `--row`.
@@ -237,5 +284,15 @@ struct CollectionLoading {
             for path in StaticChecks.files(of: loaded.collection, in: surroundings) { ReadFiles.note(path) }
         }
         return StaticChecks.diagnostics(of: loaded.collection, in: surroundings)
+    }
+}
+
+extension RequestDefinition {
+    /// The number of elements of the shortest list under `forEach` that stands in the file.
+    fileprivate var writtenElementCount: Int? {
+        loop.compactMap { definition -> Int? in
+            guard case .array(let elements)? = definition.value.literal else { return nil }
+            return elements.count
+        }.min()
     }
 }

@@ -14,6 +14,34 @@ enum CollectionPaths {
     /// The path that a collection from standard input has in what is printed.
     static let standardInputPath = "<stdin>"
 
+    /// Files, and the lines that choose among their requests.
+    struct Choice {
+        var files: [String] = []
+        /// By file, as ``RequestSelection/lines``.
+        var lines: [String: [Int]] = [:]
+    }
+
+    /// Files and folders as ``files(of:fileRoots:)`` takes them, or `FILE:LINE`.
+    ///
+    /// A file whose lines are given runs once, and as a whole if it is given without a line too.
+    ///
+    /// - Throws: `CommandFailure`, also for a line of a folder.
+    static func choice(of paths: [String], fileRoots: [String] = []) throws -> Choice {
+        var choice = Choice()
+        let places = paths.map { (path: $0, place: $0 == standardInput ? nil : LinePath($0)) }
+        let found = try places.map { try $0.place == nil ? files(of: [$0.path], fileRoots: fileRoots) : [] }
+        let whole = Set(found.joined().map(RequestIdentity.plain))
+        for (place, files) in zip(places.map(\.place), found) {
+            choice.files += files
+            guard let place else { continue }
+            let plain = RequestIdentity.plain(place.path)
+            guard !whole.contains(plain) else { continue }
+            if choice.lines[plain] == nil { choice.files.append(try place.file) }
+            choice.lines[plain, default: []].append(place.line)
+        }
+        return choice
+    }
+
     /// Files as given, and of a folder every collection below it in order of path.
     ///
     /// - Parameter fileRoots: the folders of `--file-root`, to which links in a folder may lead.
@@ -36,14 +64,35 @@ enum CollectionPaths {
             }
             var search = CollectionSearch(in: path, fileRoots: fileRoots)
             let found = try search.files()
-            guard !found.isEmpty else {
-                throw CommandFailure(
-                    .commandLine, "the folder \"\(path)\" has no collections",
-                    hint: "a collection is a .yaml or .yml file; names that begin with _ or . and folders named "
-                        + "environments are passed over")
-            }
+            guard !found.isEmpty else { throw noCollections(in: path) }
             files += found
         }
         return files
+    }
+
+    private static func noCollections(in folder: String) -> CommandFailure {
+        let message = "the folder \"\(DisplayText.printable(folder))\" has no collections"
+        if let (name, file) = foreignFile(in: folder) {
+            return CommandFailure(
+                .commandLine, "\(message); \"\(DisplayText.printable(name))\" in it is \(file.name)", hint: file.hint)
+        }
+        return CommandFailure(
+            .commandLine, message,
+            hint: "a collection is a .yaml or .yml file; names that begin with _ or . and folders named environments "
+                + "are passed over")
+    }
+
+    /// The maximum number of files that are read to find another tool's format.
+    private static let foreignLimit = 20
+
+    /// Returns the first file of a folder that belongs to another tool.
+    private static func foreignFile(in folder: String) -> (name: String, file: ForeignFile)? {
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        let files = (FolderEntry.all(in: folder) ?? []).lazy.filter { $0.kind(in: folder) == .file }
+        for name in files.compactMap(\.name).prefix(foreignLimit) {
+            guard let bytes = try? InputFile.bytes(at: prefix + name), let file = ForeignFile(bytes) else { continue }
+            return (name, file)
+        }
+        return nil
     }
 }

@@ -68,8 +68,8 @@ struct DataLoading {
         var collection = loaded.collection
         if !selection.isEmpty {
             let uses = [Set<String>](repeating: [], count: SelectableRequest.all(of: collection).count)
-            guard let outcome = selection.outcome(of: collection, uses: uses) else { return [:] }
-            collection = outcome.collection
+            guard let part = selection.part(of: collection, uses: uses) else { return [:] }
+            collection = part
         }
         var demands: [String: ColumnDemand] = [:]
         for environment in environments {

@@ -7,12 +7,36 @@ import RunRecords
 struct FailedRequests {
     /// The event file, as the person named it.
     let path: String
-    private(set) var identities: Set<RequestIdentity> = []
-    /// The collections that hold them, as that run named them, in order.
+    /// One failed request of one iteration, or one element of it.
+    private struct Failure: Hashable {
+        /// The index in ``requests``.
+        let request: Int
+        /// The number of the element, from 1, and its label; nil for the whole request.
+        let element: Element?
+    }
+
+    private struct Element: Hashable {
+        let number: Int
+        let label: String
+    }
+
+    private struct Request: Hashable {
+        let identity: RequestIdentity
+        let place: RequestPlace
+    }
+
+    /// The failed requests, each once: it may fail in very many iterations.
+    private var requests: [Request] = []
+    private var indexes: [Request: Int] = [:]
+    /// By file and iteration.
+    private var failures: [String: [Int: Set<Failure>]] = [:]
+    /// The places of all requests of the run, of those that passed too.
+    private var places: [RequestIdentity: Set<RequestPlace>] = [:]
+    /// The collections that hold the failed requests, as that run named them, in order.
     private(set) var files: [String] = []
-    /// By file.
-    private var iterations: [String: Set<Int>] = [:]
     private var environments: [String: String] = [:]
+    /// By file and iteration: the labels of the rows in which requests failed.
+    private(set) var rowLabels: [String: [Int: String]] = [:]
     /// Whether that run did not come to its end, so that there may be requests of which it never told.
     private(set) var isCutShort = true
 
@@ -27,7 +51,7 @@ struct FailedRequests {
             while let record = try file.next() {
                 if case .end(let end) = record { isCutShort = end.interrupted || end.unitsNotBegun > 0 }
                 if case .unit(let started) = record { unit = started }
-                if case .request(let request) = record, request.isUnsettled, let unit { add(request, in: unit) }
+                if case .request(let request) = record, let unit { add(request, in: unit) }
             }
         } catch {
             throw CommandFailure(error)
@@ -36,15 +60,53 @@ struct FailedRequests {
 
     private mutating func add(_ request: RequestRecord, in unit: UnitRecord) {
         let identity = RequestIdentity(path: unit.file, section: request.section.model, fullName: request.fullName)
-        identities.insert(identity)
-        if iterations[identity.file] == nil { files.append(unit.file) }
-        iterations[identity.file, default: []].insert(unit.iteration)
+        let place = RequestPlace(
+            file: request.place.file, line: request.place.line, column: request.place.column,
+            groupPositions: request.groups.map(\.position))
+        places[identity, default: []].insert(place)
+        guard request.isUnsettled else { return }
+        if failures[identity.file] == nil { files.append(unit.file) }
+        failures[identity.file, default: [:]][unit.iteration, default: []].insert(
+            Failure(
+                request: index(of: Request(identity: identity, place: place)),
+                element: request.elementNumber.map { Element(number: $0, label: request.element ?? "") }))
         environments[identity.file] = unit.environment
+        rowLabels[identity.file, default: [:]][unit.iteration] = unit.row
     }
 
-    /// The iterations of a collection in which something failed.
-    func iterations(of collection: RequestCollection) -> [Int]? {
-        iterations[RequestIdentity.plain(collection.file.path)]?.sorted()
+    private mutating func index(of request: Request) -> Int {
+        if let index = indexes[request] { return index }
+        let index = requests.count
+        requests.append(request)
+        indexes[request] = index
+        return index
+    }
+
+    /// All requests that failed, in whatever iteration.
+    var picks: RequestPicks {
+        var picks = RequestPicks()
+        for request in requests { picks.add(request.identity, at: nil, element: nil) }
+        return picks
+    }
+
+    /// The requests of a collection that failed, by iteration; nil if none did.
+    ///
+    /// - Parameter all: the requests of the collection.
+    func picks(of collection: RequestCollection, _ all: [SelectableRequest]) -> [Int: RequestPicks]? {
+        guard let failures = failures[RequestIdentity.plain(collection.file.path)] else { return nil }
+        let now = Dictionary(grouping: all, by: \.identity).mapValues { Set($0.map(\.place)) }
+        // Requests of one name differ in their places alone, which mean nothing once the file has changed.
+        let areSure = requests.map { now[$0.identity] == places[$0.identity] }
+        return failures.mapValues { failures in
+            var picks = RequestPicks()
+            for failure in failures {
+                let (request, isSure) = (requests[failure.request], areSure[failure.request])
+                picks.add(
+                    request.identity, at: isSure ? request.place : nil,
+                    element: isSure ? failure.element.map { ($0.number, $0.label) } : nil)
+            }
+            return picks
+        }
     }
 
     /// Finds what has changed since that run, so that something else or nothing would be run, and nothing is sent.
@@ -60,7 +122,7 @@ struct FailedRequests {
         for planned in collections {
             let shown = DisplayText.printable(planned.collection.file.path)
             let (count, isTooLarge) = (planned.rows?.count ?? 1).multipliedReportingOverflow(by: repetitions)
-            if !isTooLarge, let missing = iterations(of: planned.collection)?.last(where: { $0 > count }) {
+            if !isTooLarge, let missing = lastIteration(of: planned.collection), missing > count {
                 throw CommandFailure(
                     .commandLine,
                     "iteration \(missing) of \"\(shown)\" failed in that run, and this one has only \(count)",
@@ -75,6 +137,10 @@ struct FailedRequests {
                     hint: "choose it with -e \(DisplayText.printable(before))")
             }
         }
+    }
+
+    private func lastIteration(of collection: RequestCollection) -> Int? {
+        failures[RequestIdentity.plain(collection.file.path)]?.keys.max()
     }
 
     /// Called after a run in which nothing failed.

@@ -15,12 +15,15 @@ struct ForeignFile {
         guard let name = Self.name(of: text) else { return nil }
         self.name = name
         hint =
-            name == Self.command
-            ? "write it as a request, METHOD: URL with headers and body below; \(Self.start)"
-            : "write each request as METHOD: URL; \(Self.start)"
+            switch name {
+            case Self.command: "write it as a request, METHOD: URL with headers and body below; \(Self.start)"
+            case Self.events: "hubrun report FILE makes reports of it, --rerun-failed FILE runs what failed in it"
+            default: "write each request as METHOD: URL; \(Self.start)"
+            }
     }
 
     private static let command = "a curl command"
+    private static let events = "an event file of hubrun"
 
     private static func name(of text: String) -> String? {
         if text.first(where: { !$0.isWhitespace }) == "{" { return documentName(of: text) }
@@ -50,6 +53,7 @@ struct ForeignFile {
         }
         func has(_ key: String) -> Bool { text.contains("\"\(key)\"") }
         if has("paths"), has("openapi") || has("swagger") { return "an OpenAPI document" }
+        if text.hasPrefix("{\"event\":\"run\"") { return events }
         return has("log") && has("entries") ? "a HAR file" : nil
     }
 }

@@ -104,13 +104,19 @@ enum InputFile {
     /// Says that a file is not there, with the nearest name beside it.
     static func missing(_ path: String) -> CommandFailure {
         if let coming = CommandLineMistake.coming(path) { return coming }
+        if let place = LinePath(path), place.path.hasSuffix(".yaml") || place.path.hasSuffix(".yml") {
+            return place.refusal
+        }
         let mistake = CommandLineMistake(words: Array(CommandLine.arguments.dropFirst()))
         if mistake.misplacedCommand == path, let misplaced = mistake.misplaced { return misplaced }
         if path.hasPrefix("http://") || path.hasPrefix("https://") { return lonelyURL(path) }
         let near = nearest(to: path)
-        if near == nil,
-            let command = Suggestion.nearest(to: path, among: CommandLineMistake.commands.sorted())
-        {
+        if near == nil, path == "collections" {
+            return CommandFailure(
+                .commandLine, "there is no folder \"collections\"",
+                hint: "hubrun init makes it, with a first collection")
+        }
+        if near == nil, let command = CommandLineMistake.command(meantBy: path) {
             return CommandFailure(
                 .commandLine, "there is no command, file or folder \"\(DisplayText.printable(path))\"",
                 hint: "did you mean \"hubrun \(command)\"?")

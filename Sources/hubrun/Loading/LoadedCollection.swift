@@ -21,11 +21,13 @@ struct LoadedCollection {
     var leftOut: [String: String] = [:]
     /// The iterations that are to run; nil: all of them.
     var wantedIterations: [Int]?
+    /// The requests and elements that each iteration runs; nil: all of them.
+    var choices: IterationChoices?
     var diagnostics: DiagnosticList
 
     var planned: PlannedCollection {
         PlannedCollection(
             collection: collection, environment: environment, rows: rows, leftOut: leftOut,
-            wantedIterations: wantedIterations)
+            wantedIterations: wantedIterations, choices: choices, whole: whole)
     }
 }

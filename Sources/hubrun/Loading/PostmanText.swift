@@ -41,7 +41,7 @@ struct PostmanText {
         return Self.functions[name]
     }
 
-    /// Text in which `<<` means nothing: section 4 of the format's reference.
+    /// Text in which `<<` means nothing: "Variables and placeholders" in format.md.
     private mutating func add(literal: Substring) {
         var rest = literal
         while let signs = rest.firstRange(of: "<<") {

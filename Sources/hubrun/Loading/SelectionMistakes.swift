@@ -28,12 +28,28 @@ struct SelectionMistakes {
             throw Self.noRequest(name, of: option, names)
         }
         try checkOrder()
+        try checkLines()
         try checkIdentities()
+    }
+
+    private func checkLines() throws {
+        for collection in collections {
+            let lines = RequestLines(SelectableRequest.all(of: collection))
+            let wanted = selection.lines[RequestIdentity.plain(collection.file.path)] ?? []
+            guard let line = wanted.first(where: { lines.positions(at: $0).isEmpty }) else { continue }
+            let near = lines.nearest(to: line).map { "\"\(DisplayText.printable($0.name))\" on line \($0.line)" }
+            let path = DisplayText.printable(collection.file.path)
+            throw CommandFailure(
+                .commandLine, "no request stands on line \(line) of \"\(path)\"",
+                hint: near.isEmpty
+                    ? "the collection has no requests"
+                    : "nearest \(near.count == 1 ? "is" : "are") \(near.joined(separator: " and "))")
+        }
     }
 
     /// A request that failed and is gone must not pass for one that is repaired.
     private func checkIdentities() throws {
-        guard let identities = selection.identities else { return }
+        guard let identities = selection.picks?.identities else { return }
         let files = Set(collections.map { RequestIdentity.plain($0.file.path) })
         let there = Set(requests.map(\.identity))
         let gone = identities.filter { files.contains($0.file) && !there.contains($0) }
@@ -48,12 +64,12 @@ struct SelectionMistakes {
 
     /// No request meets everything, though each option alone finds some.
     var nothingChosen: CommandFailure {
-        if selection.options == ["rerun-failed"] {
+        if selection.options == ["--rerun-failed"] {
             return CommandFailure(
                 .commandLine, "nothing of these collections failed in that run",
                 hint: "without paths --rerun-failed takes the collections in which something did")
         }
-        let options = selection.options.map { "--\($0)" }
+        let options = selection.options
         let all = options.dropLast().joined(separator: ", ") + (options.count > 1 ? " and " : "") + (options.last ?? "")
         return CommandFailure(
             .commandLine,
@@ -69,7 +85,7 @@ struct SelectionMistakes {
         guard let nearest = misses.min(by: { $0.options.count < $1.options.count }), !nearest.options.isEmpty,
             nearest.options.count < selection.options.count
         else { return nil }
-        let options = nearest.options.map { "--\($0)" }.joined(separator: " and ")
+        let options = nearest.options.joined(separator: " and ")
         return "\"\(DisplayText.printable(nearest.name))\" comes nearest: only \(options) leaves it out"
     }
 

@@ -31,19 +31,29 @@ final class LiveProgress: Sendable {
 
     /// Draws the run as it is now.
     func look(interruption: RunInterruption?) {
+        let snapshot = activity.snapshot
+        guard let start = snapshot.start else { return }
+        let elapsed = ContinuousClock.now - start
+        guard elapsed >= Self.patience else { return }
+        let rate = rate.withLock { $0.perSecond(finished: snapshot.counts.total, after: elapsed) }
+        region.draw { [self] size in lines(columns: size.columns, rate: rate, interruption: interruption) }
+    }
+
+    /// Returns the lines of the run as it is now, none before the start and after the end.
+    private func lines(columns: Int, rate: Double?, interruption: RunInterruption?) -> [String] {
         let now = ContinuousClock.now
         let snapshot = activity.snapshot
-        guard let start = snapshot.start, now - start >= Self.patience else { return }
+        guard let start = snapshot.start, !snapshot.isOver else { return [] }
         var figures = ProgressFigures()
         figures.finished = snapshot.counts.total
         figures.failed = snapshot.counts.failures
         figures.expected = snapshot.expected
         figures.elapsed = now - start
-        figures.rate = rate.withLock { $0.perSecond(finished: figures.finished, after: now - start) }
+        figures.rate = rate
         figures.runningCount = snapshot.running.count
         figures.slowest = snapshot.running.first.map { running(for: $0, at: now) }
         figures.interruption = interruption
-        region.draw { text.lines(figures, columns: $0.columns) }
+        return text.lines(figures, columns: columns)
     }
 
     /// The run is over: nothing of it stays on the terminal.

@@ -12,19 +12,18 @@ struct RequestPrinting {
     /// Standard error.
     let remarks: OutputSink
     /// Of those that are chosen, not what they need; nil: all of them.
-    var name: NamePattern?
+    var chosen: RequestSelection?
 
     /// - Throws: `CommandFailure` for what cannot be resolved or written.
     func print(_ collections: [PlannedCollection]) throws {
         var previews: [RequestPreview] = []
         for planned in collections {
             do throws(Diagnostic) {
-                previews += try preview.previews(of: planned)
+                previews += shown(try preview.previews(of: planned), of: planned)
             } catch {
                 throw CommandFailure(.badFile, [error])
             }
         }
-        if let name { previews.removeAll { !name.fits($0.name, in: $0.path) } }
         write(page.blocks(of: previews))
         if output.isCut { throw CommandFailure(.outputFailed, "the requests could not be written to standard output") }
         let mistakes = previews.compactMap(\.mistake)
@@ -32,6 +31,12 @@ struct RequestPrinting {
             mistakes.isEmpty ? .success : .badFile, Self.warnings(of: previews) + mistakes)
         guard mistakes.isEmpty else { throw failure }
         failure.print()
+    }
+
+    private func shown(_ previews: [RequestPreview], of planned: PlannedCollection) -> [RequestPreview] {
+        guard let chosen, !chosen.isEmpty else { return previews }
+        let places = Set(chosen.chosen(from: planned.whole).map(\.place))
+        return previews.filter { places.contains($0.place) }
     }
 
     /// Requests on standard output, all else on standard error, in the order of the requests.

@@ -2,13 +2,13 @@
 extension StarterFile {
     static let httpFiles = [httpCollection, httpEnvironment, httpWorkflow]
 
-    private static let httpCollection = StarterFile(
-        path: collectionPath, purpose: "a login, and an item that is created, read and deleted",
+    static let httpCollection = StarterFile(
+        path: "collections/first.yaml", purpose: "a login, and an item that is created, read and deleted",
         text: """
-            # hubrun echo                     a server to run it against, in another terminal
-            # hubrun collections              runs it there
-            # hubrun -e staging collections   runs it against yours: environments/staging.yaml
-            # hubrun help format              tells what else can stand here
+            # hubrun echo                                a server to run it against, in another terminal
+            # hubrun collections/first.yaml              runs it there
+            # hubrun -e staging collections/first.yaml   runs it against yours: environments/staging.yaml
+            # hubrun help format                         explains what a collection can contain
             name: First steps
 
             environments:
@@ -70,7 +70,7 @@ extension StarterFile {
     private static let httpEnvironment = StarterFile(
         path: "collections/environments/staging.yaml", purpose: "your own server: edit its address",
         text: """
-            # hubrun -e staging collections
+            # hubrun -e staging collections/first.yaml
             # A password stands in no file: PASSWORD=… is a variable of the process, which a collection reads as
             # <<env.PASSWORD>>.
             variables:

@@ -6,8 +6,6 @@ struct StarterFile {
     let purpose: String
     let text: String
 
-    static let collectionPath = "collections/first.yaml"
-
     /// Returns the workflow for GitHub Actions. A comment with EDIT precedes each line that the user must change.
     ///
     /// - Parameters:

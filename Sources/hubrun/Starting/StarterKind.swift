@@ -9,11 +9,19 @@ enum StarterKind: CaseIterable {
         }
     }
 
+    /// The path of the collection, relative to the project's folder: a folder can have the files of both kinds.
+    private var collectionPath: String {
+        switch self {
+        case .http: StarterFile.httpCollection.path
+        case .hub: StarterFile.hubCollection.path
+        }
+    }
+
     /// Returns the next commands to run, each with its purpose.
     ///
     /// - Parameter file: Converts a path in the project's folder to one relative to the current folder, shell-quoted.
     func nextSteps(_ file: (String) -> String) -> [(command: String, purpose: String)] {
-        let (collection, folder) = (file(StarterFile.collectionPath), file("collections"))
+        let (collection, folder) = (file(collectionPath), file("collections"))
         let everyday = [
             (command: "hubrun -V \(collection)", purpose: "with every request and response"),
             (command: "hubrun check \(folder)", purpose: "find mistakes, send nothing"),

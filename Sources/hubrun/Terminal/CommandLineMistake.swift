@@ -10,6 +10,18 @@ struct CommandLineMistake {
         "run", "check", "show", "list", "token", "emulator", "echo", "report", "schema", "init", "completions",
     ]
 
+    /// Words for commands that have another name here.
+    private static let synonyms = [
+        "lint": "check", "validate": "check", "verify": "check", "test": "run", "exec": "run", "start": "run",
+    ]
+
+    /// Words about pipelines, which no command is for.
+    private static let pipelineWords: Set<String> = [
+        "actions", "azure", "ci", "github", "gitlab", "jenkins", "junit", "pipeline", "pipelines", "workflow",
+    ]
+    private static let pipelineHint =
+        "hubrun init writes a workflow, hubrun help run lists the reports, and Documentation/ci.md has whole jobs"
+
     /// Options of `run` without a value.
     private static let flags: Set<String> = [
         "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast",
@@ -27,6 +39,11 @@ struct CommandLineMistake {
                 .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
                 hint: "hubrun help \(command) tells more")
         }
+        if hasVariableWithoutValue {
+            return CommandFailure(
+                .commandLine, "-v needs NAME=VALUE",
+                hint: "-V shows each request and response; -v gives a variable a value")
+        }
         if message.hasPrefix("missing value for '--report") {
             return CommandFailure(
                 .commandLine, message,
@@ -36,6 +53,17 @@ struct CommandLineMistake {
         return CommandFailure(
             .commandLine, message,
             hint: isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
+    }
+
+    /// True for `-v` as curl has it: without a value, or before a path.
+    private var hasVariableWithoutValue: Bool {
+        guard let index = words.firstIndex(of: "-v") else { return false }
+        return !(words.dropFirst(index + 1).first?.contains("=") ?? false)
+    }
+
+    /// Returns the command that a word means.
+    static func command(meantBy word: String) -> String? {
+        synonyms[word] ?? Suggestion.nearest(to: word, among: commands.sorted())
     }
 
     /// The words with each number below zero joined to its option, because the parser takes it for one of its own; nil
@@ -68,6 +96,14 @@ struct CommandLineMistake {
         else { return nil }
         if let coming = Self.coming(topic) { return coming }
         if words.count == 2, FormatCommand.isTopic(topic) { return nil }
+        if let command = Self.synonyms[topic] {
+            return CommandFailure(
+                .commandLine, "there is no command \"\(topic)\"", hint: "did you mean \"hubrun help \(command)\"?")
+        }
+        if Self.pipelineWords.contains(topic.lowercased()) {
+            return CommandFailure(
+                .commandLine, "there is no command \"\(DisplayText.printable(topic))\"", hint: Self.pipelineHint)
+        }
         let names = Self.commands.sorted() + [FormatCommand.words.joined(separator: " ")]
         return CommandFailure(
             .commandLine, "there is no command \"\(DisplayText.printable(topic))\"",

@@ -31,7 +31,7 @@ struct FileWatch {
 
     /// The collections that paths mean now.
     static func collections(of paths: [String], fileRoots: [String]) -> Set<String> {
-        Set((try? CollectionPaths.files(of: paths, fileRoots: fileRoots)) ?? [])
+        Set((try? CollectionPaths.choice(of: paths, fileRoots: fileRoots))?.files ?? [])
     }
 
     /// Waits until something has changed and nothing changes any more.

@@ -22,7 +22,7 @@ struct MistakeAgreementTests {
 
     @Test(arguments: [
         Mistake("GET: \"http://x/\", heders: {}", "unknown key \"heders\" in a request"),
-        Mistake("GET: \"http://x/\", retry: 5", "\"retry\" must be a mapping, not text"),
+        Mistake("GET: \"http://x/\", retry: 5", "\"retry\" must be a mapping, not a number"),
         Mistake("GET: \"http://x/\", headers: [a]", "\"headers\" must be a mapping, not a list"),
         Mistake("GET: \"http://x/\", timeout: { a: 1 }", "\"timeout\" must be text, not a mapping"),
         Mistake("GET: \"http://x/\", cookieJar: maybe", "\"cookieJar\" cannot be \"maybe\""),
@@ -86,7 +86,7 @@ struct MistakeAgreementTests {
             "name: x\nenvironments: { e: { hub: { emulator: { port: 70000 } } } }\nrequests: []",
             "\"port\" cannot be \"70000\""
         ),
-        ("name: x\ndata: [1]\nrequests: []", "a row must be a mapping, not text"),
+        ("name: x\ndata: [1]\nrequests: []", "a row must be a mapping, not a number"),
         ("name: \"\"\nrequests: []", "\"name\" is empty"),
     ])
     func decoderAndSchemaBothRefuseTheFile(yaml: String, message: String) {

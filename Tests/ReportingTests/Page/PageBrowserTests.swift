@@ -96,6 +96,28 @@ struct PageBrowserTests {
         }
     }
 
+    @Test func cardsShowTargetRowAndCaptures() async throws {
+        var failed = RecordedRun.sent("Fails", .failed)
+        failed.sent = RequestTarget(method: "PUT", url: "http://127.0.0.1/devices/7")
+        failed.checks = [
+            CheckRecord(subject: "status", held: false), CheckRecord(subject: "$.size", held: true, value: "19"),
+            CheckRecord(subject: "capture token", held: true, value: "•••"),
+            CheckRecord(subject: "capture lost", held: false),
+        ]
+        failed.checks += (1...7).map { CheckRecord(subject: "capture id\($0)", held: true, value: "<b>\($0)") }
+        let unit = RecordedRun.unit { $0.row = "row 3: user=ann" }
+        try await open([.unit(unit), .request(failed)]) { page in
+            let card = "document.querySelector('.card')"
+            #expect(try await page.evaluate("\(card).querySelector('h2').innerText").contains("row 3: user=ann"))
+            let target = try await page.evaluate("\(card).querySelector('.target').innerText")
+            #expect(target.hasPrefix("PUT http://127.0.0.1/devices/7"))
+            let captures = "[...\(card).querySelector('.captures').children].map((e) => e.innerText).join('; ')"
+            #expect(
+                try await page.evaluate(captures)
+                    == "captured; token = •••; id1 = <b>1; id2 = <b>2; id3 = <b>3; id4 = <b>4; id5 = <b>5; and 2 more")
+        }
+    }
+
     @Test func imagesAreShown() async throws {
         let pixel = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
         var request = RecordedRun.sent()

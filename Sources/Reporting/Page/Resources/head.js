@@ -73,7 +73,9 @@ function cardView(same, namesUnit) {
   const [request] = same;
   const record = recordOf(request);
   const path = (request.g ?? []).map(([name]) => name);
+  // The title of a unit contains its row.
   if (namesUnit) path.unshift(request.unit.title);
+  else if (request.unit.row !== undefined) path.unshift(request.unit.row);
   return make("article", { class: "card" },
     make("h2", {}, make("span", { "aria-hidden": "true" }, "✗ "),
       make("a", { href: `#${request.link}` }, safe(requestTitle(request))),

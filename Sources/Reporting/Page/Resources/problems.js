@@ -90,6 +90,19 @@ function targetView({ sent, redirectedTo }) {
     copyButton(sent.url, "Copy URL"));
 }
 
+const shownCaptures = 6;
+
+/** Returns the values that the request captured, without those of its checks. */
+function capturesView({ checks }) {
+  const captures = checks.filter((check) => check.subject.startsWith("capture ") && check.value !== undefined);
+  if (!captures.length) return undefined;
+  const rest = captures.length - shownCaptures;
+  return make("p", { class: "captures" }, make("b", {}, "captured"),
+    ...captures.slice(0, shownCaptures).map(({ subject, value }) =>
+      make("code", {}, safe(`${subject.slice("capture ".length)} = ${value}`))),
+    rest > 0 ? make("span", { class: "faint" }, `and ${rest} more`) : undefined);
+}
+
 /** All that explains a failure; when it is to be short, problems after the first are folded. */
 function explanation(record, isShort = false) {
   const views = record.problems.map(problemView);
@@ -101,7 +114,8 @@ function explanation(record, isShort = false) {
     ...record.notes.filter((note) => note.origin === "diagnosis").map(noteView),
     ...views, ...rest,
     ...record.refusedCookies.map((cookie) => noteView({ ...cookie, message: `cookie: ${cookie.message}` })),
-    ...record.notes.filter((note) => note.origin !== "diagnosis").map(noteView), againView(record.again),
+    ...record.notes.filter((note) => note.origin !== "diagnosis").map(noteView),
+    isShort ? capturesView(record) : undefined, againView(record.again),
     curlView(record.curl),
   ];
 }

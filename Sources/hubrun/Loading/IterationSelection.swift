@@ -1,0 +1,47 @@
+import CollectionModel
+import RunEngine
+
+/// The requests of a collection that each of its iterations runs.
+struct IterationSelection {
+    /// The positions of the requests that some iteration runs, in order.
+    let kept: [Int]
+    /// Nil if all iterations run all of ``kept``.
+    let choices: IterationChoices?
+    /// The iterations that run anything, in order; nil for all.
+    let iterations: [Int]?
+
+    /// Nil if no request of the collection is chosen.
+    ///
+    /// - Parameters:
+    ///   - all: the requests of the collection, in order.
+    ///   - uses: the names that each request looks up.
+    init?(_ selection: RequestSelection, among all: [SelectableRequest], uses: [Set<String>]) {
+        guard let choice = selection.choice(among: all, uses: uses) else { return nil }
+        kept = choice.positions.sorted()
+        choices = choice.elements.isEmpty ? nil : IterationChoices(common: choice.within(kept))
+        iterations = nil
+    }
+
+    /// - Parameter failures: what failed, by iteration. Nil is returned if nothing of it is chosen.
+    init?(
+        _ selection: RequestSelection, of failures: [Int: RequestPicks], among all: [SelectableRequest],
+        uses: [Set<String>]
+    ) {
+        // Cache the choice: many iterations have the same failures.
+        var known: [RequestPicks: RequestChoice?] = [:]
+        for picks in failures.values where known[picks] == nil {
+            var selection = selection
+            selection.picks = picks
+            known.updateValue(selection.choice(among: all, uses: uses), forKey: picks)
+        }
+        let found = known.compactMapValues(\.self)
+        guard !found.isEmpty else { return nil }
+        let kept = found.values.reduce(into: Set<Int>()) { $0.formUnion($1.positions) }.sorted()
+        self.kept = kept
+        let isAlike = found.values.allSatisfy { $0.positions.count == kept.count && $0.elements.isEmpty }
+        let inner = found.mapValues { $0.within(kept) }
+        let own = failures.compactMapValues { inner[$0] }
+        choices = isAlike ? nil : IterationChoices(own: own)
+        iterations = own.keys.sorted()
+    }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `FILE:LINE` on a command line, or `FILE:LINE:COLUMN` as messages and editors write it.
+struct LinePath {
+    let path: String
+    let line: Int
+
+    /// Nil for a path that exists as it is written, and for one that has no line behind the path of a file or folder.
+    init?(_ written: String) {
+        guard !FileManager.default.fileExists(atPath: written), var (path, line) = Self.split(written) else {
+            return nil
+        }
+        if !FileManager.default.fileExists(atPath: path), let place = Self.split(path) { (path, line) = place }
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        (self.path, self.line) = (path, line)
+    }
+
+    private static func split(_ path: String) -> (path: String, line: Int)? {
+        guard let colon = path.lastIndex(of: ":") else { return nil }
+        let digits = path[colon...].dropFirst()
+        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let line = Int(digits)
+        else { return nil }
+        return (String(path[..<colon]), line)
+    }
+
+    /// The file.
+    ///
+    /// - Throws: `CommandFailure` for a folder.
+    var file: String {
+        get throws {
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return path }
+            throw CommandFailure(
+                .commandLine, "\"\(DisplayText.printable(path))\" is a folder, which has no line \(line)",
+                hint: "name the file: FILE:LINE")
+        }
+    }
+
+    /// The error of a command that takes whole collections alone.
+    var refusal: CommandFailure {
+        CommandFailure(
+            .commandLine,
+            "this command takes whole collections: remove the line number after \"\(DisplayText.printable(path))\"",
+            hint: "hubrun run and hubrun show choose the request on a line")
+    }
+}
