@@ -60,7 +60,8 @@ final class PlannedRequest: Sendable {
     let elements: ChosenElements?
 
     init(
-        definition: RequestDefinition, settings: EffectiveSettings, groups: [GroupPlace], elements: ChosenElements? = nil
+        definition: RequestDefinition, settings: EffectiveSettings, groups: [GroupPlace],
+        elements: ChosenElements? = nil
     ) {
         self.definition = definition
         effective = settings
