@@ -3,16 +3,16 @@ import Cryptography
 import JSON
 import Testing
 
-private func recipe(
+private func specification(
     _ algorithm: JSONWebTokenAlgorithm = .hmac(.sha256), key: String = "your-256-bit-secret", header: JSONObject = [:],
     claims: JSONObject = [:], expiresIn: Duration = .seconds(600)
-) -> JSONWebTokenRecipe {
-    JSONWebTokenRecipe(
+) -> JSONWebTokenSpecification {
+    JSONWebTokenSpecification(
         algorithm: algorithm, key: Secret(key), header: header, claims: claims, expiresIn: expiresIn)
 }
 
-private func mint(_ recipe: JSONWebTokenRecipe, at now: Double = 1_000.5) throws(JSONWebTokenError) -> MintedToken {
-    try TokenCache { now }.token(for: recipe)
+private func mint(_ specification: JSONWebTokenSpecification, at now: Double = 1_000.5) throws(JSONWebTokenError) -> MintedToken {
+    try TokenCache { now }.token(for: specification)
 }
 
 @Suite struct JSONWebTokenRecipeTests {
@@ -20,7 +20,7 @@ private func mint(_ recipe: JSONWebTokenRecipe, at now: Double = 1_000.5) throws
     @Test func theBytesAreThoseOfOtherImplementations() throws {
         let claims: JSONObject = ["sub": "1234567890", "name": "John Doe", "iat": 1_516_239_022, "exp": .null]
         #expect(
-            try mint(recipe(claims: claims)).headerValue
+            try mint(specification(claims: claims)).headerValue
                 == "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9."
                 + "eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ."
                 + "SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c")
@@ -34,7 +34,7 @@ private func mint(_ recipe: JSONWebTokenRecipe, at now: Double = 1_000.5) throws
         (#"{"alg":"HS256"}"#, #"{"alg":"HS256","typ":"JWT"}"#),
     ])
     func headers(extra: String, full: String) throws {
-        let token = try JSONWebToken(parsing: try mint(recipe(header: try object(extra))).headerValue)
+        let token = try JSONWebToken(parsing: try mint(specification(header: try object(extra))).headerValue)
         #expect(JSONValue.object(token.header).compactText() == full)
     }
 
@@ -48,7 +48,7 @@ private func mint(_ recipe: JSONWebTokenRecipe, at now: Double = 1_000.5) throws
         ("{}", .seconds(Int64.max), #"{"iat":1000,"exp":253402300799}"#, 253_402_300_799),
     ])
     func claims(given: String, expiresIn: Duration, full: String, expiry: Int?) throws {
-        let minted = try mint(recipe(claims: try object(given), expiresIn: expiresIn))
+        let minted = try mint(specification(claims: try object(given), expiresIn: expiresIn))
         let token = try JSONWebToken(parsing: minted.headerValue)
         #expect(JSONValue.object(token.claims).compactText() == full)
         #expect(minted.expiry == expiry && token.expiry == expiry)
@@ -62,7 +62,7 @@ private func mint(_ recipe: JSONWebTokenRecipe, at now: Double = 1_000.5) throws
 
     @Test(arguments: HashAlgorithm.allCases)
     func aSharedKeySignsAndVerifies(hash: HashAlgorithm) throws {
-        let token = try JSONWebToken(parsing: try mint(recipe(.hmac(hash), key: "schlüssel")).headerValue)
+        let token = try JSONWebToken(parsing: try mint(specification(.hmac(hash), key: "schlüssel")).headerValue)
         #expect(token.algorithmName == "HS\(hash.bits)" && token.signature.count == hash.bits / 8)
         #expect(try token.isSigned(by: Secret("schlüssel")))
         #expect(try !token.isSigned(by: Secret("schluessel")))
@@ -70,7 +70,7 @@ private func mint(_ recipe: JSONWebTokenRecipe, at now: Double = 1_000.5) throws
 
     @Test func aPrivateKeySignsAndThePublicOneVerifies() throws {
         let token = try JSONWebToken(
-            parsing: try mint(recipe(.signature(.es256), key: KeySamples.p256)).headerValue)
+            parsing: try mint(specification(.signature(.es256), key: KeySamples.p256)).headerValue)
         #expect(token.algorithmName == "ES256")
         #expect(try token.isSigned(by: Secret(KeySamples.p256Public)))
         #expect(try token.isSigned(by: Secret(KeySamples.p256)))
@@ -79,34 +79,34 @@ private func mint(_ recipe: JSONWebTokenRecipe, at now: Double = 1_000.5) throws
 
     @Test(arguments: [
         (
-            recipe(header: ["alg": "none"]),
+            specification(header: ["alg": "none"]),
             "the header's \"alg\" is \"none\", and the token's algorithm \"HS256\"",
             "leave \"alg\" out of the header: the token's algorithm is written there"
         ),
         (
-            recipe(header: ["alg": .null]),
+            specification(header: ["alg": .null]),
             "the header's \"alg\" is null, and the token's algorithm \"HS256\"",
             "leave \"alg\" out of the header: the token's algorithm is written there"
         ),
         (
-            recipe(key: ""), "the key of the JWT is empty",
+            specification(key: ""), "the key of the JWT is empty",
             "set it: a text for HS256, a private key in PEM for RS256 and ES256"
         ),
         (
-            recipe(.signature(.es256), key: ""), "the key of the JWT is empty",
+            specification(.signature(.es256), key: ""), "the key of the JWT is empty",
             "set it: a text for HS256, a private key in PEM for RS256 and ES256"
         ),
         (
-            recipe(.signature(.rs256), key: "hunter2"), "the key is not PEM text",
+            specification(.signature(.rs256), key: "hunter2"), "the key is not PEM text",
             "it begins with \"-----BEGIN PRIVATE KEY-----\""
         ),
         (
-            recipe(.signature(.es256), key: KeySamples.p256Public), "the key is a public one, which cannot sign",
+            specification(.signature(.es256), key: KeySamples.p256Public), "the key is a public one, which cannot sign",
             "give the private key that belongs to it"
         ),
     ])
-    func faultsAreNamed(recipe: JSONWebTokenRecipe, message: String, hint: String) {
-        let error = #expect(throws: JSONWebTokenError.self) { try mint(recipe) }
+    func faultsAreNamed(specification: JSONWebTokenSpecification, message: String, hint: String) {
+        let error = #expect(throws: JSONWebTokenError.self) { try mint(specification) }
         #expect(error?.message == message)
         #expect(error?.hint == hint)
         #expect(error?.description == "\(message): \(hint)")

@@ -59,8 +59,8 @@ import Testing
     private func findings(_ expectation: String) throws -> [String] {
         let text = "name: A\nrequests:\n  - GET: http://h/\n    expect: { \(expectation) }"
         let collection = try Sample(text, in: .collection).collection()
-        let surroundings = StaticChecks.Surroundings(environment: nil, given: ["x": "1"], processEnvironment: [:])
-        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map {
+        let context = StaticChecks.Context(environment: nil, given: ["x": "1"], processEnvironment: [:])
+        return StaticChecks.diagnostics(of: collection, in: context).sorted.map {
             $0.line(lineOffset: 3, columnOffset: 14)
         }
     }

@@ -233,9 +233,9 @@ import Testing
 
     /// What is found in what could be read.
     private func staticFindings(_ files: [String: String], thoroughly: Bool = false) -> [Diagnostic] {
-        var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: [:])
-        surroundings.findsDoubtfulThings = thoroughly
-        return StaticChecks.diagnostics(of: reading(files).content, in: surroundings).sorted
+        var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: [:])
+        context.lints = thoroughly
+        return StaticChecks.diagnostics(of: reading(files).content, in: context).sorted
     }
 
     @Test func namesOfTheIncludingFileAreSeenAndThoseOfTheIncludedOneAreNot() {

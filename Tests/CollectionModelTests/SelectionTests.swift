@@ -19,7 +19,7 @@ struct SelectionTests {
         choose(&selection)
         let uses = StaticChecks.uses(
             of: collection,
-            in: StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil))
+            in: StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil))
         return selection.part(of: collection, uses: uses)
     }
 
@@ -250,7 +250,7 @@ struct SelectionTests {
         var selection = RequestSelection()
         choose(&selection)
         let uses = StaticChecks.uses(
-            of: collection, in: StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil))
+            of: collection, in: StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil))
         let all = SelectableRequest.all(of: collection)
         return (all, try #require(selection.choice(among: all, uses: uses), sourceLocation: location))
     }
@@ -342,9 +342,9 @@ struct SelectionTests {
         var selection = RequestSelection()
         selection.names = [NamePattern("B")]
         let part = try #require(selection.part(of: whole, uses: []))
-        var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil)
-        surroundings.whole = whole
-        #expect(StaticChecks.diagnostics(of: part, in: surroundings).sorted.map(\.message) == [])
+        var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil)
+        context.whole = whole
+        #expect(StaticChecks.diagnostics(of: part, in: context).sorted.map(\.message) == [])
     }
 
     @Test func mistakesInWhatIsLeftAreStillFound() throws {
@@ -359,10 +359,10 @@ struct SelectionTests {
         var selection = RequestSelection()
         selection.names = [NamePattern("B")]
         let part = try #require(selection.part(of: whole, uses: []))
-        var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil)
-        surroundings.whole = whole
+        var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil)
+        context.whole = whole
         #expect(
-            StaticChecks.diagnostics(of: part, in: surroundings).sorted.map(\.message) == [
+            StaticChecks.diagnostics(of: part, in: context).sorted.map(\.message) == [
                 "nothing defines the secret \"typo\"", "nothing defines \"c\"", "no request is called \"C\"",
             ])
     }

@@ -187,7 +187,7 @@ struct RedactorTests {
     @Test func newsThatAreTakenInLaterMaskAsTheyDidThen() {
         let registry = SecretRegistry()
         let ahead = Redactor(secrets: registry)
-        var behind = LaggingRedactor(behind: ahead)
+        var behind = SnapshotRedactor(behind: ahead)
         let text = "first second"
         let unit = registry.forUnit()
         unit.register("first")

@@ -18,7 +18,7 @@ struct RecordedDetailTests {
             expect: { status: 201 }
         """
 
-    private static func records(_ detail: EventDoor.Detail) async throws -> [RunRecord] {
+    private static func records(_ detail: EventRedactor.Detail) async throws -> [RunRecord] {
         var sample = ConsoleSample(sample)
         sample.recorded = detail
         return try await sample.records { _, _ throws(TransportError) in .make(body: "answered") }

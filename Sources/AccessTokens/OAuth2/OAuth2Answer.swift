@@ -9,15 +9,15 @@ struct OAuth2Answer {
     /// In bytes; a token in a header has to be far smaller.
     static let sizeLimit = 1 << 20
 
-    init(_ response: OAuth2Response, to recipe: OAuth2Recipe) throws(OAuth2Failure) {
-        let mask = SecretMask(recipe)
+    init(_ response: OAuth2Response, to specification: OAuth2Specification) throws(OAuth2Failure) {
+        let mask = SecretMask(specification)
         do throws(Refusal) {
             let members = try Self.members(of: response, mask)
             accessToken = try Self.accessToken(in: members)
             try Self.checkType(members[key: "token_type"])
             expiresIn = try Self.lifetime(members[key: "expires_in"])
         } catch {
-            throw recipe.failure(error.reason, details: ResponseNote.lines(of: response.body))
+            throw specification.failure(error.reason, details: ResponseNote.lines(of: response.body))
         }
     }
 

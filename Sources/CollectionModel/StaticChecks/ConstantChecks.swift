@@ -125,7 +125,7 @@ extension NameTable {
 
     private func constantDefinition(of name: String) -> VariableDefinition? {
         guard !isElement(name), !captured.contains(name), origins.captors[name] == nil,
-            surroundings.given[name] == nil, !surroundings.rowNames.contains(name), !mayBeDefined(name),
+            context.given[name] == nil, !context.rowNames.contains(name), !mayBeDefined(name),
             !secretNames.contains(name), case .variable(let variable)? = layers.definition(of: name),
             !variable.value.callsFunctions
         else { return nil }

@@ -36,7 +36,7 @@ struct SchemaReading {
     private var guesses = 0
     private var readCount = 0
     /// For each schema that waits, the resource around it.
-    private var surroundings: [Int?] = []
+    private var context: [Int?] = []
 
     init(files: SchemaFiles?, isWholeFile: Bool) {
         self.files = files
@@ -78,7 +78,7 @@ struct SchemaReading {
         places[key] = subschemas.count
         subschemas.append(Subschema(pointer: pointer, document: document, resource: resource ?? 0))
         values.append(value)
-        surroundings.append(resource)
+        context.append(resource)
         return subschemas.count - 1
     }
 
@@ -118,9 +118,9 @@ struct SchemaReading {
         switch values[index] {
         case .bool(let accepts):
             subschemas[index].refusesEverything = !accepts
-            if surroundings[index] == nil { _ = openResource(JSONObject(), at: index, pointer, in: nil) }
+            if context[index] == nil { _ = openResource(JSONObject(), at: index, pointer, in: nil) }
         case .object(let members):
-            let resource = openResource(members, at: index, pointer, in: surroundings[index])
+            let resource = openResource(members, at: index, pointer, in: context[index])
             subschemas[index].resource = resource
             readKeywords(
                 SchemaSite(

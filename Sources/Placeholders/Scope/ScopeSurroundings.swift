@@ -10,7 +10,7 @@ final class ScopeSurroundings: Sendable {
         var row: [String: JSONValue]
         var layers: [VariableLayer]
         var secretNames: Set<String>
-        var unknown: UnknownValues?
+        var unknown: PreviewPlaceholders?
     }
 
     let values: Values
@@ -21,41 +21,41 @@ final class ScopeSurroundings: Sendable {
 }
 
 extension VariableScope {
-    package var run: RunContext { surroundings.values.run }
+    package var run: RunContext { context.values.run }
 
     /// `--var` and `--secret`.
     package var given: [String: JSONValue] {
-        get { surroundings.values.given }
+        get { context.values.given }
         set { change { $0.given = newValue } }
     }
 
     /// The current row of the data.
     package var row: [String: JSONValue] {
-        get { surroundings.values.row }
+        get { context.values.row }
         set { change { $0.row = newValue } }
     }
 
     /// Variables of the groups innermost first, of the environment and its hub, of the file; then tokens.
     package var layers: [VariableLayer] {
-        get { surroundings.values.layers }
+        get { context.values.layers }
         set { change { $0.layers = newValue } }
     }
 
     /// Names whose values are masked in all output.
     package var secretNames: Set<String> {
-        get { surroundings.values.secretNames }
+        get { context.values.secretNames }
         set { change { $0.secretNames = newValue } }
     }
 
     /// What stands for values that only a run can know; nil in a run.
-    package var unknown: UnknownValues? {
-        get { surroundings.values.unknown }
+    package var unknown: PreviewPlaceholders? {
+        get { context.values.unknown }
         set { change { $0.unknown = newValue } }
     }
 
     private mutating func change(_ change: (inout ScopeSurroundings.Values) -> Void) {
-        var values = surroundings.values
+        var values = context.values
         change(&values)
-        surroundings = ScopeSurroundings(values)
+        context = ScopeSurroundings(values)
     }
 }

@@ -11,11 +11,11 @@ package struct VariableScope: Sendable {
     /// What was captured or set in this iteration.
     package var captured: CapturedValues = [:]
     /// What seldom changes.
-    var surroundings: ScopeSurroundings
+    var context: ScopeSurroundings
     /// Whether a value that is not known is an error, of kind `unknown`, instead of what stands for it.
     var needsKnown = false
     /// What functions gave that stand in the request itself; nil where each use asks anew.
-    package var tape: FunctionTape?
+    package var tape: FunctionReplay?
 
     /// The variables being evaluated; nil outside of the value of one.
     private var chain: LookupChain?
@@ -24,7 +24,7 @@ package struct VariableScope: Sendable {
         run: RunContext, given: [String: JSONValue] = [:], row: [String: JSONValue] = [:],
         layers: [VariableLayer] = [], secretNames: Set<String> = []
     ) {
-        surroundings = ScopeSurroundings(
+        context = ScopeSurroundings(
             ScopeSurroundings.Values(
                 run: run, given: given, row: row, layers: layers, secretNames: secretNames, unknown: nil))
     }

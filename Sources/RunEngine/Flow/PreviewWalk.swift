@@ -11,11 +11,11 @@ struct PreviewWalk {
     let file: String
     let row: RequestPreview.Row?
     let context: CallContext
-    let desk: TokenDesk
+    let desk: TokenProvider
     /// In seconds since 1970.
     let now: Double
     /// What stands for the values that only a run can know.
-    let unknown: UnknownValues
+    let unknown: PreviewPlaceholders
     var scope: VariableScope
     var layers: LayerStack {
         didSet { scope.layers = layers.all }
@@ -24,8 +24,8 @@ struct PreviewWalk {
     private var ledger: UnitLedger
 
     init(
-        of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, desk: TokenDesk,
-        now: Double, unknown: UnknownValues, scope: VariableScope, layers: LayerStack
+        of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, desk: TokenProvider,
+        now: Double, unknown: PreviewPlaceholders, scope: VariableScope, layers: LayerStack
     ) {
         ledger = UnitLedger(needed: plan.needed)
         self.file = file
@@ -203,7 +203,7 @@ extension RequestPreview.Content {
     }
 
     /// The content with placeholders as they were written; a call has them already.
-    fileprivate func restored(by unknown: UnknownValues) -> RequestPreview.Content {
+    fileprivate func restored(by unknown: PreviewPlaceholders) -> RequestPreview.Content {
         guard case .skipped(let reason) = self else { return self }
         return .skipped(reason: unknown.restored(reason))
     }

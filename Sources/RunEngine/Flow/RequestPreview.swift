@@ -66,7 +66,7 @@ package struct PreviewRun {
     ///
     /// - Throws: a `Diagnostic` when the hub's own settings cannot be resolved.
     package func previews(of planned: PlannedCollection) throws(Diagnostic) -> [RequestPreview] {
-        let unknown = UnknownValues()
+        let unknown = PreviewPlaceholders()
         var iterations = Iterations(of: planned, repetitions: 1)
         let first = (try? iterations.next()) ?? nil
         var scope = VariableScope(
@@ -76,7 +76,7 @@ package struct PreviewRun {
         let definition = planned.environment?.hub
         let missing = definition?.firstUnknown(in: scope.asking)
         let hub = missing == nil ? try definition?.connection(in: scope.asking) ?? definition?.unstarted : nil
-        let desk = TokenDesk(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
+        let desk = TokenProvider(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
         var layers = planned.layers.connected(to: desk, tokens: planned.collection.tokens)
         if let definition, let missing {
             // Nearer than what is said where there is no hub.
@@ -106,7 +106,7 @@ package struct PreviewRun {
 extension VariableLayer {
     /// What a hub defines of which some text is not known.
     fileprivate init(
-        unknown hub: HubDefinition, _ unknown: UnknownValues, because cause: PlaceholderError, in scope: VariableScope
+        unknown hub: HubDefinition, _ unknown: PreviewPlaceholders, because cause: PlaceholderError, in scope: VariableScope
     ) {
         self.init()
         for name in HubDefinition.variableNames + [HubDefinition.tokenName] {

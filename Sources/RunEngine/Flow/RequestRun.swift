@@ -15,7 +15,7 @@ struct RequestRun: Sendable {
     let context: UnitContext
 
     private var services: RunServices { context.services }
-    private var tokens: TokenDesk { context.tokens }
+    private var tokens: TokenProvider { context.tokens }
 
     /// What a request leaves behind: its report, and what it captured.
     struct Result: Sendable {
@@ -65,7 +65,7 @@ struct RequestRun: Sendable {
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
             context.tellStart(of: self)
             var taped = scope
-            taped.tape = FunctionTape()
+            taped.tape = FunctionReplay()
             var prepared = try await PreparedRequest(
                 CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
                 desk: tokens)

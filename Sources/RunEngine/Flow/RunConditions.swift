@@ -6,7 +6,7 @@ import Placeholders
 /// Why an item is not run, asked of the names as they stand when it is reached.
 struct RunConditions {
     let scope: VariableScope
-    let tokens: TokenDesk
+    let tokens: TokenProvider
 
     /// The first of the conditions under `when` that does not hold.
     func reasonToSkip(_ conditions: [Condition]) async throws(PlaceholderError) -> String? {

@@ -24,7 +24,7 @@ extension VariableScope {
 
 extension LayerStack {
     /// The layers with the hub's names behind the environment's variables, and with the file's tokens.
-    func connected(to desk: TokenDesk, tokens definitions: [TokenDefinition]) -> LayerStack {
+    func connected(to desk: TokenProvider, tokens definitions: [TokenDefinition]) -> LayerStack {
         var stack = self
         stack.environment.append(desk.hub.map { VariableLayer(of: $0, desk) } ?? .withoutHub)
         stack.tokens = [desk.layer(of: definitions) ?? VariableLayer()]
@@ -38,7 +38,7 @@ extension VariableLayer {
     }
 
     /// What a hub defines for placeholders: "Environments and the hub" in format.md.
-    fileprivate init(of hub: HubConnection, _ desk: TokenDesk) {
+    fileprivate init(of hub: HubConnection, _ desk: TokenProvider) {
         self.init()
         self[HubDefinition.kindName] = .fixed(.string(hub.kind.rawValue))
         self["hubUrl"] = .fixed(.string(hub.url))

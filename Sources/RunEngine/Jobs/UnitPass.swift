@@ -110,7 +110,7 @@ final class UnitPass: Sendable {
                 })
             fetch = { request throws(OAuth2SendFailure) in try await fetching.fetch(request) }
         }
-        let desk = TokenDesk(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
+        let desk = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
         let calls = CallContext(hub: hub, overrides: settings.overrides, jar: CookieJar())
         return UnitRun(
             entry.plan,

@@ -9,15 +9,15 @@ struct PreparedRequest: Sendable {
     let policy: RetryPolicy
     let saving: ResponseSaving?
     /// The tokens that the call carries.
-    private(set) var tokens: [TokenDesk.Use]
+    private(set) var tokens: [TokenProvider.IssuedToken]
     private var building: CallBuilding
-    private let desk: TokenDesk
+    private let desk: TokenProvider
 
     /// Resolves a request, fetching the tokens that it needs.
     ///
-    /// - Parameter building: with a ``FunctionTape`` in its scope.
+    /// - Parameter building: with a ``FunctionReplay`` in its scope.
     init(
-        _ building: CallBuilding, runFolder: @autoclosure () -> String, desk: TokenDesk
+        _ building: CallBuilding, runFolder: @autoclosure () -> String, desk: TokenProvider
     ) async throws(PlaceholderError) {
         self.building = building
         self.desk = desk
@@ -54,8 +54,8 @@ struct PreparedRequest: Sendable {
     }
 
     private static func call(
-        _ building: CallBuilding, desk: TokenDesk
-    ) throws(PlaceholderError) -> (HTTPCall, [TokenDesk.Use]) {
+        _ building: CallBuilding, desk: TokenProvider
+    ) throws(PlaceholderError) -> (HTTPCall, [TokenProvider.IssuedToken]) {
         building.scope.tape?.rewind()
         _ = desk.takeUses()
         let call = try building.call()

@@ -7,16 +7,16 @@ import Placeholders
 struct DefinedToken: TokenSource {
     let kind: TokenDefinition.Kind
     let refreshOn: [StatusPattern]
-    let desk: TokenDesk
+    let desk: TokenProvider
 
-    init(_ definition: TokenDefinition, desk: TokenDesk) {
+    init(_ definition: TokenDefinition, desk: TokenProvider) {
         kind = definition.kind
         refreshOn = definition.refreshOn
         self.desk = desk
     }
 
     /// The token that every hub defines by itself.
-    init(ofHub desk: TokenDesk) {
+    init(ofHub desk: TokenProvider) {
         kind = .sharedAccessSignature(SharedAccessSignatureSettings())
         refreshOn = []
         self.desk = desk
@@ -28,14 +28,14 @@ struct DefinedToken: TokenSource {
         if case .sharedAccessSignature(let settings) = kind, settings.needsHub, let error = desk.unknownHub {
             throw error
         }
-        let recipe: TokenRecipe =
+        let specification: TokenSpecification =
             switch kind {
             case .sharedAccessSignature(let settings):
-                .sharedAccessSignature(try settings.recipe(named: name, of: desk.hub, in: scope, at: range))
-            case .jsonWebToken(let settings): .jsonWebToken(try settings.recipe(in: scope))
-            case .oauth2(let settings): .oauth2(try settings.recipe(in: scope))
+                .sharedAccessSignature(try settings.specification(named: name, of: desk.hub, in: scope, at: range))
+            case .jsonWebToken(let settings): .jsonWebToken(try settings.specification(in: scope))
+            case .oauth2(let settings): .oauth2(try settings.specification(in: scope))
             }
-        let order = TokenDesk.Order(name: name, recipe: recipe, refreshOn: refreshOn, range: range)
-        return try desk.text(of: order, secrets: scope.run.secrets)
+        let request = TokenProvider.TokenRequest(name: name, specification: specification, refreshOn: refreshOn, range: range)
+        return try desk.text(of: request, secrets: scope.run.secrets)
     }
 }

@@ -2,7 +2,7 @@
 /// one after the other.
 package struct EventMerge {
     /// What a person has to know of a merged run.
-    package enum Remark: Sendable, Equatable {
+    package enum Notice: Sendable, Equatable {
         /// Parts of the run that are not there.
         case missingShards([Int], of: Int)
         /// A file without a last record: the run was killed.
@@ -62,7 +62,7 @@ package struct EventMerge {
         }
     }
 
-    private var missingShards: [Remark] {
+    private var missingShards: [Notice] {
         guard areShards, let count = files.first?.header.shard?.count else { return [] }
         let given = Set(files.compactMap(\.header.shard?.index))
         // Of a file that claims more, the first are named.
@@ -73,7 +73,7 @@ package struct EventMerge {
     /// Tells the records of the one run in order.
     ///
     /// - Returns: what a person has to know of it.
-    package func records(_ consume: (RunRecord) -> Void) throws(Mistake) -> [Remark] {
+    package func records(_ consume: (RunRecord) -> Void) throws(Mistake) -> [Notice] {
         guard let first = files.first else { return [] }
         consume(.run(header(first.header)))
         var parts: [EventFilePart] = []
@@ -129,7 +129,7 @@ package struct EventMerge {
         }
     }
 
-    private var otherFolders: [Remark] {
+    private var otherFolders: [Notice] {
         guard areShards, let first = files.first else { return [] }
         let stranger = files.first { $0.header.files != first.header.files }
         return stranger.map { [.otherFolders(path: $0.path, other: first.path)] } ?? []

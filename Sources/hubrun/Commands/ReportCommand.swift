@@ -34,7 +34,7 @@ struct ReportCommand: ParsableCommand {
         let results = OutputSink(descriptor: 1, masking: nil, isGuarded: reports.areObeyed(in: environment))
         let reporters = try ReportOpening(
             inputs: files,
-            surroundings: ReportSurroundings(environment: environment, results: results, formsGroups: formsGroups)
+            context: ReportSurroundings(environment: environment, results: results, formsGroups: formsGroups)
         ).open(reports.report)
         let audience = reporters + (reports.replacesConsole ? [] : [console(on: results)])
         let outcome = Result { () throws(EventMerge.Mistake) in

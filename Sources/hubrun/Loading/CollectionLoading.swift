@@ -200,10 +200,10 @@ struct CollectionLoading {
 
     private func choose(from loaded: inout LoadedCollection) {
         guard !selection.isEmpty else { return }
-        var surroundings = StaticChecks.Surroundings(
+        var context = StaticChecks.Context(
             environment: loaded.environment, given: given, processEnvironment: nil)
-        surroundings.rowNames = loaded.rowNames
-        let uses = StaticChecks.uses(of: loaded.collection, in: surroundings)
+        context.rowNames = loaded.rowNames
+        let uses = StaticChecks.uses(of: loaded.collection, in: context)
         let whole = loaded.collection
         let all = SelectableRequest.all(of: whole)
         let failures = failed?.picks(of: whole, all)
@@ -268,22 +268,22 @@ struct CollectionLoading {
     private func check(
         _ loaded: LoadedCollection, in environment: RunEnvironment?, thoroughly: Bool
     ) -> DiagnosticList {
-        var surroundings = StaticChecks.Surroundings(
+        var context = StaticChecks.Context(
             environment: environment, given: given, processEnvironment: processEnvironment)
-        surroundings.rowNames = loaded.rowNames
-        surroundings.rowsHoldTextAlone = loaded.rowsHoldTextAlone
-        surroundings.whole = loaded.whole
-        surroundings.lacksRowNames = loaded.lacksRowNames
-        surroundings.lacksEnvironment = loaded.lacksEnvironment
-        surroundings.findsDoubtfulThings = thoroughly
+        context.rowNames = loaded.rowNames
+        context.rowsHoldTextAlone = loaded.rowsHoldTextAlone
+        context.whole = loaded.whole
+        context.lacksRowNames = loaded.lacksRowNames
+        context.lacksEnvironment = loaded.lacksEnvironment
+        context.lints = thoroughly
         if processEnvironment != nil {
             let path = loaded.collection.file.path
-            surroundings.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }
+            context.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }
         }
         if ReadFiles.areNoted {
-            for path in StaticChecks.files(of: loaded.collection, in: surroundings) { ReadFiles.note(path) }
+            for path in StaticChecks.files(of: loaded.collection, in: context) { ReadFiles.note(path) }
         }
-        return StaticChecks.diagnostics(of: loaded.collection, in: surroundings)
+        return StaticChecks.diagnostics(of: loaded.collection, in: context)
     }
 }
 

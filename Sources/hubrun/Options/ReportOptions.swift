@@ -23,7 +23,7 @@ struct ReportOptions: ParsableArguments {
     /// Prints the paths of HTML reports. Other reports are read by programs, which know their paths.
     func tellPlaces() {
         for case (.html, let path?) in report.map({ ($0.kind, $0.path) }) {
-            Remark("report: \(DisplayText.printable(path))").print()
+            Notice("report: \(DisplayText.printable(path))").print()
         }
     }
 

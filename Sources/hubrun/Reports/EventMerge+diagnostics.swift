@@ -44,7 +44,7 @@ extension CommandFailure {
     }
 }
 
-extension EventMerge.Remark {
+extension EventMerge.Notice {
     var diagnostic: Diagnostic {
         switch self {
         case .missingShards(let missing, let count):

@@ -18,18 +18,18 @@ final class RunReporting: Sendable {
     /// Told at once: lines alone are written fastest by the thread that has them, and what the console shows in clear
     /// must not come near the reports.
     private let console: Mutex<ConsoleReporter>?
-    private let consoleDoor: EventDoor
+    private let consoleDoor: EventRedactor
     private let redactor: Redactor
     private let reports: ReportThread?
-    private let reportDoor: EventDoor
+    private let reportDoor: EventRedactor
     private let isRescued = Atomic(false)
 
     /// - Parameters:
     ///   - consoleDoor: for what only the console is told.
     ///   - reportDoor: for what the reports are told, and the console with them.
     init(
-        console: sending ConsoleReporter, door consoleDoor: EventDoor, _ reporters: sending [any Reporter],
-        door reportDoor: EventDoor, redactor: Redactor
+        console: sending ConsoleReporter, door consoleDoor: EventRedactor, _ reporters: sending [any Reporter],
+        door reportDoor: EventRedactor, redactor: Redactor
     ) {
         self.consoleDoor = consoleDoor
         self.reportDoor = reportDoor
@@ -54,7 +54,7 @@ final class RunReporting: Sendable {
         tell(bodyBytes: reports == nil ? 0 : event.bodyBytes) { door, masking in door.record(of: event, masking) }
     }
 
-    private func tell(bodyBytes: Int = 0, _ record: @escaping @Sendable (EventDoor, Masking) -> RunRecord) {
+    private func tell(bodyBytes: Int = 0, _ record: @escaping @Sendable (EventRedactor, Masking) -> RunRecord) {
         console?.withLock {
             $0.consume(record(consoleDoor, redactor.masking))
             $0.flush()

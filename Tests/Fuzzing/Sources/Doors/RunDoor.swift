@@ -24,7 +24,7 @@ struct RunDoor: Door {
         let secrets = SecretRegistry()
         let redactor = Redactor(secrets: secrets)
         let told = RecordLog()
-        let door = EventDoor(
+        let door = EventRedactor(
             detail: .exchanges(bodyBytes: 64 << 10),
             rerun: RerunCommand(arguments: ["-e", "local"], standardInputPath: "-"))
         told.add(door.record(of: RunHeader(hubrun: "1.2.3", startedAt: Moment(1_700_000_000)), redactor.masking))

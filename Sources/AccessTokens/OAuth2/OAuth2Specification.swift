@@ -3,7 +3,7 @@ package import Cryptography
 /// The resolved settings of an OAuth 2 token (RFC 6749).
 ///
 /// With a resource owner it is the password grant (section 4.3), else the client credentials grant (section 4.4).
-package struct OAuth2Recipe: Sendable, Hashable {
+package struct OAuth2Specification: Sendable, Hashable {
     /// Where the client's name and secret stand (section 2.3.1).
     package enum Authentication: String, Sendable, CaseIterable {
         case header, body

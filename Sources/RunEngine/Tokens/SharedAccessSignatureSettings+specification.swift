@@ -7,16 +7,16 @@ import Placeholders
 
 extension SharedAccessSignatureSettings {
     /// What the token is minted from; what is not written comes from the hub.
-    func recipe(
+    func specification(
         named name: String, of hub: HubConnection?, in scope: VariableScope, at range: SourceRange?
-    ) throws(PlaceholderError) -> SharedAccessSignatureRecipe {
+    ) throws(PlaceholderError) -> SharedAccessSignatureSpecification {
         let signer = try signer(named: name, of: hub, in: scope, at: range)
         scope.run.secrets.registerLasting(.string(signer.key.exposed), of: "the key of the token \"\(name)\"")
         guard let resource = try self.resource?.text(in: scope) ?? hub?.url ?? signer.endpoint else {
             throw PlaceholderError.tokenFailure(
                 "the token \"\(name)\" has no resource", at: range, hint: "add resource: <<hubUrl>>")
         }
-        return SharedAccessSignatureRecipe(
+        return SharedAccessSignatureSpecification(
             resource: resource, keyName: signer.keyName, key: signer.key,
             expiresIn: try expiresIn.duration(in: scope, "\"expiresIn\"", mayBeNegative: true))
     }

@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// One thread waits in `sigwait`, so that neither a signal handler nor Dispatch's threads are needed, which cost a
 /// short run a tenth of its time.
-final class Foreground: Sendable {
+final class SignalHandling: Sendable {
     /// Tells the waiting thread that the work is done.
     private static let done = SIGUSR1
 
@@ -90,7 +90,7 @@ final class Foreground: Sendable {
                 number,
                 onFirst: {
                     task.cancel()
-                    if progress == nil, announcesTeardown, let cause { Remark(cause.sentence).print() }
+                    if progress == nil, announcesTeardown, let cause { Notice(cause.sentence).print() }
                 },
                 onSecond: {
                     progress?.abandon()

@@ -2,7 +2,7 @@ package import Cryptography
 package import JSON
 
 /// The resolved settings of a JWT.
-package struct JSONWebTokenRecipe: Sendable, Hashable {
+package struct JSONWebTokenSpecification: Sendable, Hashable {
     package let algorithm: JSONWebTokenAlgorithm
     /// For the HS algorithms a text whose UTF-8 bytes sign, for the others a private key in PEM.
     package let key: Secret

@@ -6,7 +6,7 @@ import Placeholders
 
 extension JSONWebTokenSettings {
     /// What the token is signed from.
-    func recipe(in scope: VariableScope) throws(PlaceholderError) -> JSONWebTokenRecipe {
+    func specification(in scope: VariableScope) throws(PlaceholderError) -> JSONWebTokenSpecification {
         let key = try self.key.text(in: scope)
         scope.run.secrets.registerLasting(key)
         let algorithm: JSONWebTokenAlgorithm
@@ -15,7 +15,7 @@ extension JSONWebTokenSettings {
         } catch {
             throw PlaceholderError.tokenFailure(error.message, at: self.key.range, hint: error.hint)
         }
-        return JSONWebTokenRecipe(
+        return JSONWebTokenSpecification(
             algorithm: algorithm, key: Secret(key), header: try object(header, "\"header\"", in: scope),
             claims: try object(claims, "\"claims\"", in: scope),
             expiresIn: try expiresIn.duration(in: scope, "\"expiresIn\"", mayBeNegative: true))

@@ -1,7 +1,7 @@
 import Reporting
 
 /// A line on standard error that is neither a mistake nor a result.
-struct Remark {
+struct Notice {
     private let text: String
 
     init(_ text: String) {

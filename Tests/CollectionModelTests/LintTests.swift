@@ -3,7 +3,7 @@ import Diagnostics
 import Testing
 
 /// Warnings of `check`: what works, and was probably not meant.
-@Suite struct DoubtfulThingsTests {
+@Suite struct LintTests {
     private func findings(
         _ text: String, path: String = "sample.yaml", includes: [String: String] = [:],
         _ location: SourceLocation = #_sourceLocation
@@ -12,10 +12,10 @@ import Testing
             read: { path throws(IncludeReader.Failure) in Array((includes[path] ?? "").utf8) }, identity: { $0 })
         let reading = CollectionReader.collection(Array(("name: A\n" + text).utf8), path: path, includes: reader)
         try #require(reading.diagnostics.diagnostics.map { $0.line() } == [], sourceLocation: location)
-        var surroundings = StaticChecks.Surroundings(
+        var context = StaticChecks.Context(
             environment: reading.content.environments.first, given: [:], processEnvironment: nil)
-        surroundings.findsDoubtfulThings = true
-        return StaticChecks.diagnostics(of: reading.content, in: surroundings).sorted.map { $0.line(lineOffset: 1) }
+        context.lints = true
+        return StaticChecks.diagnostics(of: reading.content, in: context).sorted.map { $0.line(lineOffset: 1) }
     }
 
     @Test(arguments: ["Content-Length: 5", "transfer-encoding: chunked"])

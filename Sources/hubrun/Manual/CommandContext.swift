@@ -1,5 +1,5 @@
 /// What a man page says that no declaration does: the environment and files that a command looks at, and examples.
-struct CommandSurroundings {
+struct CommandContext {
     struct Example {
         let purpose: String
         let lines: [String]

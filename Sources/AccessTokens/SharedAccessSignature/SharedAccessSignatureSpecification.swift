@@ -1,7 +1,7 @@
 package import Cryptography
 
 /// The resolved settings of a SAS token.
-package struct SharedAccessSignatureRecipe: Sendable, Hashable {
+package struct SharedAccessSignatureSpecification: Sendable, Hashable {
     package let resource: String
     package let keyName: String
     package let key: Secret

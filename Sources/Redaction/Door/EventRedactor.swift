@@ -6,7 +6,7 @@ package import RunRecords
 import Transport
 
 /// The one door between a run and all that tells of it: events become records, and every text in them is masked.
-package struct EventDoor: Sendable {
+package struct EventRedactor: Sendable {
     /// How much of each exchange goes through.
     package enum Detail: Sendable {
         /// What came of it.
@@ -122,7 +122,7 @@ extension AttemptRecord {
     }
 }
 
-extension EventDoor.Detail {
+extension EventRedactor.Detail {
     fileprivate var showsPassed: Bool { bodyBytes(afterFailure: false) != nil }
 
     /// Nil where exchanges are not wanted.

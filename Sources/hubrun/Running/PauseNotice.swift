@@ -4,7 +4,7 @@ import RunEngine
 import Transport
 
 /// Tells of long pauses where no live progress does, so that a run that waits is not taken for one that hangs.
-struct PauseRemark: Sendable {
+struct PauseNotice: Sendable {
     let redactor: Redactor
 
     /// Shorter pauses are over before somebody wonders.
@@ -14,7 +14,7 @@ struct PauseRemark: Sendable {
         guard pause.duration >= Self.patience else { return }
         let name = pause.element.map { "\(pause.name) [\($0)]" } ?? pause.name
         let shown = DisplayText.printable(redactor.masked(name))
-        Remark("\"\(shown)\" waits \(pause.duration.inWords) \(Self.words(for: pause.cause))").print()
+        Notice("\"\(shown)\" waits \(pause.duration.inWords) \(Self.words(for: pause.cause))").print()
     }
 
     private static func words(for cause: RequestPause.Cause) -> String {

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Each is a mark of letters and digits, which goes through URLs, JSON and forms as it is. In the end
 /// ``restored(_:)`` puts the placeholder back as it was written.
-package final class UnknownValues: Sendable {
+package final class PreviewPlaceholders: Sendable {
     private struct State {
         var numbers: [String: Int] = [:]
         var written: [String] = []

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Keeps what functions gave while one request was resolved, so that it can be resolved again to the same bytes when
 /// only a token changed.
-package final class FunctionTape: Sendable {
+package final class FunctionReplay: Sendable {
     private struct Entry {
         let range: SourceRange
         let value: JSONValue

@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 
 /// Finds what works, and was probably not meant: warnings of `check`.
-struct DoubtfulThings {
+struct Lint {
     private(set) var diagnostics: [Diagnostic] = []
     /// What was said: a file that is included twice brings everything twice.
     private var said: Set<String> = []

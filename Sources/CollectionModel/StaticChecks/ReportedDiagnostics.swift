@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What was found wrong, each mistake once: requests that share a variable or a default meet it again.
-struct ReportedMistakes {
+struct ReportedDiagnostics {
     private(set) var diagnostics = DiagnosticList()
     private var reported: Set<Mistake> = []
 

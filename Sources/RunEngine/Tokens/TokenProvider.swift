@@ -9,36 +9,36 @@ import Transport
 ///
 /// Placeholders are replaced without waiting. One that needs a token which has to be fetched gives up, and is replaced
 /// again once ``resolving(_:)`` has the token.
-final class TokenDesk: Sendable {
+final class TokenProvider: Sendable {
     /// What a placeholder asked for.
-    struct Order: Sendable {
+    struct TokenRequest: Sendable {
         let name: String
-        let recipe: TokenRecipe
+        let specification: TokenSpecification
         let refreshOn: [StatusPattern]
         let range: SourceRange?
     }
 
     /// A token that went into a request.
-    struct Use: Sendable {
-        let order: Order
+    struct IssuedToken: Sendable {
+        let request: TokenRequest
         let serial: Int
         let text: String
     }
 
     private struct State {
-        var awaited: [String: Order] = [:]
+        var awaited: [String: TokenRequest] = [:]
         /// The name of the last token that could not be fetched; reset by ``takeFailure()``.
         var failed: String?
-        var uses: [Use] = []
+        var uses: [IssuedToken] = []
         /// The latest ones.
-        var refreshable: [Use] = []
+        var refreshable: [IssuedToken] = []
 
         /// More are never carried by one request.
         private static let maximumRefreshable = 32
 
-        mutating func note(_ use: Use) {
+        mutating func note(_ use: IssuedToken) {
             if !uses.contains(where: { $0.serial == use.serial }) { uses.append(use) }
-            guard !use.order.refreshOn.isEmpty, !refreshable.contains(where: { $0.serial == use.serial }) else {
+            guard !use.request.refreshOn.isEmpty, !refreshable.contains(where: { $0.serial == use.serial }) else {
                 return
             }
             refreshable.append(use)
@@ -78,29 +78,29 @@ final class TokenDesk: Sendable {
     /// The text of a token, kept or minted now.
     ///
     /// - Throws: `PlaceholderError` of kind `awaited` when it has to be fetched first.
-    func text(of order: Order, secrets: SecretRegistry) throws(PlaceholderError) -> String {
-        guard let token = try token(for: order) else {
-            guard fetch != nil else { throw PlaceholderError(.unknown(name: order.name), at: order.range) }
-            state.withLock { $0.awaited[order.name] = order }
-            throw PlaceholderError(.awaited(token: order.name), at: order.range)
+    func text(of request: TokenRequest, secrets: SecretRegistry) throws(PlaceholderError) -> String {
+        guard let token = try token(for: request) else {
+            guard fetch != nil else { throw PlaceholderError(.unknown(name: request.name), at: request.range) }
+            state.withLock { $0.awaited[request.name] = request }
+            throw PlaceholderError(.awaited(token: request.name), at: request.range)
         }
         register(token)
-        state.withLock { $0.note(Use(order: order, serial: token.serial, text: token.headerValue)) }
+        state.withLock { $0.note(IssuedToken(request: request, serial: token.serial, text: token.headerValue)) }
         return token.headerValue
     }
 
     /// Nil for one that has to be fetched.
-    private func token(for order: Order) throws(PlaceholderError) -> MintedToken? {
-        switch order.recipe {
-        case .sharedAccessSignature(let recipe): return cache.token(for: recipe)
-        case .jsonWebToken(let recipe):
+    private func token(for request: TokenRequest) throws(PlaceholderError) -> MintedToken? {
+        switch request.specification {
+        case .sharedAccessSignature(let specification): return cache.token(for: specification)
+        case .jsonWebToken(let specification):
             do {
-                return try cache.token(for: recipe)
+                return try cache.token(for: specification)
             } catch {
                 throw PlaceholderError.tokenFailure(
-                    "the token \"\(order.name)\" cannot be signed: \(error.message)", at: order.range, hint: error.hint)
+                    "the token \"\(request.name)\" cannot be signed: \(error.message)", at: request.range, hint: error.hint)
             }
-        case .oauth2: return cache.cachedToken(for: order.recipe)
+        case .oauth2: return cache.cachedToken(for: request.specification)
         }
     }
 
@@ -127,27 +127,27 @@ final class TokenDesk: Sendable {
             do {
                 return try work()
             } catch {
-                guard case .awaited(let name) = error.kind, let order = take(name) else { throw error }
-                _ = try await fetched(order)
+                guard case .awaited(let name) = error.kind, let request = take(name) else { throw error }
+                _ = try await fetched(request)
             }
         }
         return try work()
     }
 
-    private func take(_ name: String) -> Order? {
+    private func take(_ name: String) -> TokenRequest? {
         state.withLock { $0.awaited.removeValue(forKey: name) }
     }
 
-    private func fetched(_ order: Order) async throws(PlaceholderError) -> MintedToken? {
-        guard case .oauth2(let recipe) = order.recipe, let fetch else { return try token(for: order) }
+    private func fetched(_ request: TokenRequest) async throws(PlaceholderError) -> MintedToken? {
+        guard case .oauth2(let specification) = request.specification, let fetch else { return try token(for: request) }
         do throws(OAuth2Failure) {
-            let token = try await cache.token(for: recipe, send: fetch)
+            let token = try await cache.token(for: specification, send: fetch)
             register(token)
             return token
         } catch {
-            if error.reason != .cancelled { state.withLock { $0.failed = order.name } }
+            if error.reason != .cancelled { state.withLock { $0.failed = request.name } }
             throw PlaceholderError.tokenFailure(
-                "the token \"\(order.name)\" cannot be had: \(error.message)", at: order.range, hint: error.hint,
+                "the token \"\(request.name)\" cannot be had: \(error.message)", at: request.range, hint: error.hint,
                 details: error.details)
         }
     }
@@ -163,29 +163,29 @@ final class TokenDesk: Sendable {
     // MARK: Uses
 
     /// The tokens that were asked for since the last call.
-    func takeUses() -> [Use] {
+    func takeUses() -> [IssuedToken] {
         state.withLock { state in
             defer { state.uses = [] }
             return state.uses
         }
     }
 
-    /// Tokens that were handed out with ``Order/refreshOn``, also for what was computed before a request.
-    var refreshable: [Use] { state.withLock { $0.refreshable } }
+    /// Tokens that were handed out with ``TokenRequest/refreshOn``, also for what was computed before a request.
+    var refreshable: [IssuedToken] { state.withLock { $0.refreshable } }
 
     /// A token as it is now, for an attempt that goes out later: one that is due is renewed.
-    func renewed(_ use: Use) async throws(PlaceholderError) -> Use {
-        var token = try token(for: use.order)
-        if token == nil { token = try await fetched(use.order) }
+    func renewed(_ use: IssuedToken) async throws(PlaceholderError) -> IssuedToken {
+        var token = try token(for: use.request)
+        if token == nil { token = try await fetched(use.request) }
         guard let token else { return use }
         register(token)
-        return Use(order: use.order, serial: token.serial, text: token.headerValue)
+        return IssuedToken(request: use.request, serial: token.serial, text: token.headerValue)
     }
 
     /// Forgets the tokens that a status says are no good; whether there was one.
-    func forget(_ uses: [Use], after status: Int) -> Bool {
-        let refused = uses.filter { use in use.order.refreshOn.contains { $0.fits(status) } }
-        for use in refused { cache.invalidate(use.order.recipe, serial: use.serial) }
+    func forget(_ uses: [IssuedToken], after status: Int) -> Bool {
+        let refused = uses.filter { use in use.request.refreshOn.contains { $0.fits(status) } }
+        for use in refused { cache.invalidate(use.request.specification, serial: use.serial) }
         return !refused.isEmpty
     }
 }

@@ -1,6 +1,6 @@
 /// A value that few requests have: a word where there is none, because a collection may have ten thousand of them.
 @propertyWrapper
-package indirect enum Rare<Value: Sendable>: Sendable {
+package indirect enum Boxed<Value: Sendable>: Sendable {
     case none
     case some(Value)
 
@@ -13,6 +13,6 @@ package indirect enum Rare<Value: Sendable>: Sendable {
             guard case .some(let value) = self else { return nil }
             return value
         }
-        set { self = Rare(wrappedValue: newValue) }
+        set { self = Boxed(wrappedValue: newValue) }
     }
 }
