@@ -94,14 +94,14 @@ struct SelectionTests {
         (#"\?"#, "a", false), (#"\\"#, #"\"#, true), (#"\a"#, #"\a"#, true), (#"a\"#, #"a\"#, true),
     ])
     func patternFitsTheWholeName(pattern: String, name: String, fits: Bool) {
-        #expect(NamePattern(pattern).fits(name) == fits)
+        #expect(NamePattern(pattern).matches(name) == fits)
     }
 
     @Test(arguments: ["a*b", #"a\*b"#, #"a\\b"#, #"a\"#, "*", "a?"])
     func patternOfANameFitsItAndNoneThatDiffersAtAStar(name: String) {
         let pattern = NamePattern(.init(NamePattern.text(fitting: name)))
-        #expect(pattern.fits(name))
-        #expect(name.contains("*") == !pattern.fits(name.replacing("*", with: "xy")))
+        #expect(pattern.matches(name))
+        #expect(name.contains("*") == !pattern.matches(name.replacing("*", with: "xy")))
     }
 
     // MARK: What is brought along

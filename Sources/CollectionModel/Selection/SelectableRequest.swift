@@ -24,8 +24,8 @@ package struct SelectableRequest: Sendable {
     }
 
     /// Whether the pattern fits its name, alone or with its groups.
-    package func fits(_ pattern: NamePattern) -> Bool {
-        names.contains { pattern.fits($0) }
+    package func matches(_ pattern: NamePattern) -> Bool {
+        names.contains { pattern.matches($0) }
     }
 
     /// The requests of a collection in their order.

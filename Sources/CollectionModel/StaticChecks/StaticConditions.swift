@@ -30,19 +30,19 @@ struct StaticConditions {
             guard let expression = condition.subject.soleExpression, expression.filters.isEmpty,
                 let text = known[expression.subject]
             else { return true }
-            return Self.holds(condition.matcher, for: text) ?? true
+            return Self.isSatisfied(condition.matcher, by: text) ?? true
         }
     }
 
     /// Nil where the answer needs more than literal values.
-    private static func holds(_ matcher: Matcher, for text: String) -> Bool? {
+    private static func isSatisfied(_ matcher: Matcher, by text: String) -> Bool? {
         let answers = matcher.operations.map { operation -> Bool? in
             switch operation.matcherOperator {
             case .equals(let wanted): wanted.literal.map { $0 == .string(text) }
             case .oneOf(let candidates):
                 candidates.contains { $0.literal == .string(text) }
                     ? true : candidates.allSatisfy { $0.literal != nil } ? false : nil
-            case .not(let matcher): holds(matcher, for: text).map { !$0 }
+            case .not(let matcher): isSatisfied(matcher, by: text).map { !$0 }
             case .exists(let wanted): wanted
             default: nil
             }

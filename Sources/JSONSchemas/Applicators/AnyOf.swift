@@ -10,7 +10,7 @@ struct AnyOf: Applicator {
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         var holds = false
-        for schema in schemas where try evaluation.fits(schema, value, marking: &evaluated) {
+        for schema in schemas where try evaluation.matches(schema, value, marking: &evaluated) {
             holds = true
             // The other branches matter only for what they look at.
             if !evaluation.tracksEvaluated { break }

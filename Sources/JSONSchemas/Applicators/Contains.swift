@@ -15,7 +15,7 @@ struct Contains: Applicator {
     ) throws(EvaluationStop) -> Bool {
         guard case .array(let elements) = value else { return true }
         var count = 0
-        for (index, element) in elements.enumerated() where try evaluation.fits(schema, element, under: .index(index)) {
+        for (index, element) in elements.enumerated() where try evaluation.matches(schema, element, under: .index(index)) {
             count += 1
             if marksEvaluated, evaluation.tracksEvaluated { evaluated.insert(index) }
         }

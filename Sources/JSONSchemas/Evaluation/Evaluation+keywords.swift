@@ -21,7 +21,7 @@ extension Evaluation {
     private mutating func check(_ assertion: Assertion, _ value: JSONValue) throws(EvaluationStop) -> Bool {
         try spend(assertion.cost(for: value))
         do {
-            if try assertion.holds(for: value) { return true }
+            if try assertion.isSatisfied(by: value) { return true }
         } catch {
             throw stop(error.description, at: assertion.keyword)
         }

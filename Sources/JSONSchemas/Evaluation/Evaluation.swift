@@ -68,7 +68,7 @@ extension Evaluation {
     }
 
     /// Says whether a schema holds, without recording why not.
-    mutating func fits(
+    mutating func matches(
         _ applied: AppliedSchema, _ value: JSONValue, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         let wasRecording = isRecording
@@ -78,7 +78,7 @@ extension Evaluation {
     }
 
     /// Says whether a schema holds for a child of the present value, without recording why not.
-    mutating func fits(
+    mutating func matches(
         _ applied: AppliedSchema, _ child: JSONValue, under step: NormalizedPath.Element
     ) throws(EvaluationStop) -> Bool {
         let wasRecording = isRecording

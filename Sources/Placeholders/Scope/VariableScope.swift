@@ -217,7 +217,7 @@ package struct VariableScope: Sendable {
     private func isEmptyOutside(_ name: String) -> Bool {
         guard (given[name] ?? row[name]) == .string("") else { return false }
         return !elements.contains { $0[name] != nil } && captured[name] == nil
-            && (captured.areComplete || !captured.isLost(name))
+            && (captured.areComplete || !captured.isUnavailable(name))
     }
 
     private func environmentValue(of name: String) -> JSONValue? {
@@ -269,7 +269,7 @@ package struct VariableScope: Sendable {
             if let value = layer[name] { return value }
         }
         if let value = captured[name] { return value }
-        if !captured.areComplete, captured.isLost(name) { return nil }
+        if !captured.areComplete, captured.isUnavailable(name) { return nil }
         if let value = given[name] ?? row[name] { return try keepingKind(of: value, for: name, at: range) }
         for layer in layers {
             guard let definition = layer[name] else { continue }

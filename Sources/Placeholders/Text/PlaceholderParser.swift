@@ -38,7 +38,7 @@ struct PlaceholderParser {
             index = plain.upperBound
             let opening = text.firstIndex(from: index) { $0 != UInt8(ascii: "\\") }
             let backslashes = opening - index
-            guard text.holds("<", at: opening), text.holds("<", at: opening + 1) else {
+            guard text.has("<", at: opening), text.has("<", at: opening + 1) else {
                 let end = min(index + max(1, backslashes), text.count)
                 literal += text[index..<end]
                 index = end
@@ -261,15 +261,15 @@ struct PlaceholderParser {
     }
 
     private var isClosing: Bool {
-        text.holds(">", at: index) && text.holds(">", at: index + 1)
+        text.has(">", at: index) && text.has(">", at: index + 1)
     }
 
     private mutating func skipSpaces() {
-        while text.holds(" ", at: index) || text.holds("\n", at: index) || text.holds("\t", at: index) { index += 1 }
+        while text.has(" ", at: index) || text.has("\n", at: index) || text.has("\t", at: index) { index += 1 }
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-        guard text.holds(scalar, at: index) else { return false }
+        guard text.has(scalar, at: index) else { return false }
         index += 1
         return true
     }

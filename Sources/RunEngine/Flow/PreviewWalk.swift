@@ -66,7 +66,7 @@ struct PreviewWalk {
             layers = layers.entering(group, tokens: desk.layer(of: group.included?.tokens))
             if reason == nil { reason = try scope.asking.reasonToSkip(group.conditions) }
         } catch {
-            reason = reason ?? scope.reasonOwed(error)
+            reason = reason ?? scope.reasonUnavailable(error)
             guard reason != nil else { return giveUp(items, section, RequestError(error, at: group.range)) }
         }
         for item in items { add(item, section, skippedFor: reason) }
@@ -138,12 +138,12 @@ struct PreviewWalk {
             if contents.contains(where: \.isSent) {
                 scope.captured[capture.name] = unknown.value(named: capture.name)
             } else {
-                scope.captured.owe(capture.name, because: "\"\(request.definition.name)\" did not capture it")
+                scope.captured.noteUnavailable(capture.name, because: "\"\(request.definition.name)\" did not capture it")
             }
         }
         guard !contents.contains(where: \.isSent) else { return }
         for definition in request.definition.set {
-            scope.captured.owe(definition.name, because: "\"\(request.definition.name)\" did not set it")
+            scope.captured.noteUnavailable(definition.name, because: "\"\(request.definition.name)\" did not set it")
         }
     }
 
@@ -166,7 +166,7 @@ struct PreviewWalk {
         for definition in request.definition.set {
             scope.captured[definition.name] = try definition.value.value(in: before)
         }
-        if let reason = try scope.asking.reasonOwed(request) { return .skipped(reason: reason) }
+        if let reason = try scope.asking.reasonUnavailable(request) { return .skipped(reason: reason) }
         var call = try CallBuilding(planned: request, scope: scope, context: context).call()
         do throws(TransportError) {
             call = try call.openCredentials(unknown).prepared(at: now)
@@ -182,7 +182,7 @@ struct PreviewWalk {
 
     /// What is shown of a request that cannot be made.
     private func content(_ error: PlaceholderError, _ request: PlannedRequest) -> RequestPreview.Content {
-        if let reason = scope.reasonOwed(error) { return .skipped(reason: reason) }
+        if let reason = scope.reasonUnavailable(error) { return .skipped(reason: reason) }
         // What stands for a value may be of another kind than the value will be.
         if let name = unknown.usedName { return .unknown(name: name) }
         return .failed(RequestError(error, at: request.definition.range))

@@ -231,7 +231,7 @@ struct RequestRun: Sendable {
 
     private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
         var notes: [RequestNote] = []
-        let fitting = planned.settings.hints.filter { $0.trigger.fits(attempt) }
+        let fitting = planned.settings.hints.filter { $0.trigger.matches(attempt) }
         if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
             let text = (try? hint.text.text(in: scope)) ?? hint.text.written
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))

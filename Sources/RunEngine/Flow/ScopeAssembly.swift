@@ -17,7 +17,7 @@ extension VariableScope {
                 iteration: iteration, secrets: secrets, now: now),
             given: settings.given, row: row ?? [:], layers: planned.allLayers, secretNames: secretNames)
         for (name, request) in planned.leftOut(of: iteration) {
-            captured.owe(name, because: "\"\(request)\" is not part of this run")
+            captured.noteUnavailable(name, because: "\"\(request)\" is not part of this run")
         }
     }
 }

@@ -116,7 +116,7 @@ struct UnitRun: Sendable {
                 return nil
             }
         } catch {
-            if let reason = scope.reasonOwed(error) {
+            if let reason = scope.reasonUnavailable(error) {
                 for item in items { skip(item, reason, position) }
                 return nil
             }

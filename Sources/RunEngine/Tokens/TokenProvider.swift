@@ -184,7 +184,7 @@ final class TokenProvider: Sendable {
 
     /// Forgets the tokens that a status says are no good; whether there was one.
     func forget(_ uses: [IssuedToken], after status: Int) -> Bool {
-        let refused = uses.filter { use in use.request.refreshOn.contains { $0.fits(status) } }
+        let refused = uses.filter { use in use.request.refreshOn.contains { $0.matches(status) } }
         for use in refused { cache.invalidate(use.request.specification, serial: use.serial) }
         return !refused.isEmpty
     }

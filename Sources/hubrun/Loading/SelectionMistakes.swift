@@ -20,7 +20,7 @@ struct SelectionMistakes {
     func check() throws {
         try checkTags()
         let names = requests.map(\.definition.name) + requests.map(\.fullName)
-        for pattern in selection.names where !requests.contains(where: { $0.fits(pattern) }) {
+        for pattern in selection.names where !requests.contains(where: { $0.matches(pattern) }) {
             throw Self.noRequest(pattern.text, of: nameOption, names)
         }
         for (option, name) in [("--from", selection.from), ("--to", selection.to)] {
