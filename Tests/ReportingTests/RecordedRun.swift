@@ -95,7 +95,7 @@ struct RecordedRun {
     }
 
     /// A run of these records between its first and its last.
-    static func telling(_ records: [RunRecord], isWhole: Bool = true) -> RecordedRun {
+    static func of(_ records: [RunRecord], isWhole: Bool = true) -> RecordedRun {
         var run = RecordedRun()
         run.records += records
         if isWhole { run.end() }

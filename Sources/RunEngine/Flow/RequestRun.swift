@@ -63,7 +63,7 @@ struct RequestRun: Sendable {
             await context.jobs.pacer?.wait()
             // What was waited for may be over.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
-            context.tellStart(of: self)
+            context.reportStart(of: self)
             var taped = scope
             taped.tape = FunctionReplay()
             var prepared = try await PreparedRequest(
@@ -89,7 +89,7 @@ struct RequestRun: Sendable {
     private func waitBeforehand(in scope: VariableScope) async throws(PlaceholderError) {
         let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
         let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
-        context.tellStart(of: self)
+        context.reportStart(of: self)
         await context.pause(self, for: delay, .delay)
     }
 

@@ -16,7 +16,7 @@ final class UnitContext: Sendable {
     let emit: @Sendable (RunEvent) -> Void
 
     /// Lets a person see what the unit is at.
-    func tellStart(of run: RequestRun) {
+    func reportStart(of run: RequestRun) {
         services.activity?.start(
             RunActivity.Running(unit: unit, name: run.shownName, element: run.element?.label, start: .now),
             job: jobs.job)

@@ -40,7 +40,7 @@ final class UnitPass: Sendable {
         told { $0.giveUp(error) }
     }
 
-    private func told(_ work: (inout UnitRun) -> Void) -> RunSummary {
+    private func emittingEvents(_ work: (inout UnitRun) -> Void) -> RunSummary {
         let unit = unit(hub: nil)
         let scope = scope
         scope.registerSecrets()

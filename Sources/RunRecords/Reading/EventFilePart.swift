@@ -44,7 +44,7 @@ final class EventFilePart {
     }
 
     /// Tells all records of the unit that comes next, its end too where that is missing.
-    func tellUnit(_ consume: (RunRecord) -> Void) throws(EventFileMistake) {
+    func emitUnit(_ consume: (RunRecord) -> Void) throws(EventFileMistake) {
         guard let unit = pending?.unit else { return }
         var hasEnded = false
         while let record = pending, record.unit == unit {

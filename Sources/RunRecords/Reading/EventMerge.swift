@@ -105,7 +105,7 @@ package struct EventMerge {
                 iterations[file] = (count, path)
             }
             do throws(EventFileMistake) {
-                try next.tellUnit(consume)
+                try next.emitUnit(consume)
             } catch {
                 throw .file(error)
             }
@@ -124,7 +124,7 @@ package struct EventMerge {
     private func line(up parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(EventFileMistake) {
         var offset = 0
         for part in parts {
-            while part.nextUnit != nil { try part.tellUnit { consume($0.moved(by: offset)) } }
+            while part.nextUnit != nil { try part.emitUnit { consume($0.moved(by: offset)) } }
             offset += part.lastUnit
         }
     }

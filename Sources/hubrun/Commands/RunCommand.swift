@@ -187,11 +187,11 @@ struct RunCommand: ParsableCommand {
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
             executor: executor, activity: progress?.activity,
-            onPause: progress == nil && output.tellsWhatItDoes ? PauseNotice(redactor: redactor).tell : nil,
+            onPause: progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).tell : nil,
             captured: captured, notesValues: tellsPassedExchanges)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
-        let tellsTeardown = output.tellsWhatItDoes && collections.contains { !$0.collection.teardown.isEmpty }
+        let tellsTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
             preferring: executor, showing: progress, announcingTeardown: tellsTeardown,
             rescuing: reporting.rescue
@@ -206,7 +206,7 @@ struct RunCommand: ParsableCommand {
         let losses =
             reporting.finish().map(\.diagnostic)
             + (saving.write(captured, isRevealing: output.reveal)?.diagnostics ?? [])
-        if output.tellsWhatItDoes, losses.isEmpty { reports.tellPlaces() }
+        if output.printsProgress, losses.isEmpty { reports.printPaths() }
         try finish(summary, interruption: foreground.interruption, losses: losses, redactor: redactor)
         try failed?.checkWhole()
     }

@@ -13,7 +13,7 @@ import Transport
     import Darwin
 #endif
 
-/// Brings what a run tells to all who are told: through a door, one event at a time.
+/// Brings what a run tells to all who are told: through a redactor, one event at a time.
 final class RunReporting: Sendable {
     /// Told at once: lines alone are written fastest by the thread that has them, and what the console shows in clear
     /// must not come near the reports.
@@ -28,8 +28,8 @@ final class RunReporting: Sendable {
     ///   - consoleDoor: for what only the console is told.
     ///   - reportDoor: for what the reports are told, and the console with them.
     init(
-        console: sending ConsoleReporter, door consoleDoor: EventRedactor, _ reporters: sending [any Reporter],
-        door reportDoor: EventRedactor, redactor: Redactor
+        console: sending ConsoleReporter, redactor consoleDoor: EventRedactor, _ reporters: sending [any Reporter],
+        redactor reportDoor: EventRedactor, redactor: Redactor
     ) {
         self.consoleDoor = consoleDoor
         self.reportDoor = reportDoor
@@ -47,21 +47,21 @@ final class RunReporting: Sendable {
     }
 
     func begin(_ header: RunHeader) {
-        tell { door, masking in door.record(of: header, masking) }
+        tell { redactor, masking in redactor.record(of: header, masking) }
     }
 
     func consume(_ event: RunEvent) {
-        tell(bodyBytes: reports == nil ? 0 : event.bodyBytes) { door, masking in door.record(of: event, masking) }
+        emit(bodyBytes: reports == nil ? 0 : event.bodyBytes) { redactor, masking in redactor.record(of: event, masking) }
     }
 
-    private func tell(bodyBytes: Int = 0, _ record: @escaping @Sendable (EventRedactor, Masking) -> RunRecord) {
+    private func emit(bodyBytes: Int = 0, _ record: @escaping @Sendable (EventRedactor, Masking) -> RunRecord) {
         console?.withLock {
             $0.consume(record(consoleDoor, redactor.masking))
             $0.flush()
         }
         guard let reports else { return }
-        let door = reportDoor
-        reports.send(bodyBytes: bodyBytes) { record(door, $0) }
+        let redactor = reportDoor
+        reports.send(bodyBytes: bodyBytes) { record(redactor, $0) }
     }
 
     /// Completes the reports and the console with the records so far, because the process is about to exit.

@@ -10,7 +10,7 @@ struct PauseNotice: Sendable {
     /// Shorter pauses are over before somebody wonders.
     private static let patience = Duration.seconds(5)
 
-    func tell(_ pause: RequestPause) {
+    func print(_ pause: RequestPause) {
         guard pause.duration >= Self.patience else { return }
         let name = pause.element.map { "\(pause.name) [\($0)]" } ?? pause.name
         let shown = DisplayText.printable(redactor.masked(name))
