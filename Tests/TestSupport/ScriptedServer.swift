@@ -18,7 +18,7 @@ package final class ScriptedServer: Sendable {
         /// Does nothing until the client closes.
         case hold
         /// Tells a test that the script has come here.
-        case report(@Sendable () -> Void)
+        case perform(@Sendable () -> Void)
         /// Ends the connection with RST instead of FIN.
         case reset
         /// Waits until the client has some bytes on the way, and leaves them there.
@@ -148,7 +148,7 @@ package final class ScriptedServer: Sendable {
                     }
                 }
             case .hold: while connection.fill() {}
-            case .report(let message): message()
+            case .perform(let action): action()
             case .reset: connection.lingerNot()
             case .peek: connection.peek()
             case .drain: connection.drain()

@@ -32,12 +32,12 @@ final class UnitPass: Sendable {
 
     /// Reports every request as skipped: the run ended before the unit began.
     func skip(_ reason: String) -> RunSummary {
-        told { $0.skipAll(reason) }
+        emittingEvents { $0.skipAll(reason) }
     }
 
     /// Reports that nothing of it can be sent.
     func giveUp(_ error: RequestError) -> RunSummary {
-        told { $0.giveUp(error) }
+        emittingEvents { $0.giveUp(error) }
     }
 
     private func emittingEvents(_ work: (inout UnitRun) -> Void) -> RunSummary {

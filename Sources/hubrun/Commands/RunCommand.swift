@@ -187,7 +187,7 @@ struct RunCommand: ParsableCommand {
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
             executor: executor, activity: progress?.activity,
-            onPause: progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).tell : nil,
+            onPause: progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil,
             captured: captured, notesValues: tellsPassedExchanges)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
