@@ -83,7 +83,7 @@ struct ShowCommand: ParsableCommand {
         ).print(collections)
     }
 
-    /// What a run of the same request is checked for, and no more.
+    /// Loads the collection with the same checks as a run of the request.
     private func selection(on lines: [String: [Int]]) -> RequestSelection {
         var selection = RequestSelection()
         selection.lines = lines
