@@ -83,7 +83,7 @@ struct ShowCommand: ParsableCommand {
         ).print(collections)
     }
 
-    /// Loads the collection with the same checks as a run of the request.
+    /// Returns the selection of the request, so that only the needs of a run of it are checked.
     private func selection(on lines: [String: [Int]]) -> RequestSelection {
         var selection = RequestSelection()
         selection.lines = lines
