@@ -39,7 +39,9 @@ extension DecodingContext {
     /// Returns the error in the host or port of a URL's literal start; nil if a placeholder may continue them.
     private func mistake(inAuthorityOf start: String, isWhole: Bool) -> URLTextError? {
         guard let schemeEnd = URLText.schemeEnd(of: start) else { return nil }
-        let authorityEnd = start[schemeEnd...].utf8.firstIndex { "/?#".utf8.contains($0) }
+        let authorityEnd = start[schemeEnd...].utf8.firstIndex {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+        }
         guard let end = authorityEnd ?? (isWhole ? start.endIndex : nil), end > schemeEnd else { return nil }
         do throws(URLTextError) {
             _ = try URLText.encoded(String(start[..<end]))

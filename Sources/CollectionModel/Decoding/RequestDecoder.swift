@@ -106,7 +106,7 @@ struct RequestDecoder {
 
     /// Returns a request name that contains placeholders; nil if it contains none or a malformed one.
     private func title(_ name: String, _ node: YAMLNode) -> PlaceholderText? {
-        guard name.contains("<<") else { return nil }
+        guard name.countOfPairs(UInt8(ascii: "<")) > 0 else { return nil }
         var mistakes = DiagnosticList()
         let title = PlaceholderText(name, source: node.slice(in: context.file), diagnostics: &mistakes)
         return title.isMalformed || title.literal != nil ? nil : title

@@ -1,6 +1,6 @@
 package import Placeholders
 
-/// How a request says who sends it: `auth` in "Items" in format.md.
+/// The credentials of a request: `auth` in "Items" in format.md.
 package enum AuthSetting: Sendable {
     /// Takes away what an outer mapping says.
     case none

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Placeholders
 package import Transport
 
-/// How a connection is secured: `tls` in "Items" in format.md, each key merged on its own.
+/// The TLS settings of a request: `tls` in "Items" in format.md. Each key is inherited separately.
 package struct TLSSetting: Sendable {
     package var isInsecure: Bool?
     /// The value of `insecure`.

@@ -13,12 +13,10 @@ package struct RequestLines {
     /// a group on the lines above its first request, and all of an included file on the lines of the include.
     package func positions(at line: Int) -> [Int] {
         let own = all.indices.filter { all[$0].hasOwnLine && all[$0].definition.lines.contains(line) }
-        guard own.isEmpty else {
-            // A text that ends with blank lines may reach to the item that follows.
-            let first = own.map { all[$0].definition.lines.first }.max()
-            return own.filter { all[$0].definition.lines.first == first }
-        }
-        return all.indices.filter { all[$0].groups.contains { $0.head.contains(line) } }
+        if own.isEmpty { return all.indices.filter { all[$0].groups.contains { $0.head.contains(line) } } }
+        // A text that ends with blank lines may reach to the item that follows.
+        let first = own.map { all[$0].definition.lines.first }.max()
+        return own.filter { all[$0].definition.lines.first == first }
     }
 
     /// The nearest items before and after a line, each with its line.

@@ -19,7 +19,7 @@ package struct RequestSelection: Sendable {
 
     package var isEmpty: Bool { options.isEmpty && elements.isEmpty }
 
-    /// What chooses requests, as on the command line.
+    /// The command-line options of the selection.
     package var options: [String] {
         let given = [
             ("--tag", !tags.isEmpty), ("--skip-tag", !skippedTags.isEmpty), ("--name", !names.isEmpty),

@@ -1,7 +1,7 @@
 package import JSON
 
-/// What the requests of an iteration captured and set, and what they left owing: "Variables and placeholders"
-/// in format.md.
+/// The values that the requests of an iteration captured and set, and the reasons why others are missing:
+/// "Variables and placeholders" in format.md.
 package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
     private struct Absence: Sendable {
         let reason: String

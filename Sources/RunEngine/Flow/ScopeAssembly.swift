@@ -37,7 +37,7 @@ extension VariableLayer {
         self.init(Dictionary(definitions.map { ($0.name, .written($0.value)) }) { first, _ in first })
     }
 
-    /// What a hub defines for placeholders: "Environments and the hub" in format.md.
+    /// The placeholders that a hub defines: "Environments and the hub" in format.md.
     fileprivate init(of hub: HubConnection, _ desk: TokenProvider) {
         self.init()
         self[HubDefinition.kindName] = .fixed(.string(hub.kind.rawValue))

@@ -1,7 +1,7 @@
 import CollectionModel
 
 extension UnitQueue {
-    /// How many requests its units have together; nil when a loop decides on it, or units differ in their requests.
+    /// The number of requests of all units; nil if a loop determines it, or units differ in their requests.
     var requestCount: Int? {
         var (units, requests) = (0, 0)
         for planned in collections {

@@ -83,7 +83,7 @@ struct ShowCommand: ParsableCommand {
         ).print(collections)
     }
 
-    /// What a run of the same request is checked for, and no more.
+    /// Returns the selection of the request, so that only the needs of a run of it are checked.
     private func selection(on lines: [String: [Int]]) -> RequestSelection {
         var selection = RequestSelection()
         selection.lines = lines
