@@ -11,7 +11,7 @@ extension DecodingContext {
         guard let text = placeholderText(node, owner) else { return nil }
         warnOfBraces(in: text)
         guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
-        guard let scheme = ["http://", "https://"].first(where: { start.lowercased().hasPrefix($0) }) else {
+        guard let authorityStart = URLText.schemeEnd(of: start) else {
             report(
                 at: node, "\(quoting(text.written)) is not a URL",
                 hint: start.contains("{{") || start.contains("${")
@@ -19,15 +19,21 @@ extension DecodingContext {
                     : meant(by: text.written) ?? "begin it with http://, https:// or a placeholder such as \(example)")
             return nil
         }
-        let rest = start.dropFirst(scheme.count)
-        if let mistake = mistake(inAuthorityOf: start, isWhole: text.segments.count == 1) {
-            report(at: node, mistake.message, hint: mistake.hint)
+        let isWhole = text.segments.count == 1
+        let authorityEnd = start[authorityStart...].utf8.firstIndex {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+        }
+        // Without an end, a placeholder may continue the host.
+        guard let end = authorityEnd ?? (isWhole ? start.endIndex : nil) else { return text }
+        guard end > authorityStart else {
+            let scheme = start[..<authorityStart].lowercased()
+            report(
+                at: node, "\(quoting(text.written)) names no host",
+                hint: "write it behind \(scheme), as in \(scheme)localhost")
             return nil
         }
-        guard rest.isEmpty ? text.segments.count == 1 : "/?#".contains(rest.first ?? "/") else { return text }
-        report(
-            at: node, "\(quoting(text.written)) names no host",
-            hint: "write it behind \(scheme), as in \(scheme)localhost")
+        guard let mistake = mistake(inOrigin: String(start[..<end])) else { return text }
+        report(at: node, mistake.message, hint: mistake.hint)
         return nil
     }
 
@@ -36,15 +42,10 @@ extension DecodingContext {
         return URLText.meant(by: written).map { "did you mean \"\($0)\"?" }
     }
 
-    /// Returns the error in the host or port of a URL's literal start; nil if a placeholder may continue them.
-    private func mistake(inAuthorityOf start: String, isWhole: Bool) -> URLTextError? {
-        guard let schemeEnd = URLText.schemeEnd(of: start) else { return nil }
-        let authorityEnd = start[schemeEnd...].utf8.firstIndex {
-            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
-        }
-        guard let end = authorityEnd ?? (isWhole ? start.endIndex : nil), end > schemeEnd else { return nil }
+    /// Returns the error in the host or port of a URL's scheme and authority.
+    private func mistake(inOrigin origin: String) -> URLTextError? {
         do throws(URLTextError) {
-            _ = try URLText.encoded(String(start[..<end]))
+            _ = try URLText.encoded(origin)
             return nil
         } catch {
             if case .noHost = error { return nil }
