@@ -131,7 +131,7 @@ struct YAMLParser {
         default:
             built = Built(node: YAMLNode(.missing, start: event.start, end: event.end), count: 1, height: 0)
         }
-        checkTag(tag, fits: built.node)
+        checkTag(tag, matches: built.node)
         try count(1, at: event)
         if let name = event.anchor { anchors[name] = .complete(built) }
         return built
@@ -224,15 +224,15 @@ struct YAMLParser {
         return nil
     }
 
-    private mutating func checkTag(_ tag: YAMLTag?, fits node: YAMLNode) {
+    private mutating func checkTag(_ tag: YAMLTag?, matches node: YAMLNode) {
         guard let tag else { return }
-        let fits =
+        let matches =
             switch (tag, node.content) {
             case (.sequence, .sequence), (.mapping, .mapping): true
             case (.sequence, _), (.mapping, _), (_, .sequence), (_, .mapping): false
             default: true
             }
-        if !fits {
+        if !matches {
             report(at: node.start, to: node.end, "the tag \"!!\(tag.rawValue)\" stands before \(node.kindName)")
         }
     }

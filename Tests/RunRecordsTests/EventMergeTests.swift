@@ -34,7 +34,7 @@ struct EventMergeTests {
     /// Writes runs into files, cut after so many bytes, and reads these as one.
     private static func merged(
         _ runs: [[RunRecord]], cutAfter bytes: Int = .max
-    ) throws -> (records: [RunRecord], remarks: [EventMerge.Remark]) {
+    ) throws -> (records: [RunRecord], remarks: [EventMerge.Notice]) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -85,14 +85,14 @@ extension DecodingContext {
 
     private func tagged(_ scalar: YAMLScalar, _ tag: YAMLTag, at node: YAMLNode) -> PlaceholderValue {
         let value = JSONValue(plainScalar: scalar.text)
-        let fits =
+        let isAccepted =
             switch (tag, value) {
             case (.integer, .number(let number)?): number.isInteger
             case (.float, .number?), (.boolean, .bool?), (.null, .null?): true
             case (.null, nil): scalar.text.isEmpty
             default: false
             }
-        guard fits else {
+        guard isAccepted else {
             report(
                 at: node, "\(quoting(scalar.text)) does not fit the tag \"!!\(tag.rawValue)\"",
                 hint: "numbers, booleans and null are written as in JSON")

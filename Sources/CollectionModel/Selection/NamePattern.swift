@@ -63,8 +63,8 @@ package struct NamePattern: Sendable {
         return pieces[index...].allSatisfy { $0 == .anyText }
     }
 
-    /// Whether it fits the name of a request in these groups, alone or with them.
+    /// True if the pattern matches the name of a request in these groups, alone or with its groups.
     package func matches(_ name: String, in groups: [String]) -> Bool {
-        RequestNames.names(of: name, in: groups).contains(where: fits)
+        RequestNames.names(of: name, in: groups).contains { matches($0) }
     }
 }

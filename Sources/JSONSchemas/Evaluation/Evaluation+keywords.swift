@@ -10,12 +10,12 @@ extension Evaluation {
     }
 
     mutating func checkAssertions(of index: Int, _ value: JSONValue) throws(EvaluationStop) -> Bool {
-        var holds = true
+        var isValid = true
         for assertion in schema.subschemas[index].assertions {
-            if try !check(assertion, value) { holds = false }
-            if !holds, stopsEarly { break }
+            if try !check(assertion, value) { isValid = false }
+            if !isValid, stopsEarly { break }
         }
-        return holds
+        return isValid
     }
 
     private mutating func check(_ assertion: Assertion, _ value: JSONValue) throws(EvaluationStop) -> Bool {
@@ -34,30 +34,30 @@ extension Evaluation {
     mutating func followReferences(
         of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
-        var holds = true
+        var isValid = true
         for reference in schema.subschemas[index].references {
             let target = try destination(of: reference)
-            if try !apply(target, to: value, marking: &evaluated) { holds = false }
-            if !holds, stopsEarly { break }
+            if try !apply(target, to: value, marking: &evaluated) { isValid = false }
+            if !isValid, stopsEarly { break }
         }
-        return holds
+        return isValid
     }
 
     mutating func runApplicators(
-        of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren, heldSoFar: Bool
+        of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren, isValidSoFar: Bool
     ) throws(EvaluationStop) -> Bool {
-        var holds = heldSoFar
+        var isValid = isValidSoFar
         for applicator in schema.subschemas[index].applicators {
-            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { holds = false }
-            if !holds, stopsEarly { return false }
+            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { isValid = false }
+            if !isValid, stopsEarly { return false }
         }
         // What failed branches have looked at is unknown: complaints about the rest would only mislead.
-        guard holds else { return false }
+        guard isValid else { return false }
         for applicator in schema.subschemas[index].unevaluated {
-            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { holds = false }
-            if !holds, stopsEarly { return false }
+            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { isValid = false }
+            if !isValid, stopsEarly { return false }
         }
-        return holds
+        return isValid
     }
 
     /// Where a reference leads here: a dynamic one to the outermost resource in scope with its anchor.

@@ -58,13 +58,13 @@ extension Evaluation {
         defer { leave() }
         if refuses(applied.index) { return false }
         var own = EvaluatedChildren()
-        var holds = try checkAssertions(of: applied.index, value)
-        if !holds, stopsEarly { return false }
-        if try !followReferences(of: applied.index, value, &own) { holds = false }
-        if !holds, stopsEarly { return false }
-        holds = try runApplicators(of: applied.index, value, &own, heldSoFar: holds)
-        if holds, tracksEvaluated { evaluated.formUnion(own) }
-        return holds
+        var isValid = try checkAssertions(of: applied.index, value)
+        if !isValid, stopsEarly { return false }
+        if try !followReferences(of: applied.index, value, &own) { isValid = false }
+        if !isValid, stopsEarly { return false }
+        isValid = try runApplicators(of: applied.index, value, &own, isValidSoFar: isValid)
+        if isValid, tracksEvaluated { evaluated.formUnion(own) }
+        return isValid
     }
 
     /// Says whether a schema holds, without recording why not.

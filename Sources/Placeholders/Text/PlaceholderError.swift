@@ -99,12 +99,12 @@ struct ArgumentSignature: Sendable {
             return ArgumentMistake("\"\(name)\" takes \(wanted), not \(arguments.count)", hint: "write \(example)")
         }
         for (argument, kind) in zip(arguments, required + optional) {
-            let fits =
+            let isValid =
                 switch (kind, argument) {
                 case (.any, _), (_, .name), (.text, .text), (.number, .number): true
                 default: false
                 }
-            if !fits {
+            if !isValid {
                 let wanted = kind == .text ? "a text in quotes" : "a number"
                 return ArgumentMistake("\"\(name)\" wants \(wanted) here", hint: "write \(example)")
             }

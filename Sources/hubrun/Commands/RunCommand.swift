@@ -231,8 +231,8 @@ struct RunCommand: ParsableCommand {
         let console = ConsoleReporter(options: options, output: printed)
         let rerun = rerun(of: collections)
         let reporting = RunReporting(
-            console: console, door: EventRedactor(detail: consoleDetail, rerun: rerun),
-            reporters, door: EventRedactor(detail: reportedDetail, rerun: rerun), redactor: redactor)
+            console: console, eventRedactor: EventRedactor(detail: consoleDetail, rerun: rerun),
+            reporters, eventRedactor: EventRedactor(detail: reportedDetail, rerun: rerun), redactor: redactor)
         var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(Self.now()))
         header.files = collections.map(\.collection.file.path)
         header.jobs = settings.jobs
