@@ -44,7 +44,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     /// Makes the reporter that writes into a file.
     ///
     /// - Parameter context: what some reports take from the process that writes them.
-    package func reporter(writing file: ReportFile, _ context: ReportSurroundings) -> any Reporter {
+    package func reporter(writing file: ReportFile, _ context: ReportContext) -> any Reporter {
         switch self {
         case .jsonl: EventLinesReporter(file: file)
         case .json: WholeRunReporter(file: file)
@@ -59,7 +59,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     }
 
     /// Why what it writes besides its file cannot be written.
-    package func obstacle(_ context: ReportSurroundings) -> ReportFailure? {
+    package func obstacle(_ context: ReportContext) -> ReportFailure? {
         switch self {
         case .github: GitHubDialect(environment: context.environment).obstacle
         case .azure: AzureDialect(environment: context.environment).obstacle
@@ -68,7 +68,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     }
 
     private func pipeline<Dialect: PipelineDialect>(
-        _ dialect: Dialect, _ file: ReportFile, _ context: ReportSurroundings
+        _ dialect: Dialect, _ file: ReportFile, _ context: ReportContext
     ) -> PipelineReporter {
         let output = file.isOwned ? CommandOutput.file(file) : .results(context.results)
         return PipelineReporter(
@@ -78,7 +78,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
 }
 
 /// The process that writes reports, for those that speak to a pipeline's machine.
-package struct ReportSurroundings: Sendable {
+package struct ReportContext: Sendable {
     /// Its environment variables.
     package let environment: [String: String]
     /// Where the results are printed.

@@ -65,7 +65,7 @@ struct YAMLParser {
         let kept = diagnostics.diagnostics.filter { diagnostic in
             guard let range = diagnostic.range else { return true }
             if lines.contains(range.start.line) { return diagnostic.message == YAMLMappingAssembly.doubleBraces }
-            let isAboutKey = [MissingValue.complaint, YAMLMappingAssembly.doubledKey]
+            let isAboutKey = [MissingValue.failure, YAMLMappingAssembly.doubledKey]
                 .contains(where: diagnostic.message.hasSuffix)
             return range.end != stop || !isAboutKey
         }
@@ -98,7 +98,7 @@ struct YAMLParser {
         do {
             return try events.next()
         } catch {
-            diagnostics.append(YAMLProblemWording(problem: error, file: file).diagnostic)
+            diagnostics.append(YAMLSyntaxErrorMessage(problem: error, file: file).diagnostic)
             throw Stop()
         }
     }
@@ -179,8 +179,8 @@ struct YAMLParser {
             let isFirst = assembly.isEmpty
             if key.isReported {
                 continue
-            } else if let mistake = assembly.add(key: key.node, value: value.node, file: file) {
-                diagnostics.append(mistake)
+            } else if let diagnostic = assembly.add(key: key.node, value: value.node, file: file) {
+                diagnostics.append(diagnostic)
             } else if case .missing = value.node.content, !value.isReported {
                 diagnostics.append(
                     missingValue.diagnostic(of: value.node, behind: key.node, isFlow: isFlow, isFirst: isFirst))

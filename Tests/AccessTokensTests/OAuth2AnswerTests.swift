@@ -133,7 +133,8 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Failure) -> Mi
         (OAuth2SendFailure(reason: "connection refused", hint: "start it"), "start it"),
     ])
     func whatCouldNotBeSent(cause: OAuth2SendFailure, hint: String) async {
-        let specification = OAuth2Specification(tokenURL: "https://login.example/token", clientID: "app", clientSecret: nil)
+        let specification = OAuth2Specification(
+            tokenURL: "https://login.example/token", clientID: "app", clientSecret: nil)
         let failure = await #expect(throws: OAuth2Failure.self) {
             try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in throw cause }
         }

@@ -11,7 +11,9 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
         resourceOwner: OAuth2Specification.ResourceOwner(username: "me", password: Secret("hunter2")))
     return try #require(
         await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in .text(body, status: status) }
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in
+                .text(body, status: status)
+            }
         })
 }
 

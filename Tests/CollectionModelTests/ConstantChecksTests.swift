@@ -17,7 +17,7 @@ import Testing
                 ])
     }
 
-    @Test func valueThatIsNoHostIsAMistakeOfTheURL() throws {
+    @Test func valueThatIsNoHostIsADiagnosticOfTheURL() throws {
         #expect(
             try findings("variables: { base: orders }\nrequests: [{ GET: <<base>>/x }]") == [
                 "2:19-29 \"orders/x\" \(Self.noURL) → begin it with http:// or https://"
@@ -118,7 +118,7 @@ import Testing
             ])
     }
 
-    @Test func filterInAVariableIsOneMistakeOfAllWhoUseIt() throws {
+    @Test func filterInAVariableIsOneDiagnosticOfAllWhoUseIt() throws {
         #expect(
             try findings(
                 "variables: { a: many, b: <<a | number>> }\nrequests: [{ GET: http://h/<<b>> }, { GET: http://h/<<b>> }]"

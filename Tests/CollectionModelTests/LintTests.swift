@@ -260,7 +260,7 @@ import Testing
 
     // MARK: Texts that look like placeholders
 
-    private func warnings(_ keys: String) -> [String] { Sample(keys, in: .request).mistakes }
+    private func warnings(_ keys: String) -> [String] { Sample(keys, in: .request).diagnostics }
 
     @Test(arguments: [
         (

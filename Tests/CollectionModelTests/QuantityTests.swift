@@ -30,14 +30,14 @@ import Transport
     }
 }
 
-@Suite struct DurationMistakeTests {
+@Suite struct DurationDiagnosticTests {
     @Test(arguments: [
         ("5", "\"x\" is \"5\" without a unit"), ("-1.5e3", "\"x\" is \"-1.5e3\" without a unit"),
         ("-5s", "\"x\" cannot be negative"), ("5 s", "\"x\" cannot be \"5 s\""), ("", "\"x\" cannot be \"\""),
         ("nan", "\"x\" cannot be \"nan\""), ("0x5", "\"x\" cannot be \"0x5\""),
     ])
-    func mistakesAreNamed(_ text: String, _ message: String) {
-        #expect(DurationText.mistake(in: text, "\"x\"") == message)
+    func diagnosticsAreNamed(_ text: String, _ message: String) {
+        #expect(DurationText.diagnostic(in: text, "\"x\"") == message)
     }
 }
 

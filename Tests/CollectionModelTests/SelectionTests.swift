@@ -328,7 +328,7 @@ struct SelectionTests {
 
     // MARK: Checks of what is left
 
-    @Test func whatIsLeftOutIsNoMistake() throws {
+    @Test func whatIsLeftOutIsNoDiagnostic() throws {
         let text = """
             name: A
             secrets: [a]
@@ -347,7 +347,7 @@ struct SelectionTests {
         #expect(StaticChecks.diagnostics(of: part, in: context).sorted.map(\.message) == [])
     }
 
-    @Test func mistakesInWhatIsLeftAreStillFound() throws {
+    @Test func diagnosticsInWhatIsLeftAreStillFound() throws {
         let text = """
             name: A
             secrets: [typo]

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["headers: [x]", "timeout: 5", "expect: { staus: 200 }", "heders: { x: 1 }"])
-    func mistakesThatLoseNoNamesHideNone(key: String) {
+    func diagnosticsThatLoseNoNamesHideNone(key: String) {
         #expect(
             followUps("requests:\n  - GET: http://h/<<x>>\n    \(key)") == [
                 "2:19-24 nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"

@@ -24,7 +24,7 @@ struct EventMutationTests {
             try Data(bytes).write(to: URL(filePath: path))
             return path
         }
-        do throws(EventMerge.Mistake) {
+        do throws(EventMerge.MergeError) {
             var records: [RunRecord] = []
             _ = try EventMerge(paths).records { records.append($0) }
             return records
@@ -35,7 +35,7 @@ struct EventMutationTests {
 
     private static func text(_ kind: ReportKind, of run: RecordedRun) throws -> String {
         let nowhere = OutputSink(descriptor: -1, masking: nil)
-        let context = ReportSurroundings(
+        let context = ReportContext(
             environment: ["GITHUB_WORKSPACE": "/", "BUILD_SOURCESDIRECTORY": "/ci"], results: nowhere)
         return try run.text { kind.reporter(writing: $0, context) }
     }

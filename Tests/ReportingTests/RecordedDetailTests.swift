@@ -46,7 +46,7 @@ struct RecordedDetailTests {
         let results = OutputSink(descriptor: file.descriptor, masking: nil)
         let reporter = kind.reporter(
             writing: ReportFile(descriptor: file.descriptor, name: "report", isOwned: false),
-            ReportSurroundings(environment: [:], results: results))
+            ReportContext(environment: [:], results: results))
         for record in records { reporter.consume(record) }
         #expect(reporter.finish() == nil)
         results.flush()

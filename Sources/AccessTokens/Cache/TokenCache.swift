@@ -29,7 +29,9 @@ package final class TokenCache: Sendable {
 
     /// The specification's JWT: the kept one, or a new one when there is none or it is due for renewal.
     package func token(for specification: JSONWebTokenSpecification) throws(JSONWebTokenError) -> MintedToken {
-        try token(for: .jsonWebToken(specification)) { time throws(JSONWebTokenError) in try specification.mint(now: time) }
+        try token(for: .jsonWebToken(specification)) { time throws(JSONWebTokenError) in
+            try specification.mint(now: time)
+        }
     }
 
     /// The specification's token, if one is kept and not due for renewal.

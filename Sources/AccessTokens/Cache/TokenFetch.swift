@@ -73,7 +73,9 @@ extension TokenCache {
     /// Takes one who was cancelled off the list, and gives the fetch up when it was the last.
     private func leave(_ specification: OAuth2Specification, number: Int) {
         let (waiter, abandoned) = state.withLock { state -> (TokenFetch.Waiter?, Task<Void, Never>?) in
-            guard let waiter = state.fetches[specification]?.waiters.removeValue(forKey: number) else { return (nil, nil) }
+            guard let waiter = state.fetches[specification]?.waiters.removeValue(forKey: number) else {
+                return (nil, nil)
+            }
             guard state.fetches[specification]?.waiters.isEmpty == true else { return (waiter, nil) }
             return (waiter, state.fetches.removeValue(forKey: specification)?.task)
         }

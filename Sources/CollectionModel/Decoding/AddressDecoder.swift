@@ -32,8 +32,8 @@ extension DecodingContext {
                 hint: "write it behind \(scheme), as in \(scheme)localhost")
             return nil
         }
-        guard let mistake = mistake(inOrigin: String(start[..<end])) else { return text }
-        report(at: node, mistake.message, hint: mistake.hint)
+        guard let diagnostic = diagnostic(inOrigin: String(start[..<end])) else { return text }
+        report(at: node, diagnostic.message, hint: diagnostic.hint)
         return nil
     }
 
@@ -43,7 +43,7 @@ extension DecodingContext {
     }
 
     /// Returns the error in the host or port of a URL's scheme and authority.
-    private func mistake(inOrigin origin: String) -> URLTextError? {
+    private func diagnostic(inOrigin origin: String) -> URLTextError? {
         do throws(URLTextError) {
             _ = try URLText.encoded(origin)
             return nil

@@ -10,7 +10,7 @@ struct DataDecoder {
     func data(_ node: YAMLNode) -> DataDefinition? {
         let range = node.range(in: context.file)
         if let scalar = node.scalar, !node.isNull {
-            do throws(FileRefusal) {
+            do throws(FileAccessError) {
                 guard scalar.text.allSatisfy(\.isWhitespace) else {
                     return DataDefinition(source: .file(try context.file.readable(scalar.text)), range: range)
                 }

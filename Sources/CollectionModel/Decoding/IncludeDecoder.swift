@@ -90,7 +90,7 @@ struct IncludeDecoder {
     }
 
     private func readable(_ written: String) throws(IncludeReader.Failure) -> String {
-        do throws(FileRefusal) {
+        do throws(FileAccessError) {
             return try context.file.readable(written)
         } catch {
             throw IncludeReader.Failure(message: error.message, hint: error.hint)

@@ -218,7 +218,7 @@ struct MatcherDecoder {
     ) -> PlaceholderValue? {
         let text = literal.placeholderText
         if DurationText.parse(text) != nil { return value }
-        context.report(at: node, DurationText.mistake(in: text, name), hint: DurationText.hint)
+        context.report(at: node, DurationText.diagnostic(in: text, name), hint: DurationText.hint)
         return nil
     }
 

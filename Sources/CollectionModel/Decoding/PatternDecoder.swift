@@ -26,7 +26,7 @@ extension DecodingContext {
         do {
             let compiled = try JSONPath(path)
             // A pattern that matches nothing is allowed, and nobody means it.
-            for mistake in compiled.warnings { report(mistake, in: path, at: node, Self.patternHint) }
+            for diagnostic in compiled.warnings { report(diagnostic, in: path, at: node, Self.patternHint) }
             return JSONPathText(written: written, compiled: compiled)
         } catch {
             report(error, in: path, at: node, "the syntax is that of RFC 9535, as in $.items[0].name")
@@ -36,11 +36,11 @@ extension DecodingContext {
 
     private static let patternHint = "the syntax of patterns is that of RFC 9485: [0-9] for \\d, and neither ^ nor $"
 
-    private func report(_ mistake: JSONPathSyntaxError, in path: String, at node: YAMLNode, _ hint: String) {
-        let end = mistake.offset + mistake.length
+    private func report(_ diagnostic: JSONPathSyntaxError, in path: String, at node: YAMLNode, _ hint: String) {
+        let end = diagnostic.offset + diagnostic.length
         report(
-            at: node.slice(in: file).range(ofScalars: mistake.offset..<end, in: path),
-            "the JSONPath is wrong here: \(mistake.message)",
-            hint: mistake.hint ?? hint)
+            at: node.slice(in: file).range(ofScalars: diagnostic.offset..<end, in: path),
+            "the JSONPath is wrong here: \(diagnostic.message)",
+            hint: diagnostic.hint ?? hint)
     }
 }

@@ -11,7 +11,7 @@ extension DecodingContext {
         if let duration = DurationText.parse(literal), mayBeNegative || duration >= .zero { return .fixed(duration) }
         let isNegative = DurationText.parse(literal) != nil
         report(
-            at: node, DurationText.mistake(in: literal, owner),
+            at: node, DurationText.diagnostic(in: literal, owner),
             hint: isNegative ? "write one of 0 or more, such as 10s" : DurationText.hint)
         return nil
     }
@@ -27,7 +27,7 @@ extension DecodingContext {
 
 extension DurationText {
     /// What is said of a text that should be a duration and is not.
-    package static func mistake(in text: String, _ owner: String) -> String {
+    package static func diagnostic(in text: String, _ owner: String) -> String {
         if JSONNumber(text) != nil { return "\(owner) is \(text.quoted) without a unit" }
         return DurationText.parse(text) == nil ? "\(owner) cannot be \(text.quoted)" : "\(owner) cannot be negative"
     }

@@ -107,8 +107,8 @@ struct RequestDecoder {
     /// Returns a request name that contains placeholders; nil if it contains none or a malformed one.
     private func title(_ name: String, _ node: YAMLNode) -> PlaceholderText? {
         guard name.countOfPairs(UInt8(ascii: "<")) > 0 else { return nil }
-        var mistakes = DiagnosticList()
-        let title = PlaceholderText(name, source: node.slice(in: context.file), diagnostics: &mistakes)
+        var diagnostics = DiagnosticList()
+        let title = PlaceholderText(name, source: node.slice(in: context.file), diagnostics: &diagnostics)
         return title.isMalformed || title.literal != nil ? nil : title
     }
 

@@ -35,7 +35,7 @@ struct SchemaDecoder {
         } catch {
             // The invalid schema is dropped, so note here the files that it refers to.
             for path in SchemaFile.readable(error.files, by: context.file) { context.includes.reader.note(path) }
-            for mistake in error.mistakes { report(.error, mistake, in: node) }
+            for diagnostic in error.diagnostics { report(.error, diagnostic, in: node) }
             return nil
         }
     }
@@ -46,21 +46,21 @@ struct SchemaDecoder {
         return scalar.text == "true" || scalar.text == "false"
     }
 
-    private static func hint(for mistake: JSONSchemaMistake) -> String {
-        mistake.pointer.lowercased().hasSuffix("ref")
+    private static func hint(for diagnostic: JSONSchemaDiagnostic) -> String {
+        diagnostic.pointer.lowercased().hasSuffix("ref")
             ? "define it there, or correct the path" : "json-schema.org says what the keyword takes"
     }
 
-    private func report(_ severity: Diagnostic.Severity, _ mistake: JSONSchemaMistake, in node: YAMLNode) {
-        if let file = mistake.file {
+    private func report(_ severity: Diagnostic.Severity, _ diagnostic: JSONSchemaDiagnostic, in node: YAMLNode) {
+        if let file = diagnostic.file {
             context.report(
-                severity, at: node, "the schema at \(file)#\(mistake.pointer): \(mistake.message)",
-                hint: mistake.hint ?? Self.hint(for: mistake))
+                severity, at: node, "the schema at \(file)#\(diagnostic.pointer): \(diagnostic.message)",
+                hint: diagnostic.hint ?? Self.hint(for: diagnostic))
             return
         }
         context.report(
-            severity, at: node.descendant(at: mistake.pointer), mistake.message,
-            hint: mistake.hint ?? Self.hint(for: mistake))
+            severity, at: node.descendant(at: diagnostic.pointer), diagnostic.message,
+            hint: diagnostic.hint ?? Self.hint(for: diagnostic))
     }
 }
 

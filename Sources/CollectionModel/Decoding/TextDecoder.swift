@@ -20,10 +20,10 @@ extension DecodingContext {
     }
 
     func placeholderText(_ text: String, at node: YAMLNode) -> PlaceholderText {
-        var mistakes = DiagnosticList()
-        let result = PlaceholderText(text, source: node.slice(in: file), diagnostics: &mistakes)
+        var diagnostics = DiagnosticList()
+        let result = PlaceholderText(text, source: node.slice(in: file), diagnostics: &diagnostics)
         if result.isMalformed {
-            for mistake in mistakes.diagnostics { append(unquoted(completed(mistake, at: node))) }
+            for diagnostic in diagnostics.diagnostics { append(unquoted(completed(diagnostic, at: node))) }
         } else {
             warnOfAngles(in: result)
             noteLookalikes(in: result)
@@ -32,17 +32,19 @@ extension DecodingContext {
     }
 
     /// A mistake with the hint of the one that caused it, when YAML cut the text off.
-    private func completed(_ mistake: Diagnostic, at node: YAMLNode) -> Diagnostic {
-        guard node.scalar?.style == .plain, let range = mistake.range, range.end == node.end,
+    private func completed(_ diagnostic: Diagnostic, at node: YAMLNode) -> Diagnostic {
+        guard node.scalar?.style == .plain, let range = diagnostic.range, range.end == node.end,
             let cut = takeCut(behind: node), cut.severity == .error
-        else { return mistake }
-        return Diagnostic(at: range, mistake.message, hint: cut.hint)
+        else { return diagnostic }
+        return Diagnostic(at: range, diagnostic.message, hint: cut.hint)
     }
 
     /// A mistake in a placeholder, without the words of a confidential file.
-    private func unquoted(_ mistake: Diagnostic) -> Diagnostic {
-        guard file.isConfidential, mistake.message.contains("\""), let range = mistake.range else { return mistake }
-        return Diagnostic(at: range, "the placeholder is wrong here", hint: mistake.hint)
+    private func unquoted(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard file.isConfidential, diagnostic.message.contains("\""), let range = diagnostic.range else {
+            return diagnostic
+        }
+        return Diagnostic(at: range, "the placeholder is wrong here", hint: diagnostic.hint)
     }
 
     private func textHint(for node: YAMLNode) -> String {

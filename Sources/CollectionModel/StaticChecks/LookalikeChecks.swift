@@ -13,7 +13,7 @@ extension NameTable {
         for lookalike in lookalikes where names.contains(lookalike.name) {
             // Warn once: through an alias or a file that is included twice, the same text is decoded several times.
             guard places.insert("\(lookalike.range.label) \(lookalike.written)").inserted else { continue }
-            mistakes.append(lookalike.warning().forRuns)
+            reported.append(lookalike.warning().forRuns)
         }
     }
 }

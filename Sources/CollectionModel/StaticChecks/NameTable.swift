@@ -7,7 +7,7 @@ struct NameTable {
     /// How the hub stands among names: no variable can be called so.
     static let hubStep = "the hub"
 
-    var mistakes = ReportedDiagnostics()
+    var reported = ReportedDiagnostics()
     let context: StaticChecks.Context
     let origins: NameOrigins
     var layers: NameLayers
@@ -43,7 +43,7 @@ struct NameTable {
     /// The keys of constant placeholders whose filters were checked, so that each mistake is reported once.
     var judgedConstants: Set<String> = []
     private var reportedCycles: Set<Set<String>> = []
-    private var givenMistakes: Set<String> = []
+    private var givenDiagnostics: Set<String> = []
     /// Paths of the schemas that were read once.
     var checkedSchemas: Set<String> = []
     /// Paths of the files that requests read, and do not save themselves before.
@@ -53,7 +53,7 @@ struct NameTable {
     /// Names already followed for the placeholder at hand: each leads to the same place however often it comes up.
     private var followed: Set<String> = []
 
-    var diagnostics: DiagnosticList { mistakes.diagnostics }
+    var diagnostics: DiagnosticList { reported.diagnostics }
 
     init(collection: RequestCollection, context: StaticChecks.Context) {
         self.context = context
@@ -204,10 +204,10 @@ struct NameTable {
     }
 
     private mutating func checkKind(ofGiven name: String, _ value: JSONValue, acceptsEmpty: Bool) {
-        guard let mistake = layers.kindMistake(inGiven: name, value, acceptsEmpty: acceptsEmpty),
-            givenMistakes.insert(name).inserted
+        guard let diagnostic = layers.kindDiagnostic(inGiven: name, value, acceptsEmpty: acceptsEmpty),
+            givenDiagnostics.insert(name).inserted
         else { return }
-        mistakes.append(mistake)
+        reported.append(diagnostic)
     }
 
     /// Whether a name may stand in a place that could not be read, which has been reported.
@@ -222,7 +222,7 @@ struct NameTable {
     mutating func report(
         _ severity: Diagnostic.Severity = .error, at range: SourceRange, _ message: String, hint: String?
     ) {
-        mistakes.report(isUnreached ? .warning : severity, at: range, message, hint: hint)
+        reported.report(isUnreached ? .warning : severity, at: range, message, hint: hint)
     }
 
     /// Reports a cycle once, wherever it was entered.

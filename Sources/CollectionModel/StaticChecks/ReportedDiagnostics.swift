@@ -3,17 +3,17 @@ import Diagnostics
 /// What was found wrong, each mistake once: requests that share a variable or a default meet it again.
 struct ReportedDiagnostics {
     private(set) var diagnostics = DiagnosticList()
-    private var reported: Set<Mistake> = []
+    private var reported: Set<Key> = []
 
-    private struct Mistake: Hashable {
+    private struct Key: Hashable {
         let path: String
         let start: SourcePosition
         let message: String
     }
 
     mutating func report(_ severity: Diagnostic.Severity, at range: SourceRange, _ message: String, hint: String?) {
-        let mistake = Mistake(path: range.file.path, start: range.start, message: message)
-        guard reported.insert(mistake).inserted else { return }
+        let key = Key(path: range.file.path, start: range.start, message: message)
+        guard reported.insert(key).inserted else { return }
         append(Diagnostic(severity, at: range, message, hint: hint))
     }
 

@@ -202,8 +202,8 @@ package struct StaticChecks {
         names.checkFiles(of: request, settings)
         names.checkPaths(of: request, settings)
         names.checkConstants(of: request, settings)
-        for mistake in ImpossibleExpectations(in: settings, of: request).mistakes {
-            names.report(mistake.severity, at: mistake.range, mistake.message, hint: mistake.hint)
+        for finding in ImpossibleExpectations(in: settings, of: request).findings {
+            names.report(finding.severity, at: finding.range, finding.message, hint: finding.hint)
         }
         for capture in request.captures { names.check(capture.references) }
         names.withElements(request.captures.map(\.name)) { names in

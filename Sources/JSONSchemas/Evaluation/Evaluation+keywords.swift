@@ -26,7 +26,7 @@ extension Evaluation {
             throw stop(error.description, at: assertion.keyword)
         }
         if isRecording {
-            for complaint in assertion.complaints(about: value) { record(complaint, at: assertion.keyword) }
+            for failure in assertion.failures(about: value) { record(failure, at: assertion.keyword) }
         }
         return false
     }

@@ -166,7 +166,7 @@ extension Evaluation {
 
     /// Ends the check with a failure at the present place.
     mutating func stop(_ message: String, at keyword: SchemaKeyword? = nil) -> EvaluationStop {
-        lastFailure = failure(Complaint(message), at: keyword, nearest: [])
+        lastFailure = located(AssertionFailure(message), at: keyword, nearest: [])
         return EvaluationStop()
     }
 }

@@ -47,8 +47,10 @@ extension TagExpression.Node {
         switch self {
         case .tag(let tag): tags.firstIndex(of: tag).map { bits >> UInt32($0) & 1 == 1 } ?? false
         case .not(let node): !node.isSatisfied(by: bits, over: tags)
-        case .and(let left, let right): left.isSatisfied(by: bits, over: tags) && right.isSatisfied(by: bits, over: tags)
-        case .or(let left, let right): left.isSatisfied(by: bits, over: tags) || right.isSatisfied(by: bits, over: tags)
+        case .and(let left, let right):
+            left.isSatisfied(by: bits, over: tags) && right.isSatisfied(by: bits, over: tags)
+        case .or(let left, let right):
+            left.isSatisfied(by: bits, over: tags) || right.isSatisfied(by: bits, over: tags)
         }
     }
 }

@@ -50,7 +50,7 @@ final class SecretStore: Sendable {
         var recent: [Recent: [String]] = [:]
         var recentSize: [Recent: Int] = [:]
         var lastSerial = 0
-        var lastHolder = run
+        var lastOwner = run
         var log: [SecretRegistry.Change] = []
         /// Changes before the first of the log.
         var logStart = 0
@@ -70,8 +70,8 @@ final class SecretStore: Sendable {
 
     func newOwner() -> Owner {
         state.withLock { state in
-            state.lastHolder += 1
-            return state.lastHolder
+            state.lastOwner += 1
+            return state.lastOwner
         }
     }
 

@@ -11,7 +11,7 @@ package struct VariableScope: Sendable {
     /// What was captured or set in this iteration.
     package var captured: CapturedValues = [:]
     /// What seldom changes.
-    var context: ScopeSurroundings
+    var context: ScopeContext
     /// Whether a value that is not known is an error, of kind `unknown`, instead of what stands for it.
     var needsKnown = false
     /// What functions gave that stand in the request itself; nil where each use asks anew.
@@ -24,8 +24,8 @@ package struct VariableScope: Sendable {
         run: RunContext, given: [String: JSONValue] = [:], row: [String: JSONValue] = [:],
         layers: [VariableLayer] = [], secretNames: Set<String> = []
     ) {
-        context = ScopeSurroundings(
-            ScopeSurroundings.Values(
+        context = ScopeContext(
+            ScopeContext.Values(
                 run: run, given: given, row: row, layers: layers, secretNames: secretNames, unknown: nil))
     }
 
@@ -237,7 +237,7 @@ package struct VariableScope: Sendable {
             let context = FunctionContext(
                 run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil })
             if chain == nil, let tape {
-                return try tape.value(at: expression.range) { () throws(ArgumentMistake) in
+                return try tape.value(at: expression.range) { () throws(ArgumentError) in
                     try function.body(values, context)
                 }
             }

@@ -64,7 +64,7 @@ package struct EventRedactor: Sendable {
     }
 
     private func record(of report: RequestReport, in unit: RunUnit, _ masking: Masking) -> RequestRecord {
-        let problems = ProblemRecording(masking: masking)
+        let problems = FailureRecording(masking: masking)
         let bodyBytes = detail.bodyBytes(afterFailure: report.outcome.isFailure)
         let exchanges = ExchangeRecording(masking: masking, exchanges: bodyBytes)
         var record = RequestRecord(

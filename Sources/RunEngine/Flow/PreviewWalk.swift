@@ -11,7 +11,7 @@ struct PreviewWalk {
     let file: String
     let row: RequestPreview.Row?
     let context: CallContext
-    let desk: TokenProvider
+    let provider: TokenProvider
     /// In seconds since 1970.
     let now: Double
     /// What stands for the values that only a run can know.
@@ -24,14 +24,14 @@ struct PreviewWalk {
     private var ledger: UnitLedger
 
     init(
-        of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, desk: TokenProvider,
+        of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, provider: TokenProvider,
         now: Double, unknown: PreviewPlaceholders, scope: VariableScope, layers: LayerStack
     ) {
         ledger = UnitLedger(needed: plan.needed)
         self.file = file
         self.row = row
         self.context = context
-        self.desk = desk
+        self.provider = provider
         self.now = now
         self.unknown = unknown
         self.scope = scope
@@ -63,7 +63,7 @@ struct PreviewWalk {
             var values: [String: JSONValue] = [:]
             for definition in group.with { values[definition.name] = try definition.value.value(in: scope) }
             if !values.isEmpty { scope.elements.append(values) }
-            layers = layers.entering(group, tokens: desk.layer(of: group.included?.tokens))
+            layers = layers.entering(group, tokens: provider.layer(of: group.included?.tokens))
             if reason == nil { reason = try scope.asking.reasonToSkip(group.conditions) }
         } catch {
             reason = reason ?? scope.reasonUnavailable(error)
@@ -138,7 +138,8 @@ struct PreviewWalk {
             if contents.contains(where: \.isSent) {
                 scope.captured[capture.name] = unknown.value(named: capture.name)
             } else {
-                scope.captured.noteUnavailable(capture.name, because: "\"\(request.definition.name)\" did not capture it")
+                scope.captured.noteUnavailable(
+                    capture.name, because: "\"\(request.definition.name)\" did not capture it")
             }
         }
         guard !contents.contains(where: \.isSent) else { return }

@@ -68,7 +68,7 @@ struct RequestRun: Sendable {
             taped.tape = FunctionReplay()
             var prepared = try await PreparedRequest(
                 CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
-                desk: tokens)
+                provider: tokens)
             context.secrets.register(credentialsOf: prepared.call)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)

@@ -110,14 +110,15 @@ final class UnitPass: Sendable {
                 })
             fetch = { request throws(OAuth2SendFailure) in try await fetching.fetch(request) }
         }
-        let desk = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
+        let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
         let calls = CallContext(hub: hub, overrides: settings.overrides, jar: CookieJar())
         return UnitRun(
             entry.plan,
             in: UnitContext(
-                unit: unit, calls: calls, services: services, tokens: desk, secrets: secrets, jobs: sharing, emit: emit),
+                unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
+                emit: emit),
             stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope,
-            layers: planned.layers.connected(to: desk, tokens: planned.collection.tokens))
+            layers: planned.layers.connected(to: provider, tokens: planned.collection.tokens))
     }
 
     private func openHub(in scope: VariableScope) async -> Result<HubConnection?, RequestError> {

@@ -69,7 +69,7 @@ final class TokenProvider: Sendable {
     /// The tokens that a file defines.
     func layer(of definitions: [TokenDefinition]?) -> VariableLayer? {
         guard let definitions else { return nil }
-        let tokens = definitions.map { ($0.name, VariableLayer.Definition.token(DefinedToken($0, desk: self))) }
+        let tokens = definitions.map { ($0.name, VariableLayer.Definition.token(DefinedToken($0, provider: self))) }
         return VariableLayer(Dictionary(tokens) { first, _ in first })
     }
 
@@ -98,7 +98,8 @@ final class TokenProvider: Sendable {
                 return try cache.token(for: specification)
             } catch {
                 throw PlaceholderError.tokenFailure(
-                    "the token \"\(request.name)\" cannot be signed: \(error.message)", at: request.range, hint: error.hint)
+                    "the token \"\(request.name)\" cannot be signed: \(error.message)", at: request.range,
+                    hint: error.hint)
             }
         case .oauth2: return cache.cachedToken(for: request.specification)
         }

@@ -77,6 +77,6 @@ struct CheckCommand: ParsableCommand {
         var counts: [String] = []
         if errors > 0 { counts.append("\(errors) error\(errors == 1 ? "" : "s")") }
         if warnings > 0 { counts.append("\(warnings) warning\(warnings == 1 ? "" : "s")") }
-        return "\(what): \(counts.isEmpty ? "no mistakes" : counts.joined(separator: ", "))"
+        return "\(what): \(counts.isEmpty ? "no diagnostics" : counts.joined(separator: ", "))"
     }
 }

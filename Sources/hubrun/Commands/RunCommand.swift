@@ -225,7 +225,7 @@ struct RunCommand: ParsableCommand {
         let reporters = try ReportOpening(
             inputs: inputs(of: collections),
             savedPath: saving.saveVariables,
-            context: ReportSurroundings(
+            context: ReportContext(
                 environment: ProcessEnvironment.variables, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
         let console = ConsoleReporter(options: options, output: printed)
@@ -346,17 +346,17 @@ struct RunCommand: ParsableCommand {
     private static func checkHubs(
         of collections: [PlannedCollection], _ settings: RunSettings, _ secrets: SecretRegistry
     ) throws {
-        var mistakes: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         for planned in collections {
             let scope = VariableScope(
                 planned, settings: settings, iteration: 1, row: planned.firstRow, secrets: secrets, now: now)
             do throws(Diagnostic) {
                 _ = try planned.environment?.hub?.connection(in: scope)
             } catch {
-                mistakes.append(error)
+                diagnostics.append(error)
             }
         }
-        if !mistakes.isEmpty { throw CommandFailure(.badFile, mistakes) }
+        if !diagnostics.isEmpty { throw CommandFailure(.badFile, diagnostics) }
     }
 
     private func finish(

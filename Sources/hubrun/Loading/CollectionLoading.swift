@@ -59,7 +59,7 @@ struct CollectionLoading {
         }
         // A line can leave out all that failed: what failed in each iteration is known only now.
         guard hasChosen || !isReadable || allowsNothing || collections.isEmpty else {
-            throw mistakes(among: all).nothingChosen
+            throw diagnostics(among: all).nothingChosen
         }
         if !loaded.diagnostics.hasErrors { try checkUse(in: all, environments: collections.compactMap(\.environment)) }
         return loaded
@@ -187,15 +187,15 @@ struct CollectionLoading {
     /// The collections that have a chosen request: of the others neither environment nor data is looked at.
     private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
         guard !selection.isEmpty else { return collections }
-        let mistakes = mistakes(among: collections)
-        try mistakes.check()
+        let diagnostics = diagnostics(among: collections)
+        try diagnostics.check()
         let chosen = collections.filter { !selection.chosen(from: $0.collection).isEmpty }
-        guard !chosen.isEmpty || allowsNothing else { throw mistakes.nothingChosen }
+        guard !chosen.isEmpty || allowsNothing else { throw diagnostics.nothingChosen }
         return chosen
     }
 
-    private func mistakes(among collections: [LoadedCollection]) -> SelectionMistakes {
-        SelectionMistakes(selection, among: collections.map(\.collection), nameOption: nameOption)
+    private func diagnostics(among collections: [LoadedCollection]) -> SelectionCheck {
+        SelectionCheck(selection, among: collections.map(\.collection), nameOption: nameOption)
     }
 
     private func choose(from loaded: inout LoadedCollection) {

@@ -94,7 +94,7 @@ struct DataLoading {
                 guard let demand = demands[name], case .string(let text) = value, !demand.accepts(text) else {
                     continue
                 }
-                loaded.diagnostics.append(demand.mistake(in: name, ofRow: index + 1, at: range))
+                loaded.diagnostics.append(demand.diagnostic(in: name, ofRow: index + 1, at: range))
             }
         }
     }

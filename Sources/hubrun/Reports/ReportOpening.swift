@@ -19,7 +19,7 @@ struct ReportOpening {
     let inputs: [String]
     /// The file of `--save-variables`, which is written last.
     var savedPath: String?
-    let context: ReportSurroundings
+    let context: ReportContext
 
     /// Opens all reports, or none.
     ///

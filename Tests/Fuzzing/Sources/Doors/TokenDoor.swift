@@ -30,7 +30,7 @@ struct TokenDoor: Door {
     private func checkSignature(_ text: String) {
         guard let token = try? SharedAccessSignature(parsing: text) else { return }
         _ = token.isSigned(by: Self.key)
-        let refusal = SharedAccessSignatureRefusal(
+        let refusal = SharedAccessSignatureFailure(
             token: token, method: "GET", url: "http://localhost/hub/messages?\(text.prefix(20))", status: 403,
             body: text, serverTime: nil, ownTime: 1_700_000_000, keys: [token.keyName: Self.key],
             hubURL: "http://localhost/hub")

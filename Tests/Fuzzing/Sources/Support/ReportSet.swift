@@ -11,7 +11,7 @@ final class ReportSet {
     private var descriptors: [Int32] = []
 
     init() {
-        let context = ReportSurroundings(environment: ["GITHUB_WORKSPACE": "/work"], results: sink("results.txt"))
+        let context = ReportContext(environment: ["GITHUB_WORKSPACE": "/work"], results: sink("results.txt"))
         for kind in ReportKind.allCases {
             let file = ReportFile(descriptor: Self.open("report.\(kind.rawValue)"), name: kind.rawValue, isOwned: true)
             if kind.leavesGaps { Property.check(file.prepareForGaps() == nil, "no room for gaps") }
