@@ -72,7 +72,7 @@ struct EmulatorPageTests {
         let output = try await BuiltCommand.run(["--quiet", "collections"], in: Self.root)
         #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
         let check = try await BuiltCommand.run(["check", "--strict", "collections"], in: Self.root)
-        #expect(check.stdout.hasSuffix(" collections: no mistakes\n"), "\(check.stderr)")
+        #expect(check.stdout.hasSuffix(" collections: no errors\n"), "\(check.stderr)")
     }
 
     private static let root = page.deletingLastPathComponent().deletingLastPathComponent()

@@ -42,7 +42,7 @@ struct FormatExampleTests {
         try folder.write(yaml, to: "environment.yaml")
         let output = try await folder.run("check", "--strict", "-e", "environment.yaml", on: "collection.yaml")
         #expect(output.stderr == "")
-        #expect(output.stdout == "1 collection: no mistakes\n")
+        #expect(output.stdout == "1 collection: no errors\n")
     }
 }
 

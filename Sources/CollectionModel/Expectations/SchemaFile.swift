@@ -36,7 +36,7 @@ package enum SchemaFile {
             let diagnostic = error.diagnostics.first
             throw Failure(
                 message: "\"\(path)\" is not a JSON Schema: "
-                    + (diagnostic.map { "at \($0.file ?? "")#\($0.pointer): \($0.message)" } ?? "it has mistakes"),
+                    + (diagnostic.map { "at \($0.file ?? "")#\($0.pointer): \($0.message)" } ?? "it has errors"),
                 hint: diagnostic?.hint, files: readable(error.files, by: file))
         }
     }

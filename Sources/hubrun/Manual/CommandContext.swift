@@ -79,7 +79,7 @@ struct CommandContext {
     private static let examples: [String: [Example]] = [
         "hubrun": [
             Example(purpose: "Run a collection, in another environment:", lines: ["hubrun -e azure verify.yaml"]),
-            Example(purpose: "Find mistakes, and send nothing:", lines: ["hubrun check collections"]),
+            Example(purpose: "Find errors, and send nothing:", lines: ["hubrun check collections"]),
             Example(purpose: "Read about a part of the format:", lines: ["hubrun help format retry"]),
         ],
         "hubrun-run": [
