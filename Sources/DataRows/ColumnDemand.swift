@@ -21,7 +21,7 @@ package struct ColumnDemand: Sendable {
     package func accepts(_ text: String) -> Bool { kind.value(readFrom: text) != nil || acceptsEmpty && text.isEmpty }
 
     /// Says that a row's text is none of the kind; the text may be a secret and is not told.
-    package func mistake(in name: String, ofRow number: Int, at range: SourceRange) -> Diagnostic {
+    package func diagnostic(in name: String, ofRow number: Int, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             at: range, "\"\(name)\" is \(kind.rawValue) in the collection, and the value of row \(number) is none",
             hint: "it is defined at \(definition): give \(kind.rawValue) here, or quote the value there to make it text"

@@ -108,12 +108,12 @@ struct LineIndex: Sendable {
     }
 
     private static func lengthOfBreak(in bytes: UnsafeBufferPointer<UInt8>, endingAt offset: Int) -> Int? {
-        func holds(_ back: Int, _ byte: UInt8) -> Bool { offset >= back && bytes[offset - back] == byte }
+        func hasByte(_ back: Int, _ byte: UInt8) -> Bool { offset >= back && bytes[offset - back] == byte }
         switch bytes[offset] {
-        case UInt8(ascii: "\n"): return holds(1, UInt8(ascii: "\r")) ? 2 : 1
+        case UInt8(ascii: "\n"): return hasByte(1, UInt8(ascii: "\r")) ? 2 : 1
         case UInt8(ascii: "\r"): return offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\n") ? nil : 1
-        case 0x85 where holds(1, 0xC2): return 2
-        case 0xA8...0xA9 where holds(1, 0x80) && holds(2, 0xE2): return 3
+        case 0x85 where hasByte(1, 0xC2): return 2
+        case 0xA8...0xA9 where hasByte(1, 0x80) && hasByte(2, 0xE2): return 3
         default: return nil
         }
     }

@@ -38,10 +38,10 @@ struct EchoCall: Sendable {
     func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// Returns the number in a query parameter; nil if the parameter is missing.
-    func number(_ name: String, in range: ClosedRange<Int>) throws(EchoMistake) -> Int? {
+    func number(_ name: String, in range: ClosedRange<Int>) throws(EchoError) -> Int? {
         guard let text = parameter(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw EchoMistake(
+            throw EchoError(
                 "\(name): \"\(text.prefix(40))\" is not a number from \(range.lowerBound) to \(range.upperBound)",
                 hint: "as in ?\(name)=\(range.lowerBound)")
         }
@@ -51,21 +51,21 @@ struct EchoCall: Sendable {
     /// Parses the body, which must be a JSON object.
     ///
     /// - Parameter example: A valid object, shown in the hint.
-    func object(like example: String) throws(EchoMistake) -> JSONObject {
+    func object(like example: String) throws(EchoError) -> JSONObject {
         let hint = "as in \(example)"
         let value: JSONValue
         do throws(JSONSyntaxError) {
             value = try JSONValue(parsing: body)
         } catch {
-            throw EchoMistake(body.isEmpty ? "the body is empty" : "the body is not JSON: \(error)", hint: hint)
+            throw EchoError(body.isEmpty ? "the body is empty" : "the body is not JSON: \(error)", hint: hint)
         }
         guard case .object(let object) = value else {
-            throw EchoMistake("the body is a \(value.kindName), not a mapping", hint: hint)
+            throw EchoError("the body is a \(value.kindName), not a mapping", hint: hint)
         }
         return object
     }
 
-    func allow(_ methods: HTTPRequest.Method...) throws(EchoMistake) {
+    func allow(_ methods: HTTPRequest.Method...) throws(EchoError) {
         guard !methods.contains(method) else { return }
         throw .methodNotAllowed(methods.map(\.rawValue))
     }

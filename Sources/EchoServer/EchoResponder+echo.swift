@@ -9,7 +9,7 @@ extension EchoResponder {
     private static let longestDelay = 10_000
 
     /// Responds to `/` with a page that lists the routes.
-    func welcome(_ call: EchoCall) throws(EchoMistake) -> Response {
+    func welcome(_ call: EchoCall) throws(EchoError) -> Response {
         try call.allow(.get)
         return .content(
             WelcomePage.html, type: "text/html; charset=utf-8",
@@ -31,9 +31,9 @@ extension EchoResponder {
     }
 
     /// Responds to `/status/CODE` with that status and the header that clients expect with it.
-    func status(_ call: EchoCall) throws(EchoMistake) -> Response {
+    func status(_ call: EchoCall) throws(EchoError) -> Response {
         guard let code = Int(call.segments[1]), (200...599).contains(code) else {
-            throw EchoMistake(
+            throw EchoError(
                 "\"\(call.segments[1].prefix(40))\" is not a status from 200 to 599", hint: "as in /status/503")
         }
         let status = HTTPResponse.Status(code: code)
@@ -54,7 +54,7 @@ extension EchoResponder {
     /// Responds to `/delay/MS` after that many milliseconds.
     func delay(_ call: EchoCall) async throws -> Response {
         guard let milliseconds = Int(call.segments[1]), (0...Self.longestDelay).contains(milliseconds) else {
-            throw EchoMistake(
+            throw EchoError(
                 "\"\(call.segments[1].prefix(40))\" is not a number of milliseconds from 0 to \(Self.longestDelay)",
                 hint: "as in /delay/500")
         }

@@ -9,7 +9,7 @@ extension EchoResponder {
     private static let usualPage = 100
 
     /// Responds to `/items`.
-    func itemList(_ call: EchoCall) throws(EchoMistake) -> Response {
+    func itemList(_ call: EchoCall) throws(EchoError) -> Response {
         try call.allow(.get, .post, .delete)
         switch call.method {
         case .post:
@@ -29,7 +29,7 @@ extension EchoResponder {
     }
 
     /// Responds to `/items/ID`.
-    func item(_ call: EchoCall) throws(EchoMistake) -> Response {
+    func item(_ call: EchoCall) throws(EchoError) -> Response {
         try call.allow(.get, .put, .patch, .delete)
         let (id, known) = (call.segments[1], call.headers[.ifMatch])
         let item: Item
@@ -51,7 +51,7 @@ extension EchoResponder {
     /// Returns the item in the body without its `id`, which the server chooses.
     ///
     /// An `id` in the body is not an error, so that a client can send back an item as it was read.
-    private static func members(of call: EchoCall) throws(EchoMistake) -> JSONObject {
+    private static func members(of call: EchoCall) throws(EchoError) -> JSONObject {
         var object = try call.object(like: ItemStore.example)
         object[key: "id"] = nil
         return object

@@ -7,12 +7,12 @@ extension EchoResponder {
     private static let hint = "POST /login with {\"user\":\"demo\",\"password\":\"sesame\"} answers with a token"
 
     /// Responds to `/login` with a token for the only user.
-    func login(_ call: EchoCall) throws(EchoMistake) -> Response {
+    func login(_ call: EchoCall) throws(EchoError) -> Response {
         try call.allow(.post)
         let form = try call.object(like: "{\"user\":\"demo\",\"password\":\"sesame\"}")
         guard form[key: "user"] == "demo", form[key: "password"] == "sesame" else {
             // No `WWW-Authenticate` header: the credentials belong in the body, not in a header.
-            throw EchoMistake(
+            throw EchoError(
                 "user or password is wrong", status: .unauthorized,
                 hint: "there is one user, demo, with the password sesame")
         }
@@ -20,7 +20,7 @@ extension EchoResponder {
     }
 
     /// Responds to `/me` with the profile of the token's user.
-    func profile(_ call: EchoCall) throws(EchoMistake) -> Response {
+    func profile(_ call: EchoCall) throws(EchoError) -> Response {
         try call.allow(.get)
         guard let header = call.headers[.authorization] else {
             throw .unauthorized("the header Authorization is missing", hint: Self.hint)

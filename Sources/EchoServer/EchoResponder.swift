@@ -33,13 +33,13 @@ package struct EchoResponder: HTTPResponder {
     private func answer(to request: Request) async throws -> (Response, refusal: String?) {
         do {
             guard let body = try await request.bytes(limit: configuration.bodyLimit) else {
-                throw EchoMistake.bodyTooLarge(limit: configuration.bodyLimit)
+                throw EchoError.bodyTooLarge(limit: configuration.bodyLimit)
             }
             return (try await route(EchoCall(request, body: body)), nil)
         } catch is SlowRequest {
-            return (.refusal(.bodyTooSlow), EchoMistake.bodyTooSlow.message)
-        } catch let mistake as EchoMistake {
-            return (.refusal(mistake), mistake.message)
+            return (.refusal(.bodyTooSlow), EchoError.bodyTooSlow.message)
+        } catch let error as EchoError {
+            return (.refusal(error), error.message)
         }
     }
 
@@ -54,7 +54,7 @@ package struct EchoResponder: HTTPResponder {
         case ("items"?, 1): try itemList(call)
         case ("items"?, 2): try item(call)
         default:
-            throw EchoMistake(
+            throw EchoError(
                 "there is no \"\(call.path.prefix(200))\"", status: .notFound,
                 hint: "there are /echo, /status/CODE, /delay/MS, /login, /me, /items and /items/ID")
         }

@@ -46,11 +46,11 @@ final class ItemStore: Sendable {
         self.limits = limits
     }
 
-    func add(_ members: JSONObject) throws(EchoMistake) -> Item {
+    func add(_ members: JSONObject) throws(EchoError) -> Item {
         try check(members)
-        return try state.withLock { state throws(EchoMistake) in
+        return try state.withLock { state throws(EchoError) in
             guard state.items.count < limits.count else {
-                throw EchoMistake(
+                throw EchoError(
                     "there are \(limits.count) items already", status: .init(code: 507),
                     hint: "DELETE /items removes all")
             }
@@ -68,8 +68,8 @@ final class ItemStore: Sendable {
         return (Array(matching.dropFirst(offset).prefix(limit)), matching.count)
     }
 
-    func item(_ id: String) throws(EchoMistake) -> Item {
-        try state.withLock { state throws(EchoMistake) in state.items[try Self.position(of: id, in: state)] }
+    func item(_ id: String) throws(EchoError) -> Item {
+        try state.withLock { state throws(EchoError) in state.items[try Self.position(of: id, in: state)] }
     }
 
     /// Changes an item if its version is the one that the client knows.
@@ -77,9 +77,9 @@ final class ItemStore: Sendable {
     /// - Parameter known: The value of `If-Match`; nil for any version.
     /// - Throws: 412 for another version, 404 for an unknown item, and the errors of `change`.
     func change(
-        _ id: String, from known: String?, _ change: (JSONObject) throws(EchoMistake) -> JSONObject
-    ) throws(EchoMistake) -> Item {
-        try state.withLock { state throws(EchoMistake) in
+        _ id: String, from known: String?, _ change: (JSONObject) throws(EchoError) -> JSONObject
+    ) throws(EchoError) -> Item {
+        try state.withLock { state throws(EchoError) in
             let position = try Self.position(of: id, in: state)
             var item = state.items[position]
             try Self.check(known, item)
@@ -91,8 +91,8 @@ final class ItemStore: Sendable {
         }
     }
 
-    func remove(_ id: String, from known: String?) throws(EchoMistake) {
-        try state.withLock { state throws(EchoMistake) in
+    func remove(_ id: String, from known: String?) throws(EchoError) {
+        try state.withLock { state throws(EchoError) in
             let position = try Self.position(of: id, in: state)
             try Self.check(known, state.items[position])
             state.items.remove(at: position)
@@ -101,31 +101,31 @@ final class ItemStore: Sendable {
 
     func removeAll() { state.withLock { $0.items = [] } }
 
-    private static func position(of id: String, in state: State) throws(EchoMistake) -> Int {
+    private static func position(of id: String, in state: State) throws(EchoError) -> Int {
         guard let number = Int(id), let position = state.items.firstIndex(where: { $0.id == number }) else {
-            throw EchoMistake(
+            throw EchoError(
                 "there is no item \"\(id.prefix(40))\"", status: .notFound, hint: "GET /items lists what there is")
         }
         return position
     }
 
     /// Evaluates `If-Match` (RFC 9110, section 13.1.1).
-    private static func check(_ known: String?, _ item: Item) throws(EchoMistake) {
+    private static func check(_ known: String?, _ item: Item) throws(EchoError) {
         guard let known, known != "*", known != item.tag else { return }
-        throw EchoMistake(
+        throw EchoError(
             "the item has changed: its ETag is \(item.tag)", status: .preconditionFailed,
             hint: "read it again, and send its ETag as If-Match")
     }
 
-    private func check(_ members: JSONObject) throws(EchoMistake) {
+    private func check(_ members: JSONObject) throws(EchoError) {
         guard case .string(let name)? = members[key: "name"], !name.isEmpty else {
-            throw EchoMistake("$.name: an item needs a name, a text that is not empty", hint: "as in \(Self.example)")
+            throw EchoError("$.name: an item needs a name, a text that is not empty", hint: "as in \(Self.example)")
         }
         if let tags = members[key: "tags"], !Self.isListOfTexts(tags) {
-            throw EchoMistake("$.tags: this must be a list of texts", hint: "as in \(Self.example)")
+            throw EchoError("$.tags: this must be a list of texts", hint: "as in \(Self.example)")
         }
         guard JSONValue.object(members).compactText().utf8.count <= limits.size else {
-            throw EchoMistake(
+            throw EchoError(
                 "the item has more than \(limits.size) bytes", status: .contentTooLarge, hint: "send less")
         }
     }

@@ -10,8 +10,8 @@ extension Response {
         content(value.compactText() + "\n", type: "application/json; charset=utf-8", status: status, headers: headers)
     }
 
-    static func refusal(_ mistake: EchoMistake) -> Response {
-        json(mistake.json, status: mistake.status, headers: mistake.headers)
+    static func refusal(_ error: EchoError) -> Response {
+        json(error.json, status: error.status, headers: error.headers)
     }
 
     static func content(

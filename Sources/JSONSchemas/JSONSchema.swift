@@ -7,7 +7,7 @@ package import JSON
 /// formats are checked, others are remarks.
 package struct JSONSchema: Sendable {
     /// What is odd about the schema without keeping it from being used, such as a misspelled keyword.
-    package let warnings: [JSONSchemaMistake]
+    package let warnings: [JSONSchemaDiagnostic]
     /// The paths of the other files that the schema refers to.
     package let files: [String]
     private let compiled: CompiledSchema

@@ -49,7 +49,7 @@ package struct PreviewPage: Sendable {
         }
     }
 
-    // MARK: Remarks
+    // MARK: Notices
 
     /// That there are more rows than the one that is shown: once for each collection.
     private func rowNotes(_ previews: [RequestPreview]) -> [String] {

@@ -43,8 +43,8 @@ package enum ReportKind: String, Sendable, CaseIterable {
 
     /// Makes the reporter that writes into a file.
     ///
-    /// - Parameter surroundings: what some reports take from the process that writes them.
-    package func reporter(writing file: ReportFile, _ surroundings: ReportSurroundings) -> any Reporter {
+    /// - Parameter context: what some reports take from the process that writes them.
+    package func reporter(writing file: ReportFile, _ context: ReportContext) -> any Reporter {
         switch self {
         case .jsonl: EventLinesReporter(file: file)
         case .json: WholeRunReporter(file: file)
@@ -52,33 +52,33 @@ package enum ReportKind: String, Sendable, CaseIterable {
         case .har: HTTPArchiveReporter(file: file)
         case .junit: JUnitReporter(file: file)
         case .tap: TAPReporter(file: file)
-        case .github: pipeline(GitHubDialect(environment: surroundings.environment), file, surroundings)
-        case .azure: pipeline(AzureDialect(environment: surroundings.environment), file, surroundings)
+        case .github: pipeline(GitHubDialect(environment: context.environment), file, context)
+        case .azure: pipeline(AzureDialect(environment: context.environment), file, context)
         case .markdown: MarkdownReporter(file: file)
         }
     }
 
     /// Why what it writes besides its file cannot be written.
-    package func obstacle(_ surroundings: ReportSurroundings) -> ReportFailure? {
+    package func obstacle(_ context: ReportContext) -> ReportFailure? {
         switch self {
-        case .github: GitHubDialect(environment: surroundings.environment).obstacle
-        case .azure: AzureDialect(environment: surroundings.environment).obstacle
+        case .github: GitHubDialect(environment: context.environment).obstacle
+        case .azure: AzureDialect(environment: context.environment).obstacle
         case .jsonl, .json, .html, .har, .junit, .tap, .markdown: nil
         }
     }
 
     private func pipeline<Dialect: PipelineDialect>(
-        _ dialect: Dialect, _ file: ReportFile, _ surroundings: ReportSurroundings
+        _ dialect: Dialect, _ file: ReportFile, _ context: ReportContext
     ) -> PipelineReporter {
-        let output = file.isOwned ? CommandOutput.file(file) : .results(surroundings.results)
+        let output = file.isOwned ? CommandOutput.file(file) : .results(context.results)
         return PipelineReporter(
-            dialect, output: output, paths: RepositoryPath(root: surroundings.environment[Dialect.rootVariable]),
-            hasGroups: output.isAmongResults && surroundings.formsGroups)
+            dialect, output: output, paths: RepositoryPath(root: context.environment[Dialect.rootVariable]),
+            hasGroups: output.isAmongResults && context.formsGroups)
     }
 }
 
 /// The process that writes reports, for those that speak to a pipeline's machine.
-package struct ReportSurroundings: Sendable {
+package struct ReportContext: Sendable {
     /// Its environment variables.
     package let environment: [String: String]
     /// Where the results are printed.

@@ -14,12 +14,12 @@ struct MissingValue {
         let name = key.scalar?.text ?? ""
         // What a comma cuts off inside { } is part of a value.
         return Diagnostic(
-            at: key.range(in: file), "the key \(isFlow ? file.quoting(name) : "\"\(name)\"") \(Self.complaint)",
+            at: key.range(in: file), "the key \(isFlow ? file.quoting(name) : "\"\(name)\"") \(Self.failure)",
             hint: cutHint(value) ?? (isFlow ? flowHint(name, isFirst: isFirst) : Self.ordinaryHint))
     }
 
     /// What is said of a key.
-    static let complaint = "has nothing after it"
+    static let failure = "has nothing after it"
     private static let ordinaryHint = "write null, \"\" or {}, or indent what belongs to it"
 
     private func cutHint(_ value: YAMLNode) -> String? {

@@ -33,10 +33,10 @@ package enum YAMLDocument {
         }
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         guard let text = String(validating: content, as: UTF8.self) else {
-            let mistake = encodingMistake(in: content, path: path, isConfidential: isConfidential)
-            diagnostics.append(mistake)
+            let diagnostic = encodingDiagnostic(in: content, path: path, isConfidential: isConfidential)
+            diagnostics.append(diagnostic)
             // The file that the excerpt is taken from, so that secrets in it can be concealed.
-            let file = mistake.range?.file ?? SourceFile(path: path, text: "")
+            let file = diagnostic.range?.file ?? SourceFile(path: path, text: "")
             return Reading(file: file, root: nil, diagnostics: diagnostics)
         }
         let file = SourceFile(path: path, text: text, isConfidential: isConfidential, roots: roots)
@@ -45,7 +45,7 @@ package enum YAMLDocument {
         return Reading(file: file, root: root, diagnostics: parser.diagnostics)
     }
 
-    private static func encodingMistake(
+    private static func encodingDiagnostic(
         in bytes: ArraySlice<UInt8>, path: String, isConfidential: Bool
     ) -> Diagnostic {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {

@@ -24,7 +24,7 @@ struct YAMLEvent {
 }
 
 /// What libyaml said when it could not go on.
-struct YAMLProblem: Error {
+struct YAMLSyntaxError: Error {
     let problem: String
     let position: SourcePosition
     /// UTF-8 bytes before a character that no YAML may hold; libyaml reads ahead and knows no line there.
@@ -57,7 +57,7 @@ final class YAMLEvents {
         parser.deallocate()
     }
 
-    func next() throws(YAMLProblem) -> YAMLEvent {
+    func next() throws(YAMLSyntaxError) -> YAMLEvent {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw problem() }
         defer { yaml_event_delete(&event) }
@@ -110,10 +110,10 @@ final class YAMLEvents {
         pairs.position(of: SourcePosition(line: mark.line + 1, column: mark.column + 1))
     }
 
-    private func problem() -> YAMLProblem {
+    private func problem() -> YAMLSyntaxError {
         let state = parser.pointee
         let words = state.problem.map { String(cString: $0) } ?? "not enough memory"
-        return YAMLProblem(
+        return YAMLSyntaxError(
             problem: words,
             position: position(state.problem_mark),
             offset: state.error == YAML_READER_ERROR ? pairs.offset(of: state.problem_offset) : nil,

@@ -55,7 +55,7 @@ struct YAMLMappingAssembly {
     /// Adds a key and its value; returns what is wrong with them.
     mutating func add(key: YAMLNode, value: YAMLNode, file: SourceFile) -> Diagnostic? {
         end = value.end
-        guard let scalar = key.scalar else { return keyMistake(key, file: file) }
+        guard let scalar = key.scalar else { return keyDiagnostic(key, file: file) }
         let name = scalar.text
         if name == "<<", scalar.style == .plain { return merge(value, key: key, file: file) }
         if let first = position(of: name) {
@@ -111,7 +111,7 @@ struct YAMLMappingAssembly {
         return SourceRange(file: file, start: start, end: key.end)
     }
 
-    private mutating func keyMistake(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
+    private mutating func keyDiagnostic(_ key: YAMLNode, file: SourceFile) -> Diagnostic {
         if case .missing = key.content {
             return Diagnostic(
                 at: key.range(in: file), "a key is missing before the colon",

@@ -65,7 +65,7 @@ struct YAMLParser {
         let kept = diagnostics.diagnostics.filter { diagnostic in
             guard let range = diagnostic.range else { return true }
             if lines.contains(range.start.line) { return diagnostic.message == YAMLMappingAssembly.doubleBraces }
-            let isAboutKey = [MissingValue.complaint, YAMLMappingAssembly.doubledKey]
+            let isAboutKey = [MissingValue.failure, YAMLMappingAssembly.doubledKey]
                 .contains(where: diagnostic.message.hasSuffix)
             return range.end != stop || !isAboutKey
         }
@@ -98,7 +98,7 @@ struct YAMLParser {
         do {
             return try events.next()
         } catch {
-            diagnostics.append(YAMLProblemWording(problem: error, file: file).diagnostic)
+            diagnostics.append(YAMLSyntaxErrorMessage(problem: error, file: file).diagnostic)
             throw Stop()
         }
     }
@@ -131,7 +131,7 @@ struct YAMLParser {
         default:
             built = Built(node: YAMLNode(.missing, start: event.start, end: event.end), count: 1, height: 0)
         }
-        checkTag(tag, fits: built.node)
+        checkTag(tag, matches: built.node)
         try count(1, at: event)
         if let name = event.anchor { anchors[name] = .complete(built) }
         return built
@@ -179,8 +179,8 @@ struct YAMLParser {
             let isFirst = assembly.isEmpty
             if key.isReported {
                 continue
-            } else if let mistake = assembly.add(key: key.node, value: value.node, file: file) {
-                diagnostics.append(mistake)
+            } else if let diagnostic = assembly.add(key: key.node, value: value.node, file: file) {
+                diagnostics.append(diagnostic)
             } else if case .missing = value.node.content, !value.isReported {
                 diagnostics.append(
                     missingValue.diagnostic(of: value.node, behind: key.node, isFlow: isFlow, isFirst: isFirst))
@@ -224,15 +224,15 @@ struct YAMLParser {
         return nil
     }
 
-    private mutating func checkTag(_ tag: YAMLTag?, fits node: YAMLNode) {
+    private mutating func checkTag(_ tag: YAMLTag?, matches node: YAMLNode) {
         guard let tag else { return }
-        let fits =
+        let matches =
             switch (tag, node.content) {
             case (.sequence, .sequence), (.mapping, .mapping): true
             case (.sequence, _), (.mapping, _), (_, .sequence), (_, .mapping): false
             default: true
             }
-        if !fits {
+        if !matches {
             report(at: node.start, to: node.end, "the tag \"!!\(tag.rawValue)\" stands before \(node.kindName)")
         }
     }

@@ -13,7 +13,7 @@ struct Hubrun: ParsableCommand {
 
               hubrun collections/verify.yaml            run it
               hubrun -e azure collections/verify.yaml   run it in another environment
-              hubrun check collections                  find mistakes, send nothing
+              hubrun check collections                  find errors, send nothing
               hubrun show collections/verify.yaml       the requests as they would be sent
               hubrun list collections                   what there is
               hubrun emulator                           serve an emulated hub

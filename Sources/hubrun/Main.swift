@@ -25,7 +25,7 @@ enum Main {
 
     private static func status() -> ExitStatus {
         do {
-            if let failure = CommandLineMistake(words: words).unknownTopic { throw failure }
+            if let failure = CommandLineErrorMessage(words: words).unknownTopic { throw failure }
             var command = try parsed()
             try command.run()
             return .success
@@ -43,7 +43,7 @@ enum Main {
             return try command(ScheduleOptions.completed(led))
         } catch {
             // What the parser says of a value below zero is that it is missing.
-            guard let joined = CommandLineMistake(words: led).wordsWithNegativeValues else { throw error }
+            guard let joined = CommandLineErrorMessage(words: led).wordsWithNegativeValues else { throw error }
             return try command(ScheduleOptions.completed(joined))
         }
     }
@@ -65,7 +65,7 @@ enum Main {
     private static func commandLineStatus(of error: any Error) -> ExitStatus {
         do {
             guard Hubrun.exitCode(for: error).isSuccess else {
-                throw CommandLineMistake(words: words).failure(
+                throw CommandLineErrorMessage(words: words).failure(
                     Hubrun.message(for: error).lowercasingFirst)
             }
             let results = Results()

@@ -5,9 +5,9 @@ import Testing
 
 /// Asks for a token with the secret `s3 "cr+t/` and gets this answer.
 private func fetch(_ response: OAuth2Response) async throws(OAuth2Failure) -> MintedToken {
-    let recipe = OAuth2Recipe(
+    let specification = OAuth2Specification(
         tokenURL: "https://login.example/token", clientID: "app", clientSecret: Secret("s3 \"cr+t/"))
-    return try await TokenCache { 1_000 }.token(for: recipe) { _ throws(OAuth2SendFailure) in response }
+    return try await TokenCache { 1_000 }.token(for: specification) { _ throws(OAuth2SendFailure) in response }
 }
 
 @Suite(.timeLimit(.minutes(20))) struct OAuth2AnswerTests {
@@ -133,9 +133,10 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Failure) -> Mi
         (OAuth2SendFailure(reason: "connection refused", hint: "start it"), "start it"),
     ])
     func whatCouldNotBeSent(cause: OAuth2SendFailure, hint: String) async {
-        let recipe = OAuth2Recipe(tokenURL: "https://login.example/token", clientID: "app", clientSecret: nil)
+        let specification = OAuth2Specification(
+            tokenURL: "https://login.example/token", clientID: "app", clientSecret: nil)
         let failure = await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: recipe) { _ throws(OAuth2SendFailure) in throw cause }
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in throw cause }
         }
         #expect(
             failure?.description == "\"https://login.example/token\" gave no token: connection refused: \(hint)")

@@ -2,43 +2,43 @@ import AccessTokens
 import Cryptography
 import Testing
 
-private func recipe(
+private func specification(
     secret: String? = "s3cret", scope: String? = nil, audience: String? = nil,
-    authentication: OAuth2Recipe.Authentication = .header, owner: OAuth2Recipe.ResourceOwner? = nil
-) -> OAuth2Recipe {
-    OAuth2Recipe(
+    authentication: OAuth2Specification.Authentication = .header, owner: OAuth2Specification.ResourceOwner? = nil
+) -> OAuth2Specification {
+    OAuth2Specification(
         tokenURL: "https://login.example/token", clientID: "my app", clientSecret: secret.map(Secret.init),
         scope: scope, audience: audience, authentication: authentication, resourceOwner: owner)
 }
 
 @Suite struct OAuth2RequestTests {
     @Test(arguments: [
-        (recipe(), "grant_type=client_credentials"),
+        (specification(), "grant_type=client_credentials"),
         (
-            recipe(scope: "read write", audience: "https://api.example/"),
+            specification(scope: "read write", audience: "https://api.example/"),
             "grant_type=client_credentials&scope=read+write&audience=https%3A%2F%2Fapi.example%2F"
         ),
         (
-            recipe(authentication: .body),
+            specification(authentication: .body),
             "grant_type=client_credentials&client_id=my+app&client_secret=s3cret"
         ),
-        (recipe(secret: nil), "grant_type=client_credentials&client_id=my+app"),
+        (specification(secret: nil), "grant_type=client_credentials&client_id=my+app"),
         (
-            recipe(owner: OAuth2Recipe.ResourceOwner(username: "jürgen", password: Secret("p&=~%"))),
+            specification(owner: OAuth2Specification.ResourceOwner(username: "jürgen", password: Secret("p&=~%"))),
             "grant_type=password&username=j%C3%BCrgen&password=p%26%3D%7E%25"
         ),
     ])
-    func bodies(recipe: OAuth2Recipe, body: String) {
-        #expect(String(decoding: recipe.request.body, as: UTF8.self) == body)
-        #expect(recipe.request.url == "https://login.example/token")
+    func bodies(specification: OAuth2Specification, body: String) {
+        #expect(String(decoding: specification.request.body, as: UTF8.self) == body)
+        #expect(specification.request.url == "https://login.example/token")
     }
 
     @Test(arguments: [
-        (recipe(), "my+app:s3cret"), (recipe(secret: "p:ä%*-._"), "my+app:p%3A%C3%A4%25*-._"),
-        (recipe(secret: ""), "my+app:"),
+        (specification(), "my+app:s3cret"), (specification(secret: "p:ä%*-._"), "my+app:p%3A%C3%A4%25*-._"),
+        (specification(secret: ""), "my+app:"),
     ])
-    func basicAuthentication(recipe: OAuth2Recipe, pair: String) {
-        let fields = recipe.request.fields.map { "\($0.name): \($0.value)" }
+    func basicAuthentication(specification: OAuth2Specification, pair: String) {
+        let fields = specification.request.fields.map { "\($0.name): \($0.value)" }
         #expect(
             fields == [
                 "Content-Type: application/x-www-form-urlencoded", "Accept: application/json",
@@ -46,8 +46,8 @@ private func recipe(
             ])
     }
 
-    @Test(arguments: [recipe(authentication: .body), recipe(secret: nil)])
-    func withoutBasicAuthentication(recipe: OAuth2Recipe) {
-        #expect(recipe.request.fields.map(\.name) == ["Content-Type", "Accept"])
+    @Test(arguments: [specification(authentication: .body), specification(secret: nil)])
+    func withoutBasicAuthentication(specification: OAuth2Specification) {
+        #expect(specification.request.fields.map(\.name) == ["Content-Type", "Accept"])
     }
 }

@@ -6,12 +6,14 @@ import Testing
 private let secret = #"p+q/ "r\s'é<"#
 
 private func failure(answering body: String, status: Int = 400) async throws -> OAuth2Failure {
-    let recipe = OAuth2Recipe(
+    let specification = OAuth2Specification(
         tokenURL: "https://login.example/token?key=\(secret)", clientID: "my app", clientSecret: Secret(secret),
-        resourceOwner: OAuth2Recipe.ResourceOwner(username: "me", password: Secret("hunter2")))
+        resourceOwner: OAuth2Specification.ResourceOwner(username: "me", password: Secret("hunter2")))
     return try #require(
         await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: recipe) { _ throws(OAuth2SendFailure) in .text(body, status: status) }
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in
+                .text(body, status: status)
+            }
         })
 }
 
@@ -44,9 +46,9 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
     }
 
     @Test func whatTheSenderSaysIsMasked() async throws {
-        let recipe = OAuth2Recipe(tokenURL: "https://l", clientID: "app", clientSecret: Secret("hunter2"))
+        let specification = OAuth2Specification(tokenURL: "https://l", clientID: "app", clientSecret: Secret("hunter2"))
         let failure = await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: recipe) { _ throws(OAuth2SendFailure) in
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in
                 throw OAuth2SendFailure(reason: "no hunter2", hint: "leave hunter2")
             }
         }
@@ -54,11 +56,11 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
     }
 
     @Test func aSecretThatIsTheBeginningOfAnotherLeavesNoRest() async throws {
-        let recipe = OAuth2Recipe(
+        let specification = OAuth2Specification(
             tokenURL: "https://l", clientID: "app", clientSecret: Secret("abc"),
-            resourceOwner: OAuth2Recipe.ResourceOwner(username: "me", password: Secret("abcdef")))
+            resourceOwner: OAuth2Specification.ResourceOwner(username: "me", password: Secret("abcdef")))
         let failure = await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: recipe) { _ throws(OAuth2SendFailure) in
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in
                 .text(#"{"error":"x","error_description":"abcdef abc"}"#, status: 400)
             }
         }
@@ -66,9 +68,9 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
     }
 
     @Test func anEmptySecretMasksNothing() async throws {
-        let recipe = OAuth2Recipe(tokenURL: "https://l", clientID: "app", clientSecret: Secret(""))
+        let specification = OAuth2Specification(tokenURL: "https://l", clientID: "app", clientSecret: Secret(""))
         let failure = await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: recipe) { _ throws(OAuth2SendFailure) in
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in
                 .text(#"{"error":"app"}"#, status: 400)
             }
         }

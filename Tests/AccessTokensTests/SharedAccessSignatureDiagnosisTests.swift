@@ -19,15 +19,15 @@ private func refusal(
     serverTime: Int? = 1_767_225_600,
     ownTime: Int = 1_767_225_600,
     keys: [String: Secret]? = nil
-) -> SharedAccessSignatureRefusal {
-    SharedAccessSignatureRefusal(
+) -> SharedAccessSignatureFailure {
+    SharedAccessSignatureFailure(
         token: .mint(resource: resource, keyName: keyName, key: signing, expiry: expiry), method: method, url: url,
         status: status, body: body, serverTime: serverTime, ownTime: ownTime,
         keys: keys ?? [fullName: key, listenName: key], hubURL: "https://ns.example/hub")
 }
 
 private struct Diagnosed: Sendable, CustomTestStringConvertible {
-    let refusal: SharedAccessSignatureRefusal
+    let refusal: SharedAccessSignatureFailure
     let message: String
     let hint: String
     var testDescription: String { message }

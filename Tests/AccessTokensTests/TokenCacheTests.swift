@@ -3,23 +3,23 @@ import Cryptography
 import JSON
 import Testing
 
-private func recipe(_ resource: String = "http://h/hub", expiresIn: Duration = .seconds(3600))
-    -> SharedAccessSignatureRecipe
+private func specification(_ resource: String = "http://h/hub", expiresIn: Duration = .seconds(3600))
+    -> SharedAccessSignatureSpecification
 {
-    SharedAccessSignatureRecipe(resource: resource, keyName: "k", key: Secret("s"), expiresIn: expiresIn)
+    SharedAccessSignatureSpecification(resource: resource, keyName: "k", key: Secret("s"), expiresIn: expiresIn)
 }
 
-private let jwt = JSONWebTokenRecipe(
+private let jwt = JSONWebTokenSpecification(
     algorithm: .hmac(.sha256), key: Secret("s"), claims: ["sub": "a"], expiresIn: .seconds(3600))
 
 @Suite(.timeLimit(.minutes(20))) struct TokenCacheTests {
     @Test func theSameRecipeGivesTheSameToken() {
         let cache = TokenCache { 1_000 }
-        let token = cache.token(for: recipe())
-        #expect(token == cache.token(for: recipe()))
+        let token = cache.token(for: specification())
+        #expect(token == cache.token(for: specification()))
         #expect(token.serial == 1 && token.expiry == 4_600 && token.mintedAt == 1_000)
         #expect(token.headerValue == token.sharedAccessSignature?.headerValue)
-        #expect(cache.token(for: recipe("http://h/hub-2")).serial == 2)
+        #expect(cache.token(for: specification("http://h/hub-2")).serial == 2)
         #expect(cache.mintedCount == 2)
     }
 
@@ -27,7 +27,7 @@ private let jwt = JSONWebTokenRecipe(
         let cache = TokenCache { 1_000 }
         let tokens = await withTaskGroup(of: String.self) { group in
             for _ in 0..<100 {
-                group.addTask { cache.token(for: recipe()).headerValue }
+                group.addTask { cache.token(for: specification()).headerValue }
             }
             return await group.reduce(into: Set<String>()) { $0.insert($1) }
         }
@@ -43,46 +43,46 @@ private let jwt = JSONWebTokenRecipe(
     func renewal(life: Duration, kept: Double, due: Double) {
         let clock = SetClock(1_000)
         let cache = TokenCache { clock.now }
-        let first = cache.token(for: recipe(expiresIn: life))
+        let first = cache.token(for: specification(expiresIn: life))
         clock.now = 1_000 + kept
-        #expect(cache.token(for: recipe(expiresIn: life)) == first)
+        #expect(cache.token(for: specification(expiresIn: life)) == first)
         clock.now = 1_000 + due
-        #expect(cache.cachedToken(for: .sharedAccessSignature(recipe(expiresIn: life))) == nil)
-        #expect(cache.token(for: recipe(expiresIn: life)).serial == 2)
+        #expect(cache.cachedToken(for: .sharedAccessSignature(specification(expiresIn: life))) == nil)
+        #expect(cache.token(for: specification(expiresIn: life)).serial == 2)
     }
 
     @Test(arguments: [Duration.seconds(-300), .zero, .milliseconds(-1)], [1_000.5, 1_000])
     func anExpiredTokenIsNeverRenewed(life: Duration, now: Double) throws {
         let clock = SetClock(now)
         let cache = TokenCache { clock.now }
-        let token = cache.token(for: recipe(expiresIn: life))
+        let token = cache.token(for: specification(expiresIn: life))
         #expect(try #require(token.expiry) <= 1_000)
         clock.now = 1_000_000
-        #expect(cache.token(for: recipe(expiresIn: life)) == token)
+        #expect(cache.token(for: specification(expiresIn: life)) == token)
         #expect(cache.mintedCount == 1)
     }
 
     @Test(arguments: [Duration.milliseconds(1), .seconds(1)])
     func aShortLifeIsNotMintedExpired(life: Duration) throws {
-        let token = TokenCache { 1_000.9 }.token(for: recipe(expiresIn: life))
+        let token = TokenCache { 1_000.9 }.token(for: specification(expiresIn: life))
         #expect(try #require(token.expiry) > 1_000)
     }
 
     @Test func invalidatingMintsAgain() {
         let cache = TokenCache { 1_000 }
-        let token = cache.token(for: recipe())
-        cache.invalidate(.sharedAccessSignature(recipe()), serial: token.serial)
-        #expect(cache.cachedToken(for: .sharedAccessSignature(recipe())) == nil)
-        #expect(cache.token(for: recipe()).serial == 2)
+        let token = cache.token(for: specification())
+        cache.invalidate(.sharedAccessSignature(specification()), serial: token.serial)
+        #expect(cache.cachedToken(for: .sharedAccessSignature(specification())) == nil)
+        #expect(cache.token(for: specification()).serial == 2)
     }
 
     @Test func theTokenThatTookARefusedOnesPlaceStays() {
         let cache = TokenCache { 1_000 }
-        let refused = cache.token(for: recipe())
-        cache.invalidate(.sharedAccessSignature(recipe()), serial: refused.serial)
-        let renewed = cache.token(for: recipe())
-        cache.invalidate(.sharedAccessSignature(recipe()), serial: refused.serial)
-        #expect(cache.token(for: recipe()) == renewed)
+        let refused = cache.token(for: specification())
+        cache.invalidate(.sharedAccessSignature(specification()), serial: refused.serial)
+        let renewed = cache.token(for: specification())
+        cache.invalidate(.sharedAccessSignature(specification()), serial: refused.serial)
+        #expect(cache.token(for: specification()) == renewed)
         #expect(cache.mintedCount == 2)
     }
 
@@ -100,27 +100,27 @@ private let jwt = JSONWebTokenRecipe(
 
     @Test func aJSONWebTokenThatCannotBeSignedIsNotCounted() {
         let cache = TokenCache { 1_000 }
-        let recipe = JSONWebTokenRecipe(
+        let specification = JSONWebTokenSpecification(
             algorithm: .hmac(.sha256), key: Secret(""), claims: [:], expiresIn: .seconds(60))
-        #expect(throws: JSONWebTokenError.emptyKey) { try cache.token(for: recipe) }
+        #expect(throws: JSONWebTokenError.emptyKey) { try cache.token(for: specification) }
         #expect(cache.mintedCount == 0)
     }
 
     @Test func lifesBeyondTheCalendarAreCut() {
         let cache = TokenCache { 1_000 }
-        #expect(cache.token(for: recipe(expiresIn: .seconds(Int64.max))).expiry == 253_402_300_799)
-        #expect(cache.token(for: recipe(expiresIn: .seconds(Int64.min))).expiry == 0)
+        #expect(cache.token(for: specification(expiresIn: .seconds(Int64.max))).expiry == 253_402_300_799)
+        #expect(cache.token(for: specification(expiresIn: .seconds(Int64.min))).expiry == 0)
     }
 
     @Test func tokensNotUsedForLongAreForgotten() {
         let cache = TokenCache { 1_000 }
-        let favourite = cache.token(for: recipe())
+        let favourite = cache.token(for: specification())
         for number in 0..<5_000 {
-            _ = cache.token(for: recipe("http://h/hub-\(number)"))
-            #expect(cache.cachedToken(for: .sharedAccessSignature(recipe())) == favourite)
+            _ = cache.token(for: specification("http://h/hub-\(number)"))
+            #expect(cache.cachedToken(for: .sharedAccessSignature(specification())) == favourite)
         }
         #expect(cache.mintedCount == 5_001)
-        #expect(cache.cachedToken(for: .sharedAccessSignature(recipe("http://h/hub-0"))) == nil)
-        #expect(cache.cachedToken(for: .sharedAccessSignature(recipe("http://h/hub-4999"))) != nil)
+        #expect(cache.cachedToken(for: .sharedAccessSignature(specification("http://h/hub-0"))) == nil)
+        #expect(cache.cachedToken(for: .sharedAccessSignature(specification("http://h/hub-4999"))) != nil)
     }
 }

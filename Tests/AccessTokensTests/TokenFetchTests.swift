@@ -3,8 +3,8 @@ import Cryptography
 import Synchronization
 import Testing
 
-private func recipe(_ scope: String? = nil) -> OAuth2Recipe {
-    OAuth2Recipe(
+private func specification(_ scope: String? = nil) -> OAuth2Specification {
+    OAuth2Specification(
         tokenURL: "https://login.example/token", clientID: "app", clientSecret: Secret("hunter2"), scope: scope)
 }
 
@@ -41,15 +41,15 @@ private final class CountingClock: Sendable {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000.5 }
         endpoint.grant("abc", expiresIn: 3600)
-        let token = try await cache.token(for: recipe(), send: endpoint.send)
+        let token = try await cache.token(for: specification(), send: endpoint.send)
         #expect(token.headerValue == "abc" && token.expiry == 4_600 && token.mintedAt == 1_000.5 && token.serial == 1)
-        #expect(try await cache.token(for: recipe(), send: endpoint.send) == token)
-        #expect(cache.cachedToken(for: .oauth2(recipe())) == token)
+        #expect(try await cache.token(for: specification(), send: endpoint.send) == token)
+        #expect(cache.cachedToken(for: .oauth2(specification())) == token)
         #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
     }
 
     @Test func theCacheAloneNeverFetches() {
-        #expect(TokenCache { 1_000 }.cachedToken(for: .oauth2(recipe())) == nil)
+        #expect(TokenCache { 1_000 }.cachedToken(for: .oauth2(specification())) == nil)
     }
 
     @Test func aHundredWhoAskAtOnceShareOneRequest() async throws {
@@ -58,7 +58,7 @@ private final class CountingClock: Sendable {
         let cache = TokenCache { clock.now }
         let tokens = try await withThrowingTaskGroup(of: MintedToken.self) { group in
             for _ in 0..<100 {
-                group.addTask { try await cache.token(for: recipe(), send: endpoint.send) }
+                group.addTask { try await cache.token(for: specification(), send: endpoint.send) }
             }
             await clock.hasBeenAsked()
             endpoint.grant("abc")
@@ -74,8 +74,8 @@ private final class CountingClock: Sendable {
         let cache = TokenCache { 1_000 }
         endpoint.grant("abc")
         endpoint.grant("def")
-        let first = try await cache.token(for: recipe("read"), send: endpoint.send)
-        let second = try await cache.token(for: recipe("write"), send: endpoint.send)
+        let first = try await cache.token(for: specification("read"), send: endpoint.send)
+        let second = try await cache.token(for: specification("write"), send: endpoint.send)
         #expect(first.headerValue == "abc" && second.headerValue == "def" && second.serial == 2)
     }
 
@@ -87,7 +87,7 @@ private final class CountingClock: Sendable {
             for _ in 0..<20 {
                 group.addTask {
                     do throws(OAuth2Failure) {
-                        return try await cache.token(for: recipe(), send: endpoint.send).headerValue
+                        return try await cache.token(for: specification(), send: endpoint.send).headerValue
                     } catch {
                         return error.message
                     }
@@ -101,7 +101,7 @@ private final class CountingClock: Sendable {
         #expect(failures == Array(repeating: message, count: 20))
         #expect(endpoint.requestCount == 1 && cache.mintedCount == 0)
         endpoint.grant("abc")
-        #expect(try await cache.token(for: recipe(), send: endpoint.send).serial == 1)
+        #expect(try await cache.token(for: specification(), send: endpoint.send).serial == 1)
         #expect(endpoint.requestCount == 2)
     }
 
@@ -110,7 +110,7 @@ private final class CountingClock: Sendable {
         let clock = CountingClock(target: 3)
         let cache = TokenCache { clock.now }
         let tasks = (0..<3).map { _ in
-            Task { () throws(OAuth2Failure) in try await cache.token(for: recipe(), send: endpoint.send) }
+            Task { () throws(OAuth2Failure) in try await cache.token(for: specification(), send: endpoint.send) }
         }
         await clock.hasBeenAsked()
         tasks[1].cancel()
@@ -129,7 +129,7 @@ private final class CountingClock: Sendable {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         var requests = endpoint.requests.makeAsyncIterator()
-        let task = Task { () throws(OAuth2Failure) in try await cache.token(for: recipe(), send: endpoint.send) }
+        let task = Task { () throws(OAuth2Failure) in try await cache.token(for: specification(), send: endpoint.send) }
         await requests.next()
         task.cancel()
         await #expect(throws: OAuth2Failure.self) { try await task.value }
@@ -138,7 +138,7 @@ private final class CountingClock: Sendable {
         #expect(cache.mintedCount == 0)
         let other = TokenEndpoint()
         other.grant("abc")
-        #expect(try await cache.token(for: recipe(), send: other.send).headerValue == "abc")
+        #expect(try await cache.token(for: specification(), send: other.send).headerValue == "abc")
     }
 
     /// A response to a request that was given up does not answer those who wait for the next one.
@@ -160,11 +160,11 @@ private final class CountingClock: Sendable {
             return .text(#"{"access_token":"token-\#(number)"}"#, contentType: "application/json")
         }
         var requests = asked.makeAsyncIterator()
-        let first = Task { () throws(OAuth2Failure) in try await cache.token(for: recipe(), send: send) }
+        let first = Task { () throws(OAuth2Failure) in try await cache.token(for: specification(), send: send) }
         await requests.next()
         first.cancel()
         await #expect(throws: OAuth2Failure.self) { try await first.value }
-        let second = Task { () throws(OAuth2Failure) in try await cache.token(for: recipe(), send: send) }
+        let second = Task { () throws(OAuth2Failure) in try await cache.token(for: specification(), send: send) }
         await requests.next()
         gates[0].continuation.finish()
         while !ended.withLock({ $0 }) { await Task.yield() }
@@ -180,7 +180,7 @@ private final class CountingClock: Sendable {
         let failure = await Task { () -> OAuth2Failure? in
             withUnsafeCurrentTask { $0?.cancel() }
             do throws(OAuth2Failure) {
-                _ = try await cache.token(for: recipe(), send: endpoint.send)
+                _ = try await cache.token(for: specification(), send: endpoint.send)
                 return nil
             } catch {
                 return error
@@ -196,10 +196,10 @@ private final class CountingClock: Sendable {
         let cache = TokenCache { 1_000 }
         endpoint.grant("old")
         endpoint.grant("new")
-        let old = try await cache.token(for: recipe(), send: endpoint.send)
+        let old = try await cache.token(for: specification(), send: endpoint.send)
         for _ in 0..<2 {
-            cache.invalidate(.oauth2(recipe()), serial: old.serial)
-            #expect(try await cache.token(for: recipe(), send: endpoint.send).headerValue == "new")
+            cache.invalidate(.oauth2(specification()), serial: old.serial)
+            #expect(try await cache.token(for: specification(), send: endpoint.send).headerValue == "new")
         }
         #expect(endpoint.requestCount == 2 && cache.mintedCount == 2)
     }
@@ -211,12 +211,12 @@ private final class CountingClock: Sendable {
         let cache = TokenCache { clock.now }
         endpoint.grant("abc", expiresIn: life)
         endpoint.grant("def", expiresIn: life)
-        _ = try await cache.token(for: recipe(), send: endpoint.send)
+        _ = try await cache.token(for: specification(), send: endpoint.send)
         clock.now = kept
-        #expect(cache.cachedToken(for: .oauth2(recipe()))?.headerValue == "abc")
+        #expect(cache.cachedToken(for: .oauth2(specification()))?.headerValue == "abc")
         clock.now = due
-        #expect(cache.cachedToken(for: .oauth2(recipe())) == nil)
-        #expect(try await cache.token(for: recipe(), send: endpoint.send).headerValue == "def")
+        #expect(cache.cachedToken(for: .oauth2(specification())) == nil)
+        #expect(try await cache.token(for: specification(), send: endpoint.send).headerValue == "def")
     }
 
     @Test func aTokenThatTellsNoExpiryIsKept() async throws {
@@ -224,8 +224,8 @@ private final class CountingClock: Sendable {
         let clock = SetClock(1_000)
         let cache = TokenCache { clock.now }
         endpoint.grant("abc")
-        #expect(try await cache.token(for: recipe(), send: endpoint.send).expiry == nil)
+        #expect(try await cache.token(for: specification(), send: endpoint.send).expiry == nil)
         clock.now = 1_000_000_000
-        #expect(cache.cachedToken(for: .oauth2(recipe()))?.headerValue == "abc")
+        #expect(cache.cachedToken(for: .oauth2(specification()))?.headerValue == "abc")
     }
 }

@@ -42,7 +42,7 @@ import Testing
                 """) == [])
     }
 
-    @Test func conditionOnALaterCaptureIsAMistake() throws {
+    @Test func conditionOnALaterCaptureIsADiagnostic() throws {
         #expect(
             try findings(
                 "requests:\n  - { GET: http://h/, when: { <<id>>: 1 } }\n  - { name: B, GET: http://h/, capture: { id: status } }"

@@ -71,7 +71,7 @@ import Testing
         #expect(inner.items.count == 1)
     }
 
-    @Test func mistakesOfTheWholeFileComeInOneGoAndInOrder() {
+    @Test func diagnosticsOfTheWholeFileComeInOneGoAndInOrder() {
         let sample = Sample(
             """
             requests:
@@ -87,7 +87,7 @@ import Testing
             teardown: none
             """, in: .collection)
         #expect(
-            sample.mistakes.map { $0.prefix { $0 != "→" } } == [
+            sample.diagnostics.map { $0.prefix { $0 != "→" } } == [
                 "2:10-12 \"/a\" is not a URL ",
                 "3:14-15 \"timeout\" is \"5\" without a unit ",
                 "4:23-25 \"99\" is not a status ",
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test func mistakeBehindAnAliasIsReportedOnce() {
+    @Test func diagnosticBehindAnAliasIsReportedOnce() {
         let sample = Sample(
             """
             name: A
@@ -111,7 +111,7 @@ import Testing
               - { GET: http://h/2, <<: *slow }
             """, in: .collection)
         #expect(
-            sample.mistakes == [
+            sample.diagnostics == [
                 "2:26-27 \"timeout\" is \"5\" without a unit → "
                     + "a duration is a number and a unit: us, ms, s, m, h or d, as in 1.5s or 1m30s"
             ])
@@ -120,7 +120,7 @@ import Testing
     @Test func longAndUnprintableWordsAreQuotedShort() {
         let word = String(repeating: "x", count: 100)
         #expect(
-            Sample("status: \(word)\nreason: { \"a\\nb\\u001b[31m\": 2, equals: 1 }", in: .expect).mistakes.map {
+            Sample("status: \(word)\nreason: { \"a\\nb\\u001b[31m\": 2, equals: 1 }", in: .expect).diagnostics.map {
                 $0.prefix { $0 != "→" }
             } == [
                 "1:9-109 \"\(String(repeating: "x", count: 80))…\" is not a status ",
@@ -137,7 +137,7 @@ import Testing
         #expect(reading.content.hub != nil)
     }
 
-    @Test func environmentFileWithMistakesNamesThem() {
+    @Test func environmentFileWithDiagnosticsNamesThem() {
         let reading = CollectionReader.environment(Array("varaibles: {}\n".utf8), path: "azure.yaml", name: "azure")
         #expect(
             reading.diagnostics.sorted.map { $0.line() }
@@ -146,7 +146,7 @@ import Testing
 }
 
 /// Mistakes that an earlier stage reports are not reported again by what comes of them.
-@Suite struct FollowingMistakesTests {
+@Suite struct FollowingDiagnosticsTests {
     @Test(arguments: [
         ("- GET:", Sample.Place.item), ("requests: [{ GET: http://h/ }]\nname:", .collection),
         ("when: { <<x: azure }", .request),
@@ -154,7 +154,7 @@ import Testing
         ("a: { sas: }", .tokens), ("a: { from: text, filters: 'trim trim' }", .capture), ("a: { from: }", .capture),
         ("{ url: , keyName: a, key: b }", .hub),
     ])
-    func oneMistakeIsOneMessage(_ piece: String, _ place: Sample.Place) {
-        #expect(Sample(piece, in: place).mistakes.count == 1)
+    func oneDiagnosticIsOneMessage(_ piece: String, _ place: Sample.Place) {
+        #expect(Sample(piece, in: place).diagnostics.count == 1)
     }
 }

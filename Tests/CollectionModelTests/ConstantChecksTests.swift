@@ -17,7 +17,7 @@ import Testing
                 ])
     }
 
-    @Test func valueThatIsNoHostIsAMistakeOfTheURL() throws {
+    @Test func valueThatIsNoHostIsADiagnosticOfTheURL() throws {
         #expect(
             try findings("variables: { base: orders }\nrequests: [{ GET: <<base>>/x }]") == [
                 "2:19-29 \"orders/x\" \(Self.noURL) → begin it with http:// or https://"
@@ -101,10 +101,10 @@ import Testing
     @Test func valueOfAnEnvironmentsFileIsNotShown() throws {
         let collection = try Sample("name: A\nrequests: [{ GET: <<base>>/x }]", in: .collection).collection()
         let file = CollectionReader.environment(Array("variables: { base: localhost }".utf8), path: "e.yaml", name: "e")
-        let surroundings = StaticChecks.Surroundings(
+        let context = StaticChecks.Context(
             environment: file.content, given: [:], processEnvironment: nil)
         #expect(
-            StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line() } == [
+            StaticChecks.diagnostics(of: collection, in: context).sorted.map { $0.line() } == [
                 "1:20-29 this value begins a URL and has no http:// or https:// → begin it with http:// or https://"
             ])
     }
@@ -118,7 +118,7 @@ import Testing
             ])
     }
 
-    @Test func filterInAVariableIsOneMistakeOfAllWhoUseIt() throws {
+    @Test func filterInAVariableIsOneDiagnosticOfAllWhoUseIt() throws {
         #expect(
             try findings(
                 "variables: { a: many, b: <<a | number>> }\nrequests: [{ GET: http://h/<<b>> }, { GET: http://h/<<b>> }]"

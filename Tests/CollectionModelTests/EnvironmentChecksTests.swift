@@ -2,7 +2,7 @@ import Testing
 
 /// What the environment of a run defines and decides.
 @Suite struct EnvironmentChecksTests {
-    @Test func unsetEnvironmentVariableIsAMistake() throws {
+    @Test func unsetEnvironmentVariableIsADiagnostic() throws {
         #expect(
             try findings("variables: { a: <<env.KEY>> }\nrequests: [{ GET: http://h/<<a>> }]") == [
                 "1:17-28 the environment variable \"KEY\" is not set → set it before the run, as in KEY=… hubrun …; "
@@ -20,7 +20,7 @@ import Testing
                 processEnvironment: ["SET": "1", "EMPTY": ""]) == [])
     }
 
-    @Test func unreachableEnvironmentVariableIsNoMistake() throws {
+    @Test func unreachableEnvironmentVariableIsNoDiagnostic() throws {
         #expect(try findings("variables: { a: <<env.KEY>> }\nrequests: [{ GET: http://h/ }]") == [])
     }
 

@@ -66,16 +66,16 @@ import Testing
     }
 
     @Test func nothingIsWrongInTheEmulator() {
-        let surroundings = StaticChecks.Surroundings(
+        let context = StaticChecks.Context(
             environment: collection.environments[0], given: [:], processEnvironment: [:])
-        #expect(StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line() } == [])
+        #expect(StaticChecks.diagnostics(of: collection, in: context).sorted.map { $0.line() } == [])
     }
 
     @Test func azureNeedsItsEnvironmentVariables() {
-        let surroundings = StaticChecks.Surroundings(
+        let context = StaticChecks.Context(
             environment: collection.environments[1], given: [:], processEnvironment: ["HUB_NAME": "hub"])
         #expect(
-            StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line() } == [
+            StaticChecks.diagnostics(of: collection, in: context).sorted.map { $0.line() } == [
                 "7:25-54 the environment variable \"HUB_CONNECTION_STRING\" is not set → set it before the run, as in "
                     + "HUB_CONNECTION_STRING=… hubrun …; or write <<env.HUB_CONNECTION_STRING | default(\"…\")>>"
             ])

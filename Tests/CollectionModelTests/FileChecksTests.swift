@@ -17,7 +17,7 @@ import Testing
         #expect(findings.map { String($0.drop { $0 != " " }.dropFirst()) } == (expected.map { [$0] } ?? []))
     }
 
-    @Test func missingBodyFileIsAMistake() throws {
+    @Test func missingBodyFileIsADiagnostic() throws {
         #expect(
             try findings("requests: [{ POST: http://h/, body: { file: no/such.bin } }]") == [
                 "1:45-56 the file \"no/such.bin\" is not there → a relative path begins in the folder of the file it is "

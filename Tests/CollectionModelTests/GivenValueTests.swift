@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [("n", "abc"), ("b", "yes"), ("g", "1x")])
-    func givenValueOfTheWrongKindIsAMistakeThatKeepsTheValueToItself(_ name: String, _ value: String) throws {
+    func givenValueOfTheWrongKindIsADiagnosticThatKeepsTheValueToItself(_ name: String, _ value: String) throws {
         let places = ["n": ("a number", "2:14"), "b": ("a boolean", "2:20"), "g": ("a number", "5:18")]
         let (kind, place) = try #require(places[name])
         let findings = try findings(

@@ -10,7 +10,7 @@ import Testing
     private static let cleared = "leave it out; null takes away what the defaults expect"
 
     @Test(arguments: ["headers", "values", "cookies", "xml", "bytes", "timings", "certificate", "redirects"])
-    func emptyMappingsAreMistakes(key: String) {
+    func emptyMappingsAreDiagnostics(key: String) {
         let start = key.count + 3
         MistakenSample(
             "\(key): {}", "1:\(start)-\(start + 2) \"\(key)\" is empty, and checks nothing → \(Self.cleared)"
@@ -36,14 +36,14 @@ import Testing
         MistakenSample(
             "schema: { typ: object }", "1:16-22 \"typ\" is no keyword, so it checks nothing → did you mean \"type\"?"),
     ])
-    func whatChecksNothingIsAMistake(_ sample: MistakenSample) {
+    func whatChecksNothingIsADiagnostic(_ sample: MistakenSample) {
         sample.check(in: .expect)
     }
 
     /// What the defaults expect is checked, and else a status below 400.
     @Test(arguments: [Sample.Place.request, .defaults])
-    func emptyExpectationsAreNoMistake(place: Sample.Place) {
-        #expect(Sample("expect: {}", in: place).mistakes == [])
+    func emptyExpectationsAreNoDiagnostic(place: Sample.Place) {
+        #expect(Sample("expect: {}", in: place).diagnostics == [])
     }
 
     @Test(arguments: [
@@ -51,7 +51,7 @@ import Testing
         "namespaces: {}", "json: null", "headers: null", "json: { $: { equals: {} } }",
     ])
     func whatChecksSomethingIsNone(_ expectation: String) {
-        #expect(Sample(expectation, in: .expect).mistakes.filter { !$0.contains("warning") } == [])
+        #expect(Sample(expectation, in: .expect).diagnostics.filter { !$0.contains("warning") } == [])
     }
 
     // MARK: Operators
@@ -59,8 +59,8 @@ import Testing
     private func findings(_ expectation: String) throws -> [String] {
         let text = "name: A\nrequests:\n  - GET: http://h/\n    expect: { \(expectation) }"
         let collection = try Sample(text, in: .collection).collection()
-        let surroundings = StaticChecks.Surroundings(environment: nil, given: ["x": "1"], processEnvironment: [:])
-        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map {
+        let context = StaticChecks.Context(environment: nil, given: ["x": "1"], processEnvironment: [:])
+        return StaticChecks.diagnostics(of: collection, in: context).sorted.map {
             $0.line(lineOffset: 3, columnOffset: 14)
         }
     }

@@ -7,8 +7,8 @@ import Testing
 @Suite struct ImpossibleExpectationsTests {
     private func findings(_ keys: String, url: String = "http://h/") throws -> [String] {
         let collection = try Sample("name: A\nrequests:\n  - GET: \(url)\n    \(keys)", in: .collection).collection()
-        let surroundings = StaticChecks.Surroundings(environment: nil, given: ["x": "1"], processEnvironment: [:])
-        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map {
+        let context = StaticChecks.Context(environment: nil, given: ["x": "1"], processEnvironment: [:])
+        return StaticChecks.diagnostics(of: collection, in: context).sorted.map {
             $0.line(lineOffset: 3, columnOffset: 4)
         }
     }
@@ -125,9 +125,9 @@ import Testing
 
     private func headFindings(_ keys: String, defaults: String = "{}") throws -> [String] {
         let text = "name: A\ndefaults: \(defaults)\nrequests:\n  - HEAD: http://h/\n    \(keys)"
-        let surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: [:])
+        let context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: [:])
         let collection = try Sample(text, in: .collection).collection()
-        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map {
+        return StaticChecks.diagnostics(of: collection, in: context).sorted.map {
             $0.line(lineOffset: 4, columnOffset: 4)
         }
     }

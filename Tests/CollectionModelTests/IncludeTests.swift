@@ -27,7 +27,7 @@ import Testing
         return steps.joined(separator: "/")
     }
 
-    private func mistakes(_ files: [String: String]) -> [String] {
+    private func diagnostics(_ files: [String: String]) -> [String] {
         reading(files).diagnostics.sorted.map { diagnostic in
             (diagnostic.range?.file.path ?? "") + ":" + diagnostic.line()
         }
@@ -86,20 +86,20 @@ import Testing
             "a/b/one.yaml": "name: One\nrequests:\n  - include: ../two.yaml\n",
             "a/b/../two.yaml": Self.login,
         ]
-        #expect(mistakes(files) == [])
+        #expect(diagnostics(files) == [])
         #expect(reading(files).content.files.map(\.path) == ["main.yaml", "a/b/one.yaml", "a/b/../two.yaml"])
     }
 
     @Test func sameFileMayBeIncludedSeveralTimesBesideItself() {
         let files = ["main.yaml": Self.main("- include: a.yaml\n- include: a.yaml"), "a.yaml": Self.login]
-        #expect(mistakes(files) == [])
+        #expect(diagnostics(files) == [])
         #expect(reading(files).content.requests.count == 2)
         #expect(reading(files).content.files.count == 2)
     }
 
-    @Test func mistakesInAnIncludedFileStandThereAndOnce() {
+    @Test func diagnosticsInAnIncludedFileStandThereAndOnce() {
         #expect(
-            mistakes([
+            diagnostics([
                 "main.yaml": Self.main("- include: a.yaml\n- include: a.yaml"),
                 "a.yaml": "name: A\nrequests:\n  - GTE: http://h/\n",
             ]) == ["a.yaml:3:5-8 unknown key \"GTE\" in a request → did you mean \"GET\"?"])
@@ -107,14 +107,14 @@ import Testing
 
     @Test func whatYAMLSaysOfAnIncludedFileStandsThere() {
         #expect(
-            mistakes(["main.yaml": Self.main("- include: a.yaml"), "a.yaml": "name: 'A\n"]) == [
+            diagnostics(["main.yaml": Self.main("- include: a.yaml"), "a.yaml": "name: 'A\n"]) == [
                 "a.yaml:1:7-8 the quoted text that begins here has no end → close the quote"
             ])
     }
 
     @Test func missingFileIsReportedWhereItIsNamed() {
         #expect(
-            mistakes(["main.yaml": Self.main("- include: b/a.yaml")]) == [
+            diagnostics(["main.yaml": Self.main("- include: b/a.yaml")]) == [
                 "main.yaml:3:14-22 there is no file \"b/a.yaml\" → a relative path begins in the folder of this file"
             ])
     }
@@ -154,22 +154,22 @@ import Testing
         ),
         ("- include: a.yaml\n  tag: a", "4:5-8 unknown key \"tag\" in an include → did you mean \"tags\"?"),
     ])
-    func wrongIncludes(_ item: String, _ mistake: String) {
-        #expect(mistakes(["main.yaml": Self.main(item), "a.yaml": Self.login]) == ["main.yaml:" + mistake])
+    func wrongIncludes(_ item: String, _ diagnostic: String) {
+        #expect(diagnostics(["main.yaml": Self.main(item), "a.yaml": Self.login]) == ["main.yaml:" + diagnostic])
     }
 
     @Test(arguments: ["main.yaml", "./main.yaml", "a/../main.yaml"])
     func fileThatIncludesItself(path: String) {
         let end = 14 + path.count
         #expect(
-            mistakes(["main.yaml": Self.main("- include: \(path)")]) == [
+            diagnostics(["main.yaml": Self.main("- include: \(path)")]) == [
                 "main.yaml:3:14-\(end) the file includes itself → take one of the includes out"
             ])
     }
 
     @Test func cycleIsNamed() {
         #expect(
-            mistakes([
+            diagnostics([
                 "main.yaml": Self.main("- include: a.yaml"), "a.yaml": "name: A\nrequests:\n  - include: b.yaml\n",
                 "b.yaml": "name: B\nrequests:\n  - include: a.yaml\n",
             ]) == [
@@ -185,7 +185,7 @@ import Testing
             ? "move it to main.yaml, which includes this file"
             : "move its requests under requests, or to main.yaml, which includes this file"
         #expect(
-            mistakes([
+            diagnostics([
                 "main.yaml": Self.main("- include: a.yaml"),
                 "a.yaml": "name: A\n\(key): \(value)\nrequests: [GET: http://h/]\n",
             ]) == ["a.yaml:2:1-\(1 + key.count) \"\(key)\" cannot stand in a collection that is included → \(hint)"])
@@ -199,9 +199,9 @@ import Testing
             }
             return files
         }
-        #expect(mistakes(files(20)) == [])
+        #expect(diagnostics(files(20)) == [])
         #expect(
-            mistakes(files(21)) == [
+            diagnostics(files(21)) == [
                 "20.yaml:3:14-21 more than 20 files include one another → put the requests of some of them in place"
             ])
     }
@@ -212,10 +212,10 @@ import Testing
             let item = "  - include: \(number + 1).yaml\n"
             files["\(number).yaml"] = "name: A\nrequests:\n\(item)\(item)"
         }
-        let mistakes = mistakes(files)
-        #expect(mistakes.count == 1)
+        let diagnostics = diagnostics(files)
+        #expect(diagnostics.count == 1)
         #expect(
-            mistakes.first?.hasSuffix(
+            diagnostics.first?.hasSuffix(
                 " more than 1000 files are included → put the requests of some of them in place") ?? false)
     }
 
@@ -233,9 +233,9 @@ import Testing
 
     /// What is found in what could be read.
     private func staticFindings(_ files: [String: String], thoroughly: Bool = false) -> [Diagnostic] {
-        var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: [:])
-        surroundings.findsDoubtfulThings = thoroughly
-        return StaticChecks.diagnostics(of: reading(files).content, in: surroundings).sorted
+        var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: [:])
+        context.lints = thoroughly
+        return StaticChecks.diagnostics(of: reading(files).content, in: context).sorted
     }
 
     @Test func namesOfTheIncludingFileAreSeenAndThoseOfTheIncludedOneAreNot() {

@@ -95,10 +95,10 @@ import Testing
     ) throws -> [String] {
         let reading = CollectionReader.collection(Array(("name: A\n" + text).utf8), path: "sample.yaml")
         try #require(!reading.diagnostics.hasErrors, sourceLocation: location)
-        var surroundings = StaticChecks.Surroundings(
+        var context = StaticChecks.Context(
             environment: reading.content.environments.first, given: given, processEnvironment: nil)
-        surroundings.rowNames = rowNames
-        return StaticChecks.diagnostics(of: reading.content, in: surroundings).sorted.filter(\.concernsRuns).map {
+        context.rowNames = rowNames
+        return StaticChecks.diagnostics(of: reading.content, in: context).sorted.filter(\.concernsRuns).map {
             $0.line(lineOffset: 1)
         }
     }

@@ -24,9 +24,9 @@ import Testing
             let reading = CollectionReader.collection(bytes, path: "damaged.yaml")
             let environments = reading.content.environments.map { Optional($0) } + [nil]
             for environment in environments {
-                let surroundings = StaticChecks.Surroundings(
+                let context = StaticChecks.Context(
                     environment: environment, given: ["apiVersion": "1"], processEnvironment: [:])
-                let found = StaticChecks.diagnostics(of: reading.content, in: surroundings)
+                let found = StaticChecks.diagnostics(of: reading.content, in: context)
                 for diagnostic in reading.diagnostics.sorted + found.sorted {
                     #expect(!DiagnosticRenderer().text(of: diagnostic).isEmpty)
                 }

@@ -113,7 +113,7 @@ import Testing
             ])
     }
 
-    @Test func mistakeInADefaultIsReportedOnce() throws {
+    @Test func diagnosticInADefaultIsReportedOnce() throws {
         #expect(
             try findings(
                 "defaults: { headers: { A: <<x>> } }\nrequests: [{ GET: http://h/1 }, { GET: http://h/2 }]"
@@ -126,7 +126,7 @@ import Testing
                 == [])
     }
 
-    @Test func nameThatIsNowhereIsOneMistake() throws {
+    @Test func nameThatIsNowhereIsOneDiagnostic() throws {
         #expect(
             try findings("requests: [{ GET: http://h/<<host>> }, { GET: http://h/<<host>>/b }]") == [
                 "1:28-36 nothing defines \"host\" → define it under variables, or give it with --var host=VALUE"

@@ -15,8 +15,8 @@ import Testing
                 headers: { A: <<body>><<u.ip>><<made>><<text>> }
             """
         let collection = try Sample(text, in: .collection).collection()
-        let surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: [:])
-        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map(\.hint)
+        let context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: [:])
+        return StaticChecks.diagnostics(of: collection, in: context).sorted.map(\.hint)
     }
 
     @Test(arguments: [

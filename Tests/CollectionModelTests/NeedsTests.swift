@@ -2,7 +2,7 @@ import Testing
 
 /// What requests say of one another, and of themselves.
 @Suite struct NeedsTests {
-    @Test func needsOfLaterUnknownAndOwnRequestsAreMistakes() throws {
+    @Test func needsOfLaterUnknownAndOwnRequestsAreDiagnostics() throws {
         #expect(
             try findings(
                 """
@@ -31,7 +31,7 @@ import Testing
                 """) == [])
     }
 
-    @Test func loopsOfDifferentLengthsAreAMistake() throws {
+    @Test func loopsOfDifferentLengthsAreADiagnostic() throws {
         #expect(
             try findings("requests: [{ GET: http://h/, forEach: { a: [1, 2], b: [1], c: [3, 4] } }]") == [
                 "1:52-53 \"b\" has 1 element, and \"a\" has 2 → lists under one forEach go side by side and are of one length"

@@ -30,14 +30,14 @@ import Transport
     }
 }
 
-@Suite struct DurationMistakeTests {
+@Suite struct DurationDiagnosticTests {
     @Test(arguments: [
         ("5", "\"x\" is \"5\" without a unit"), ("-1.5e3", "\"x\" is \"-1.5e3\" without a unit"),
         ("-5s", "\"x\" cannot be negative"), ("5 s", "\"x\" cannot be \"5 s\""), ("", "\"x\" cannot be \"\""),
         ("nan", "\"x\" cannot be \"nan\""), ("0x5", "\"x\" cannot be \"0x5\""),
     ])
-    func mistakesAreNamed(_ text: String, _ message: String) {
-        #expect(DurationText.mistake(in: text, "\"x\"") == message)
+    func diagnosticsAreNamed(_ text: String, _ message: String) {
+        #expect(DurationText.diagnostic(in: text, "\"x\"") == message)
     }
 }
 
@@ -45,16 +45,16 @@ import Transport
     @Test(arguments: [("100", 100), ("201", 201), ("599", 599)])
     func statusFitsItself(_ text: String, _ status: Int) throws {
         let pattern = try #require(StatusPattern(text))
-        #expect(pattern.fits(status))
-        #expect(!pattern.fits(status + 1))
+        #expect(pattern.matches(status))
+        #expect(!pattern.matches(status + 1))
         #expect(pattern.description == text)
     }
 
     @Test(arguments: [("1xx", 100, 199), ("2xx", 200, 299), ("5xx", 500, 599)])
     func classFitsItsHundred(_ text: String, _ first: Int, _ last: Int) throws {
         let pattern = try #require(StatusPattern(text))
-        #expect(pattern.fits(first) && pattern.fits(last))
-        #expect(!pattern.fits(first - 1) && !pattern.fits(last + 1))
+        #expect(pattern.matches(first) && pattern.matches(last))
+        #expect(!pattern.matches(first - 1) && !pattern.matches(last + 1))
         #expect(pattern.description == text)
     }
 

@@ -53,13 +53,13 @@ struct Sample: Sendable {
     }
 
     /// What is wrong with the piece, in order of position, a line each: `LINE:START-END MESSAGE → HINT`.
-    var mistakes: [String] {
+    var diagnostics: [String] {
         reading.diagnostics.sorted.map { $0.line(lineOffset: lines, columnOffset: indentation) }
     }
 
     /// The collection, when nothing is wrong with it.
     func collection(_ location: SourceLocation = #_sourceLocation) throws -> RequestCollection {
-        try #require(mistakes == [], sourceLocation: location)
+        try #require(diagnostics == [], sourceLocation: location)
         return reading.content
     }
 
@@ -89,16 +89,16 @@ extension Diagnostic {
 /// A piece of a collection and everything that is to be said of it.
 struct MistakenSample: Sendable, CustomTestStringConvertible {
     let piece: String
-    let mistakes: [String]
+    let diagnostics: [String]
 
-    init(_ piece: String, _ mistakes: String...) {
+    init(_ piece: String, _ diagnostics: String...) {
         self.piece = piece
-        self.mistakes = mistakes
+        self.diagnostics = diagnostics
     }
 
     var testDescription: String { piece }
 
     func check(in place: Sample.Place, _ location: SourceLocation = #_sourceLocation) {
-        #expect(Sample(piece, in: place).mistakes == mistakes, sourceLocation: location)
+        #expect(Sample(piece, in: place).diagnostics == diagnostics, sourceLocation: location)
     }
 }

@@ -19,7 +19,7 @@ struct SelectionTests {
         choose(&selection)
         let uses = StaticChecks.uses(
             of: collection,
-            in: StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil))
+            in: StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil))
         return selection.part(of: collection, uses: uses)
     }
 
@@ -94,14 +94,14 @@ struct SelectionTests {
         (#"\?"#, "a", false), (#"\\"#, #"\"#, true), (#"\a"#, #"\a"#, true), (#"a\"#, #"a\"#, true),
     ])
     func patternFitsTheWholeName(pattern: String, name: String, fits: Bool) {
-        #expect(NamePattern(pattern).fits(name) == fits)
+        #expect(NamePattern(pattern).matches(name) == fits)
     }
 
     @Test(arguments: ["a*b", #"a\*b"#, #"a\\b"#, #"a\"#, "*", "a?"])
     func patternOfANameFitsItAndNoneThatDiffersAtAStar(name: String) {
         let pattern = NamePattern(.init(NamePattern.text(fitting: name)))
-        #expect(pattern.fits(name))
-        #expect(name.contains("*") == !pattern.fits(name.replacing("*", with: "xy")))
+        #expect(pattern.matches(name))
+        #expect(name.contains("*") == !pattern.matches(name.replacing("*", with: "xy")))
     }
 
     // MARK: What is brought along
@@ -250,7 +250,7 @@ struct SelectionTests {
         var selection = RequestSelection()
         choose(&selection)
         let uses = StaticChecks.uses(
-            of: collection, in: StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil))
+            of: collection, in: StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil))
         let all = SelectableRequest.all(of: collection)
         return (all, try #require(selection.choice(among: all, uses: uses), sourceLocation: location))
     }
@@ -328,7 +328,7 @@ struct SelectionTests {
 
     // MARK: Checks of what is left
 
-    @Test func whatIsLeftOutIsNoMistake() throws {
+    @Test func whatIsLeftOutIsNoDiagnostic() throws {
         let text = """
             name: A
             secrets: [a]
@@ -342,12 +342,12 @@ struct SelectionTests {
         var selection = RequestSelection()
         selection.names = [NamePattern("B")]
         let part = try #require(selection.part(of: whole, uses: []))
-        var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil)
-        surroundings.whole = whole
-        #expect(StaticChecks.diagnostics(of: part, in: surroundings).sorted.map(\.message) == [])
+        var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil)
+        context.whole = whole
+        #expect(StaticChecks.diagnostics(of: part, in: context).sorted.map(\.message) == [])
     }
 
-    @Test func mistakesInWhatIsLeftAreStillFound() throws {
+    @Test func diagnosticsInWhatIsLeftAreStillFound() throws {
         let text = """
             name: A
             secrets: [typo]
@@ -359,10 +359,10 @@ struct SelectionTests {
         var selection = RequestSelection()
         selection.names = [NamePattern("B")]
         let part = try #require(selection.part(of: whole, uses: []))
-        var surroundings = StaticChecks.Surroundings(environment: nil, given: [:], processEnvironment: nil)
-        surroundings.whole = whole
+        var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil)
+        context.whole = whole
         #expect(
-            StaticChecks.diagnostics(of: part, in: surroundings).sorted.map(\.message) == [
+            StaticChecks.diagnostics(of: part, in: context).sorted.map(\.message) == [
                 "nothing defines the secret \"typo\"", "nothing defines \"c\"", "no request is called \"C\"",
             ])
     }

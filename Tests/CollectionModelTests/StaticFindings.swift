@@ -11,9 +11,9 @@ func findings(
     _ location: SourceLocation = #_sourceLocation
 ) throws -> [String] {
     let collection = try Sample("name: A\n" + text, in: .collection).collection(location)
-    var surroundings = StaticChecks.Surroundings(
+    var context = StaticChecks.Context(
         environment: collection.environments.first { $0.name == environment }, given: given,
         processEnvironment: processEnvironment)
-    surroundings.findsDoubtfulThings = thoroughly
-    return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line(lineOffset: 1) }
+    context.lints = thoroughly
+    return StaticChecks.diagnostics(of: collection, in: context).sorted.map { $0.line(lineOffset: 1) }
 }

@@ -7,9 +7,9 @@ import Testing
     /// What is found in a collection that was read with mistakes.
     private func followUps(_ text: String) -> [String] {
         let collection = Sample("name: A\n" + text, in: .collection).reading.content
-        let surroundings = StaticChecks.Surroundings(
+        let context = StaticChecks.Context(
             environment: collection.environments.first, given: [:], processEnvironment: [:])
-        return StaticChecks.diagnostics(of: collection, in: surroundings).sorted.map { $0.line(lineOffset: 1) }
+        return StaticChecks.diagnostics(of: collection, in: context).sorted.map { $0.line(lineOffset: 1) }
     }
 
     @Test(arguments: [
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["headers: [x]", "timeout: 5", "expect: { staus: 200 }", "heders: { x: 1 }"])
-    func mistakesThatLoseNoNamesHideNone(key: String) {
+    func diagnosticsThatLoseNoNamesHideNone(key: String) {
         #expect(
             followUps("requests:\n  - GET: http://h/<<x>>\n    \(key)") == [
                 "2:19-24 nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"

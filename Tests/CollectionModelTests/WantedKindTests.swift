@@ -9,9 +9,9 @@ import Testing
     /// The demands as `NAME KIND LINE:COLUMN`, with `?` where an empty text will do.
     private func demands(_ text: String, given: [String: JSONValue] = [:]) throws -> [String] {
         let collection = try Sample("name: A\n" + text, in: .collection).collection()
-        let surroundings = StaticChecks.Surroundings(
+        let context = StaticChecks.Context(
             environment: collection.environments.first, given: given, processEnvironment: nil)
-        return StaticChecks.wantedKinds(of: collection, in: surroundings).map { name, wanted in
+        return StaticChecks.wantedKinds(of: collection, in: context).map { name, wanted in
             let start = wanted.definition.start
             return "\(name) \(wanted.kind.rawValue)\(wanted.acceptsEmpty ? "?" : "") \(start.line - 1):\(start.column)"
         }.sorted()

@@ -159,10 +159,10 @@ struct WrittenSecretsTests {
             requests: [{ GET: http://h/, auth: { basic: { user: SECRET, password: SECRET } } }]
             """.replacing("SECRET", with: Self.secret)
         let reading = CollectionReader.collection(Array(text.utf8), path: "a.yaml")
-        var surroundings = StaticChecks.Surroundings(
+        var context = StaticChecks.Context(
             environment: reading.content.environments.first, given: [:], processEnvironment: nil)
-        surroundings.findsDoubtfulThings = true
-        let warnings = StaticChecks.diagnostics(of: reading.content, in: surroundings).sorted.filter {
+        context.lints = true
+        let warnings = StaticChecks.diagnostics(of: reading.content, in: context).sorted.filter {
             $0.message.hasSuffix("stands in the file for everyone to read")
         }
         #expect(warnings.count == 9)

@@ -25,7 +25,7 @@ struct BrokenFileTests {
 
     /// One mistake, one message: an error with a place and what to do.
     @Test(arguments: BrokenFile.areas)
-    func oneMistakeIsReportedOnceWithPlaceAndHint(area: BrokenFile.Area) {
+    func oneDiagnosticIsReportedOnceWithPlaceAndHint(area: BrokenFile.Area) {
         for file in area.files {
             let lines = file.expected.split(separator: "\n")
             let headings = lines.filter(BrokenFile.isHeading)

@@ -17,7 +17,7 @@ struct ChangedDataTests {
         try Data("user,plan\n\(rows)".utf8).write(to: file)
         let server = try ScriptedServer(
             .read,
-            .tell {
+            .perform {
                 guard let handle = try? FileHandle(forWritingTo: file) else { return }
                 try? handle.truncate(atOffset: 100)
                 try? handle.close()

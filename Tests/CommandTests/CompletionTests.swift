@@ -74,7 +74,7 @@ struct CompletionTests {
     @Test func commandsAndCollectionsComeFirst() async throws {
         let lines = try await answer("fish", [""])
         #expect(lines.first == "collections:")
-        #expect(lines.contains("check\tFind every mistake in collections without sending anything"))
+        #expect(lines.contains("check\tFind every error in collections without sending anything"))
         #expect(lines.contains("help\tTell about a command, or the format"))
         #expect(!lines.contains { $0.hasPrefix("complete-words") || $0.hasPrefix("man-page") })
     }

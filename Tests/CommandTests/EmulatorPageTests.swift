@@ -25,7 +25,7 @@ struct EmulatorPageTests {
             environment: ["HUB_CONNECTION_STRING": emulator.connectionString, "HUB_NAME": "hub"])
         #expect(printed.count == steps.count)
         for (step, printed) in zip(steps, printed) {
-            #expect(step.fits(printed), "\(step.command)\n\(printed)")
+            #expect(step.matches(printed), "\(step.command)\n\(printed)")
         }
     }
 
@@ -34,7 +34,7 @@ struct EmulatorPageTests {
         let words = step.command.dropFirst(Self.start.count).split(separator: " ").map(String.init)
         let emulator = try await RunningEmulator.start(words.filter { $0 != "--port" && $0 != "8080" }, in: folder)
         let said = emulator.announcement.joined(separator: "\n").replacing(":PORT", with: ":8080")
-        #expect(step.fits(said), "\(said)")
+        #expect(step.matches(said), "\(said)")
         return emulator
     }
 
@@ -72,7 +72,7 @@ struct EmulatorPageTests {
         let output = try await BuiltCommand.run(["--quiet", "collections"], in: Self.root)
         #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
         let check = try await BuiltCommand.run(["check", "--strict", "collections"], in: Self.root)
-        #expect(check.stdout.hasSuffix(" collections: no mistakes\n"), "\(check.stderr)")
+        #expect(check.stdout.hasSuffix(" collections: no errors\n"), "\(check.stderr)")
     }
 
     private static let root = page.deletingLastPathComponent().deletingLastPathComponent()

@@ -45,7 +45,7 @@ struct FolderRunTests {
         let folder = try folder()
         try folder.link("c/\(name)", to: "nowhere")
         let output = try await folder.run(["check", "c"])
-        #expect(output.stdout == "1 collection: no mistakes\n" || output.status == 0, "\(output)")
+        #expect(output.stdout == "1 collection: no errors\n" || output.status == 0, "\(output)")
     }
 
     /// Makes an entry whose name is no UTF-8, which Foundation cannot name.

@@ -27,10 +27,10 @@ struct FormatExampleTests {
         let output = try await folder.run("check")
         #expect(output.status == 0)
         // What an example captures only to show it is of use in the rest of a collection.
-        let mistakes = output.stderr.split(separator: "\n").filter {
+        let diagnostics = output.stderr.split(separator: "\n").filter {
             $0.contains(#/:\d+:\d+: /#) && !$0.contains(#/: warning: (nothing reads "\w+"$|"insecure" accepts)/#)
         }
-        #expect(mistakes == [])
+        #expect(diagnostics == [])
         #expect(output.stdout.hasPrefix("\(Self.collections.count) collections: "))
     }
 
@@ -42,7 +42,7 @@ struct FormatExampleTests {
         try folder.write(yaml, to: "environment.yaml")
         let output = try await folder.run("check", "--strict", "-e", "environment.yaml", on: "collection.yaml")
         #expect(output.stderr == "")
-        #expect(output.stdout == "1 collection: no mistakes\n")
+        #expect(output.stdout == "1 collection: no errors\n")
     }
 }
 

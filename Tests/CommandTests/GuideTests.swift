@@ -29,13 +29,13 @@ import Testing
             let steps = ShellSessions(markdown: "\n```\(block)\n```").blocks.flatMap { $0 }
             guard let first = steps.first, !first.command.hasPrefix("scripts/") else { continue }
             if first.command == "hubrun echo" {
-                #expect(first.fits(announcement(of: echo)), "\(announcement(of: echo))")
+                #expect(first.matches(announcement(of: echo)), "\(announcement(of: echo))")
                 continue
             }
             let printed = try await ShellSessions.run(steps.map(\.command), port: echo.port, in: folder.url)
             for (step, printed) in zip(steps, printed) {
                 count += 1
-                #expect(fits(step, printed, in: folder), "\(step.command)\n\(printed)")
+                #expect(matches(step, printed, in: folder), "\(step.command)\n\(printed)")
             }
         }
         #expect(count >= leastSessions)
@@ -61,9 +61,9 @@ import Testing
     }
 
     /// Compares output with the page; durations and masks differ in each run.
-    private func fits(_ step: ShellSessions.Step, _ printed: String, in folder: TemporaryFolder) -> Bool {
+    private func matches(_ step: ShellSessions.Step, _ printed: String, in folder: TemporaryFolder) -> Bool {
         var step = step
         step.output = StableText.make(step.output, folder: folder.url)
-        return step.fits(StableText.make(printed, folder: folder.url))
+        return step.matches(StableText.make(printed, folder: folder.url))
     }
 }

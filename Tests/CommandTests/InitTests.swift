@@ -29,7 +29,7 @@ struct InitTests {
                   hubrun echo                               a server to try it on, in another terminal
                   hubrun collections/first.yaml             run it
                   hubrun -V collections/first.yaml          with every request and response
-                  hubrun check collections                  find mistakes, send nothing
+                  hubrun check collections                  find errors, send nothing
                   hubrun -e staging collections/first.yaml  your own server: write its address into \
                 collections/environments/staging.yaml
                   hubrun help format                        all that a collection can contain
@@ -50,7 +50,7 @@ struct InitTests {
                 Next:
                   hubrun collections/hub.yaml           run it against an emulated hub, which hubrun starts itself
                   hubrun -V collections/hub.yaml        with every request and response
-                  hubrun check collections              find mistakes, send nothing
+                  hubrun check collections              find errors, send nothing
                   hubrun -e azure collections/hub.yaml  your own hub: set HUB_CONNECTION_STRING and HUB_NAME before
                   hubrun help format                    all that a collection can contain
 
@@ -60,12 +60,12 @@ struct InitTests {
     }
 
     @Test(arguments: [("--http", "staging"), ("--hub", "azure")])
-    func whatItWritesIsWithoutMistakes(option: String, environment: String) async throws {
+    func whatItWritesIsWithoutDiagnostics(option: String, environment: String) async throws {
         _ = try await hubrun("init", option)
         let check = try await hubrun("check", "--strict", "collections")
-        #expect(check == BuiltCommand.Output(stdout: "1 collection: no mistakes\n", stderr: "", status: 0))
+        #expect(check == BuiltCommand.Output(stdout: "1 collection: no errors\n", stderr: "", status: 0))
         let other = try await hubrun("check", "--strict", "-e", environment, "collections")
-        #expect(other == BuiltCommand.Output(stdout: "1 collection: no mistakes\n", stderr: "", status: 0))
+        #expect(other == BuiltCommand.Output(stdout: "1 collection: no errors\n", stderr: "", status: 0))
     }
 
     /// EchoCommandTests tests the collection of `--http`, which needs a running `hubrun echo`.

@@ -80,6 +80,6 @@ struct InsecureConnectionTests {
     @Test func checkSaysNothingOfFalse() async throws {
         let output = try await TemporaryFolder().run(
             ["check", "-"], stdin: "name: A\nrequests: [{ GET: https://h/, tls: { insecure: false } }]\n")
-        #expect(output.stdout == "1 collection: no mistakes\n" && output.stderr == "")
+        #expect(output.stdout == "1 collection: no errors\n" && output.stderr == "")
     }
 }

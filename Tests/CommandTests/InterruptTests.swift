@@ -25,7 +25,7 @@ struct InterruptTests {
         _ whenHanging: @escaping @Sendable (ChildProcess) -> Void
     ) async throws -> (output: BuiltCommand.Output, requests: [String]) {
         let isThere = DispatchSemaphore(value: 0)
-        let server = try ScriptedServer(scripts: [[.read, .tell { isThere.signal() }, .hold], teardown])
+        let server = try ScriptedServer(scripts: [[.read, .perform { isThere.signal() }, .hold], teardown])
         defer { server.stop() }
         let output = try await BuiltCommand.run(
             arguments, of: program, in: FileManager.default.temporaryDirectory,
@@ -109,7 +109,7 @@ struct InterruptTests {
 
     @Test func secondSignalEndsAtOnce() async throws {
         let isThere = DispatchSemaphore(value: 0)
-        let (output, requests) = try await run(teardown: [.read, .tell { isThere.signal() }, .hold]) { process in
+        let (output, requests) = try await run(teardown: [.read, .perform { isThere.signal() }, .hold]) { process in
             process.send(SIGINT)
             isThere.waitOrFail()
             process.send(SIGINT)
@@ -127,7 +127,7 @@ struct InterruptTests {
         let folder = try CertificateFolder()
         defer { folder.remove() }
         let (output, _) = try await run(
-            teardown: [.read, .tell { isThere.signal() }, .hold],
+            teardown: [.read, .perform { isThere.signal() }, .hold],
             arguments: ["--quiet", "--report", "jsonl=\(folder.path)/events", "-"]
         ) { process in
             process.send(SIGINT)
@@ -155,7 +155,7 @@ struct InterruptTests {
         let folder = try CertificateFolder()
         let report = folder.path + "/junit.xml"
         let (output, _) = try await run(
-            teardown: [.read, .tell { isThere.signal() }, .hold], arguments: ["--report", "junit=\(report)", "-"]
+            teardown: [.read, .perform { isThere.signal() }, .hold], arguments: ["--report", "junit=\(report)", "-"]
         ) { process in
             process.send(SIGINT)
             isThere.waitOrFail()

@@ -67,7 +67,7 @@ struct NamedPipeTests {
     ])
     func pipeThatIsNamedIsRead(arguments: [String], written: String) async throws {
         let output = try await run(arguments, pipe: "other", stdin: written)
-        #expect(output.stdout == "1 collection: no mistakes\n")
+        #expect(output.stdout == "1 collection: no errors\n")
         #expect(output.stderr == "")
     }
 }

@@ -41,7 +41,7 @@ struct ReportSchemaTests {
     @Test func interruptedRunsAreDescribedToo() async throws {
         let folder = try CertificateFolder()
         let isThere = DispatchSemaphore(value: 0)
-        let server = try ScriptedServer(scripts: [[.read, .tell { isThere.signal() }, .hold]])
+        let server = try ScriptedServer(scripts: [[.read, .perform { isThere.signal() }, .hold]])
         defer { server.stop() }
         let text = "name: I\nrequests: [{ GET: \"\(server.url("/"))\", timeout: 100s }, { name: N, GET: http://a/ }]"
         let output = try await BuiltCommand.run(

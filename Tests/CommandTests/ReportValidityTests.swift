@@ -89,7 +89,7 @@ struct ReportValidityTests {
 
     @Test func interruptedRunIsTold() async throws {
         let isThere = DispatchSemaphore(value: 0)
-        let server = try ScriptedServer(scripts: [[.read, .tell { isThere.signal() }, .hold]])
+        let server = try ScriptedServer(scripts: [[.read, .perform { isThere.signal() }, .hold]])
         defer { server.stop() }
         let folder = try ReportFolder()
         defer { folder.remove() }

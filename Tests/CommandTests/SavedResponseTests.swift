@@ -85,7 +85,7 @@ struct SavedResponseTests {
             [.read, .write("HTTP/1.1 503 No\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbad")],
             [
                 .read,
-                .tell {
+                .perform {
                     let exists = FileManager.default.fileExists(atPath: body.path)
                     wasThere.withLock { $0 = exists }
                 },

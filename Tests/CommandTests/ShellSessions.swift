@@ -64,7 +64,7 @@ extension ShellSessions {
 
 extension ShellSessions.Step {
     /// Whether a command printed what the page says. A line of `…` stands for any number of lines, or none.
-    func fits(_ printed: String) -> Bool {
+    func matches(_ printed: String) -> Bool {
         let wanted = Self.lines(output).components(separatedBy: "\n…\n").map { lines in
             lines.components(separatedBy: "…").map(NSRegularExpression.escapedPattern).joined(separator: ".*")
         }

@@ -22,7 +22,7 @@ struct WorkflowFileTests {
     private static let files = [".github/workflows/ci.yml", ".github/actions/hubrun/action.yml"]
 
     @Test(arguments: files)
-    func commandsAreShellWithoutMistakes(file: String) async throws {
+    func commandsAreShellWithoutDiagnostics(file: String) async throws {
         let scripts = try scripts(file)
         #expect(!scripts.isEmpty)
         for script in scripts {

@@ -158,8 +158,8 @@ struct CSVCheckTests {
             """
         ),
     ])
-    func mistakesAreShownInTheirLine(_ content: String, _ shown: String) throws {
-        let found = try RowFile.mistakes(content, "csv")
+    func errorsAreShownInTheirLine(_ content: String, _ shown: String) throws {
+        let found = try RowFile.errors(content, "csv")
         #expect(found == shown)
     }
 
@@ -170,14 +170,14 @@ struct CSVCheckTests {
                 |      ^
             hint: save the file as UTF-8
             """
-        let found = try RowFile.mistakes(Array("a,b,c\n1,2,3\nö,caf".utf8) + [0xE9] + Array(",x\n".utf8), "csv")
+        let found = try RowFile.errors(Array("a,b,c\n1,2,3\nö,caf".utf8) + [0xE9] + Array(",x\n".utf8), "csv")
         #expect(found == shown)
     }
 
     @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]] as [[UInt8]])
     func anotherEncodingIsNamed(_ content: [UInt8]) throws {
         let shown = "rows.csv: error: the file is UTF-16, not UTF-8\nhint: save it as UTF-8"
-        let found = try RowFile.mistakes(content, "csv")
+        let found = try RowFile.errors(content, "csv")
         #expect(found == shown)
     }
 
@@ -189,11 +189,11 @@ struct CSVCheckTests {
                 | ^
             hint: is a quote left open?
             """
-        let found = try RowFile.mistakes(content, "csv")
+        let found = try RowFile.errors(content, "csv")
         #expect(found == shown)
     }
 
-    @Test func aMistakeInALongLineShowsThePartAroundIt() throws {
+    @Test func aErrorInALongLineShowsThePartAroundIt() throws {
         let content = "a\n" + String(repeating: "ä", count: 70_000) + "\"b" + String(repeating: "ö", count: 500)
         let shown = """
             rows.csv:2:70001: error: a quote stands inside a value that does not begin with one
@@ -201,7 +201,7 @@ struct CSVCheckTests {
                 |  \(String(repeating: " ", count: 40))^
             hint: quote the whole value, and write the quotes inside twice: "say ""hello""\"
             """
-        let found = try RowFile.mistakes(content, "csv")
+        let found = try RowFile.errors(content, "csv")
         #expect(found == shown)
     }
 
@@ -218,7 +218,7 @@ struct CSVCheckTests {
             (1...count).map { "n\($0)" }.joined(separator: ",") + "\n" + String(repeating: ",", count: count - 1) + "\n"
         }
         #expect(try RowFile(content(10_000), ending: "csv").rows().map(\.values.count) == [10_000])
-        let mistakes = try RowFile.mistakes(content(10_001), "csv")
-        #expect(mistakes.hasPrefix("rows.csv:1:58895: error: there are more than 10,000 different names\n"))
+        let errors = try RowFile.errors(content(10_001), "csv")
+        #expect(errors.hasPrefix("rows.csv:1:58895: error: there are more than 10,000 different names\n"))
     }
 }

@@ -54,15 +54,15 @@ struct CSVRowsTests {
     }
 
     @Test func variablesWithTheSameLookAreRefused() throws {
-        let mistakes = try RowFile.mistakes("\u{C5},\u{212B}\n1,2\n", "csv")
+        let errors = try RowFile.errors("\u{C5},\u{212B}\n1,2\n", "csv")
         #expect(
-            mistakes.hasPrefix(
+            errors.hasPrefix(
                 "rows.csv:1:3: error: the name \"\u{212B}\" looks the same as another one, in other code points\n"))
     }
 
     @Test func theSameNameTwiceIsRefused() throws {
-        let mistakes = try RowFile.mistakes("e\u{301},a,e\u{301}\n1,2,3\n", "csv")
-        #expect(mistakes.contains("rows.csv:1:6: error: the name \"e\u{301}\" stands twice in the header\n"))
+        let errors = try RowFile.errors("e\u{301},a,e\u{301}\n1,2,3\n", "csv")
+        #expect(errors.contains("rows.csv:1:6: error: the name \"e\u{301}\" stands twice in the header\n"))
     }
 
     @Test(arguments: [
@@ -77,13 +77,13 @@ struct CSVRowsTests {
 
     @Test(arguments: ["a,b\n1,2,\"3\"", "a,b\n1,2,\"3\"\n", "a,b\n1,2,\"\"", "a,b\r\n1,2,3"])
     func aSurplusQuotedValueIsRefused(_ content: String) throws {
-        let mistakes = try RowFile.mistakes(content, "csv")
-        #expect(mistakes.contains("row 1 has 3 values, and the header has 2 names"))
+        let errors = try RowFile.errors(content, "csv")
+        #expect(errors.contains("row 1 has 3 values, and the header has 2 names"))
     }
 
     @Test(arguments: ["a,b\n1,\"2", "a,b\n1,\"", "a,b\n1,\"2\"\""])
     func anOpenQuoteAtTheEndIsRefused(_ content: String) throws {
-        #expect(try RowFile.mistakes(content, "csv").contains("the quoted value that begins here has no end"))
+        #expect(try RowFile.errors(content, "csv").contains("the quoted value that begins here has no end"))
     }
 
     /// Files are read in chunks of 64 KiB: whatever is cut in two is read as if it were not.

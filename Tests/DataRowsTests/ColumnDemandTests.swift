@@ -57,8 +57,8 @@ struct ColumnDemandTests {
             """
         ),
     ])
-    func aTextOfAnotherKindIsAMistake(_ ending: String, _ content: String, _ shown: String) throws {
-        #expect(try RowFile.mistakes(Array(content.utf8), ending, demands: Self.demands) == shown)
+    func aTextOfAnotherKindIsAError(_ ending: String, _ content: String, _ shown: String) throws {
+        #expect(try RowFile.errors(Array(content.utf8), ending, demands: Self.demands) == shown)
     }
 
     @Test(arguments: [
@@ -67,7 +67,7 @@ struct ColumnDemandTests {
         ("json", "[{\"a\": 1}, {\"b\"}]", nil), ("yaml", "- a: 1\n- b\n", nil),
         ("yaml", "- a: !!int x\n", ["a"]), ("yaml", "- a: [\n", nil),
     ])
-    func namesAreKnownForAllTheMistakesInRows(_ ending: String, _ content: String, _ names: [String]?) throws {
+    func namesAreKnownForAllTheErrorsInRows(_ ending: String, _ content: String, _ names: [String]?) throws {
         let reading = try RowFile(content, ending: ending).read()
         #expect(reading.file == nil)
         #expect(reading.names == names)

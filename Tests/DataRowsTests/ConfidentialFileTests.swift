@@ -63,12 +63,12 @@ struct ConfidentialFileTests {
         ),
     ])
     func noValueIsShown(_ ending: String, _ content: String, _ shown: String) throws {
-        #expect(try RowFile.mistakes(Array(content.utf8), ending, isConfidential: true) == shown)
+        #expect(try RowFile.errors(Array(content.utf8), ending, isConfidential: true) == shown)
     }
 
     @Test(arguments: [("csv", Array("pw\nhunter".utf8) + [0xE9]), ("yaml", Array("- pw: hunter".utf8) + [0xE9])])
     func noLineIsShownThatIsNotUTF8(_ ending: String, _ content: [UInt8]) throws {
-        let shown = try RowFile.mistakes(content, ending, isConfidential: true)
+        let shown = try RowFile.errors(content, ending, isConfidential: true)
         #expect(shown.hasSuffix("error: the byte 0xE9 is not UTF-8\nhint: save the file as UTF-8"))
     }
 }

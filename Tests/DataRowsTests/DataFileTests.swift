@@ -5,7 +5,7 @@ import JSON
 import Testing
 
 struct DataFileTests {
-    private func mistakes(_ path: String, shownAs shown: String? = nil) -> String {
+    private func errors(_ path: String, shownAs shown: String? = nil) -> String {
         let reading = DataFile.read(path, shownAs: shown ?? path)
         #expect(reading.file == nil)
         return reading.diagnostics.sorted.map { DiagnosticRenderer().text(of: $0) }.joined(separator: "\n")
@@ -17,22 +17,22 @@ struct DataFileTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try Data("a\n1\n".utf8).write(to: URL(filePath: folder + "/devices.csv"))
         #expect(
-            mistakes(folder + "/device.csv", shownAs: "data/device.csv") == """
+            errors(folder + "/device.csv", shownAs: "data/device.csv") == """
                 hubrun: error: there is no file "data/device.csv"
                 hint: did you mean "data/devices.csv"?
                 """)
         #expect(
-            mistakes(folder + "/nowhere.csv", shownAs: "nowhere.csv") == """
+            errors(folder + "/nowhere.csv", shownAs: "nowhere.csv") == """
                 hubrun: error: there is no file "nowhere.csv"
                 hint: a path in a file begins in the folder of that file, one on the command line in the current one
                 """)
         #expect(
-            mistakes(folder + "/folder.csv", shownAs: "folder.csv") == """
+            errors(folder + "/folder.csv", shownAs: "folder.csv") == """
                 hubrun: error: "folder.csv" is a folder
                 hint: name a file
                 """)
         #expect(
-            mistakes("/dev/null", shownAs: "/dev/null") == """
+            errors("/dev/null", shownAs: "/dev/null") == """
                 hubrun: error: "/dev/null" is no ordinary file
                 hint: rows are read twice: save them to a file
                 """)
@@ -42,13 +42,13 @@ struct DataFileTests {
     func anUnknownEndingIsRefused(_ ending: String) throws {
         let file = try RowFile("a\n1\n", ending: ending)
         #expect(
-            mistakes(file.path, shownAs: "rows.\(ending)") == """
+            errors(file.path, shownAs: "rows.\(ending)") == """
                 hubrun: error: the ending of "rows.\(ending)" does not say how its rows are written
                 hint: the endings of data files are .csv, .json, .jsonl, .ndjson, .yaml, .yml
                 """)
     }
 
-    @Test func aMistakeInThePathStandsWhereThePathIsWritten() {
+    @Test func aErrorInThePathStandsWhereThePathIsWritten() {
         let source = SourceFile(path: "a.yaml", text: "data: missing-file.csv")
         let range = SourceRange(
             file: source, start: SourcePosition(line: 1, column: 7), end: SourcePosition(line: 1, column: 23))

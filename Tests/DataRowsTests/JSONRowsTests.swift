@@ -184,8 +184,8 @@ struct JSONRowsTests {
             """
         ),
     ])
-    func mistakesAreShownInTheirLine(_ ending: String, _ content: String, _ shown: String) throws {
-        let found = try RowFile.mistakes(content, ending)
+    func errorsAreShownInTheirLine(_ ending: String, _ content: String, _ shown: String) throws {
+        let found = try RowFile.errors(content, ending)
         #expect(found == shown)
     }
 
@@ -197,7 +197,7 @@ struct JSONRowsTests {
                 |          ^
             hint: texts and keys stand in double quotes, and nothing stands behind the last comma
             """
-        let found = try RowFile.mistakes(content, "json")
+        let found = try RowFile.errors(content, "json")
         #expect(found == shown)
     }
 
@@ -206,19 +206,19 @@ struct JSONRowsTests {
     ])
     func aRowThatIsTooLargeIsRefused(_ ending: String, _ head: String, _ tail: String) throws {
         let content = head + String(repeating: "x", count: 17 * 1024 * 1024) + tail
-        let mistakes = try RowFile.mistakes(content, ending)
+        let errors = try RowFile.errors(content, ending)
         let place = ending == "json" ? "1:5" : "2:1"
-        #expect(mistakes.hasPrefix("rows.\(ending):\(place): error: row 2 is larger than 16 MiB\n"))
-        #expect(mistakes.hasSuffix("\nhint: is a bracket or a quote left open?"))
+        #expect(errors.hasPrefix("rows.\(ending):\(place): error: row 2 is larger than 16 MiB\n"))
+        #expect(errors.hasSuffix("\nhint: is a bracket or a quote left open?"))
     }
 
-    @Test func aMistakeThatHidesTheEndOfARowIsNamedItself() throws {
+    @Test func aErrorThatHidesTheEndOfARowIsNamedItself() throws {
         let content =
             "[{\"a\": [1},\n"
             + String(repeating: "{\"a\": \"\(String(repeating: "x", count: 1000))\"},\n", count: 17_000)
-        let mistakes = try RowFile.mistakes(content, "json")
+        let errors = try RowFile.errors(content, "json")
         #expect(
-            mistakes == """
+            errors == """
                 rows.json:1:10: error: this is not JSON: unexpected "}": expected "," or "]"
                   1 | [{"a": [1},
                     |          ^
@@ -233,8 +233,8 @@ struct JSONRowsTests {
 
     @Test func tooManyNamesEndTheReading() throws {
         let content = (1...10_001).map { "{\"n\($0)\": 1}\n" }.joined()
-        let mistakes = try RowFile.mistakes(content, "jsonl")
-        #expect(mistakes.hasPrefix("rows.jsonl:10001:2: error: there are more than 10,000 different names\n"))
+        let errors = try RowFile.errors(content, "jsonl")
+        #expect(errors.hasPrefix("rows.jsonl:10001:2: error: there are more than 10,000 different names\n"))
     }
 
     /// Files are read in chunks of 64 KiB: whatever is cut in two is read as if it were not.

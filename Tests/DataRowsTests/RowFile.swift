@@ -44,11 +44,11 @@ final class RowFile {
     }
 
     /// Everything wrong with a file of this content, as it is shown.
-    static func mistakes(_ content: String, _ ending: String) throws -> String {
-        try mistakes(Array(content.utf8), ending)
+    static func errors(_ content: String, _ ending: String) throws -> String {
+        try errors(Array(content.utf8), ending)
     }
 
-    static func mistakes(
+    static func errors(
         _ content: [UInt8], _ ending: String, isConfidential: Bool = false, demands: [String: ColumnDemand] = [:]
     ) throws -> String {
         let file = try RowFile(content, ending: ending)

@@ -66,15 +66,15 @@ struct YAMLRowsTests {
             """
         ),
     ])
-    func mistakesAreShownInTheirLine(_ content: String, _ shown: String) throws {
-        let found = try RowFile.mistakes(content, "yaml")
+    func errorsAreShownInTheirLine(_ content: String, _ shown: String) throws {
+        let found = try RowFile.errors(content, "yaml")
         #expect(found == shown)
     }
 
     @Test func aFileThatIsTooLargeIsRefused() throws {
         let content = String(repeating: "- a: 1\n", count: 1_500_000)
         #expect(
-            try RowFile.mistakes(content, "yaml") == """
+            try RowFile.errors(content, "yaml") == """
                 rows.yaml: error: the file is larger than 10 MiB: 10500000 bytes
                 hint: large data is written as .csv or .jsonl, which are not read whole
                 """)

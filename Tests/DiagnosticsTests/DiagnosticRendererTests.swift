@@ -8,7 +8,7 @@ struct DiagnosticRendererTests {
         DiagnosticRenderer().text(of: Diagnostic(severity, at: MarkedSource.range(source), message, hint: hint))
     }
 
-    @Test func mistakeShowsPlaceLineCaretsAndHint() {
+    @Test func errorShowsPlaceLineCaretsAndHint() {
         let rendered = text("a: 1\nheders⟦⟧: {}\n⟦⟧", "unknown key")
         #expect(rendered == "a.yaml:2:7: error: unknown key\n  2 | heders: {}\n    |       ^")
         let expected = """
@@ -142,19 +142,19 @@ struct DiagnosticRendererTests {
     }
 
     @Test func messageAndHintCannotMoveTheCursor() {
-        let mistake = Diagnostic(at: .file("a\u{1B}.yaml"), "key \"\u{1B}[2J\"", hint: "not \"a\nb\"")
-        #expect(DiagnosticRenderer().text(of: mistake) == "a␛.yaml: error: key \"␛[2J\"\nhint: not \"a␊b\"")
+        let error = Diagnostic(at: .file("a\u{1B}.yaml"), "key \"\u{1B}[2J\"", hint: "not \"a\nb\"")
+        #expect(DiagnosticRenderer().text(of: error) == "a␛.yaml: error: key \"␛[2J\"\nhint: not \"a␊b\"")
     }
 
     @Test func colourMarksTheParts() {
-        let mistake = Diagnostic(at: MarkedSource.range("a⟦b⟧"), "no", hint: "yes")
+        let error = Diagnostic(at: MarkedSource.range("a⟦b⟧"), "no", hint: "yes")
         let expected = """
             ␛[1ma.yaml:1:2:␛[0m ␛[31merror:␛[0m ␛[1mno␛[0m
               ␛[2m1 |␛[0m ab
               ␛[2m  |␛[0m  ␛[31m^␛[0m
             ␛[36mhint:␛[0m yes
             """
-        let rendered = DiagnosticRenderer(style: TextStyle(isColored: true)).text(of: mistake)
+        let rendered = DiagnosticRenderer(style: TextStyle(isColored: true)).text(of: error)
         #expect(
             rendered.split(separator: "\u{1B}", omittingEmptySubsequences: false).joined(separator: "␛") == expected)
     }

@@ -27,8 +27,8 @@ struct FileRootsTests {
         }
     }
 
-    private func refusal(_ path: String, of roots: FileRoots) -> FileRefusal? {
-        do throws(FileRefusal) {
+    private func refusal(_ path: String, of roots: FileRoots) -> FileAccessError? {
+        do throws(FileAccessError) {
             try roots.check(path, writtenAs: "WRITTEN")
             return nil
         } catch {

@@ -17,7 +17,7 @@ struct WrittenPathTests {
     }
 
     private func refusal(_ text: String) -> String? {
-        do throws(FileRefusal) {
+        do throws(FileAccessError) {
             try path(text).checkValues()
             return nil
         } catch {
@@ -65,11 +65,11 @@ struct WrittenPathTests {
     @Test func folderByValueNeedsANamedRoot() throws {
         let none = FileRoots(ofCollectionAt: "Tests/a.yaml")
         let named = FileRoots(ofCollectionAt: "Tests/a.yaml", widening: ["/usr"])
-        #expect(throws: FileRefusal.self) { try path("</usr/lib>/client.pem").checkValues(readingIn: none) }
+        #expect(throws: FileAccessError.self) { try path("</usr/lib>/client.pem").checkValues(readingIn: none) }
         try path("</usr/lib>/client.pem").checkValues(readingIn: named)
         try path("</usr>").checkValues(readingIn: named)
         for text in ["</usr/.ssh>/id", "</usr/lib/../..>/etc/a", "</etc>/a", "</usr/lib>/<../x>", "</usr/lib>/<.x>"] {
-            #expect(throws: FileRefusal.self, "\(text)") { try path(text).checkValues(readingIn: named) }
+            #expect(throws: FileAccessError.self, "\(text)") { try path(text).checkValues(readingIn: named) }
         }
     }
 }

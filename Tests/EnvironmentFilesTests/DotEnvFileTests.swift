@@ -94,7 +94,7 @@ struct DotEnvFileTests {
             """
         ),
     ])
-    func mistakesAreShownWithoutValues(_ content: String, _ shown: String) {
+    func errorsAreShownWithoutValues(_ content: String, _ shown: String) {
         #expect(DotEnvFile.read(Array(content.utf8), path: ".env").shown == shown)
     }
 

@@ -122,7 +122,7 @@ struct PostmanEnvironmentTests {
             """
         ),
     ])
-    func mistakesAreShownWithoutValues(_ content: String, _ shown: String) {
+    func errorsAreShownWithoutValues(_ content: String, _ shown: String) {
         #expect(read(content).shown == shown)
     }
 

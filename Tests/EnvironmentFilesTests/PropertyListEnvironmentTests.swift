@@ -170,7 +170,7 @@ struct PropertyListEnvironmentTests {
             """
         ),
     ])
-    func mistakesAreShownWithoutValues(_ content: String, _ shown: String) {
+    func errorsAreShownWithoutValues(_ content: String, _ shown: String) {
         #expect(read(content).shown == shown)
     }
 }

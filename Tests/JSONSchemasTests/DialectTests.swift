@@ -119,16 +119,16 @@ struct DialectTests {
     private static let hint = "the dialects that are read are draft-04, draft-06, draft-07, 2019-09 and 2020-12"
 
     @Test(arguments: [
-        SchemaMistakeCase(
+        SchemaErrorCase(
             ##"{"$schema": "http://json-schema.org/draft-03/schema#"}"##,
             #"/$schema | "$schema" names draft-03, which is not read | \#(hint)"#),
-        SchemaMistakeCase(
+        SchemaErrorCase(
             #"{"$schema": "http://example.com/mine"}"#,
             #"/$schema | "$schema" names an unknown dialect, "http://example.com/mine" | \#(hint)"#),
-        SchemaMistakeCase(#"{"$schema": 7}"#, #"/$schema | "$schema" has to be a text, not the number 7"#),
+        SchemaErrorCase(#"{"$schema": 7}"#, #"/$schema | "$schema" has to be a text, not the number 7"#),
     ])
-    func refused(_ example: SchemaMistakeCase) throws {
-        try example.expectMistakes()
+    func refused(_ example: SchemaErrorCase) throws {
+        try example.expectErrors()
     }
 
     @Test(arguments: [

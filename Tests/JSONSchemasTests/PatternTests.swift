@@ -53,9 +53,9 @@ struct PatternTests {
     func notRegularExpressions(_ pattern: String, _ message: String, _ hint: String?) throws {
         let written = JSONValue.string(pattern).compactText()
         let line = " | \(written) is not a regular expression: \(message)" + (hint.map { " | \($0)" } ?? "")
-        try SchemaMistakeCase("{\"pattern\": \(written)}", "/pattern" + line).expectMistakes()
-        try SchemaMistakeCase(
+        try SchemaErrorCase("{\"pattern\": \(written)}", "/pattern" + line).expectErrors()
+        try SchemaErrorCase(
             "{\"patternProperties\": {\(written): true}}", "/patternProperties/\(pattern)" + line
-        ).expectMistakes()
+        ).expectErrors()
     }
 }

@@ -31,29 +31,29 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
 }
 
 /// A schema with mistakes or warnings, in lines: `/minLength | what is wrong | what to do`.
-struct SchemaMistakeCase: Sendable, CustomTestStringConvertible {
+struct SchemaErrorCase: Sendable, CustomTestStringConvertible {
     let schema: String
-    let mistakes: [String]
+    let diagnostics: [String]
 
-    init(_ schema: String, _ mistakes: String...) {
+    init(_ schema: String, _ diagnostics: String...) {
         self.schema = schema
-        self.mistakes = mistakes
+        self.diagnostics = diagnostics
     }
 
     var testDescription: String { schema }
 
-    func expectMistakes(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    func expectErrors(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let document = try JSONValue(parsing: schema)
         let error = #expect(throws: JSONSchemaError.self, sourceLocation: sourceLocation) { try JSONSchema(document) }
-        #expect(error?.mistakes.map(Self.line) == mistakes, sourceLocation: sourceLocation)
+        #expect(error?.diagnostics.map(Self.line) == diagnostics, sourceLocation: sourceLocation)
     }
 
     func expectWarnings(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let schema = try JSONSchema(JSONValue(parsing: schema))
-        #expect(schema.warnings.map(Self.line) == mistakes, sourceLocation: sourceLocation)
+        #expect(schema.warnings.map(Self.line) == diagnostics, sourceLocation: sourceLocation)
     }
 
-    private static func line(_ mistake: JSONSchemaMistake) -> String {
-        "\(mistake.pointer) | \(mistake.message)" + (mistake.hint.map { " | \($0)" } ?? "")
+    private static func line(_ error: JSONSchemaDiagnostic) -> String {
+        "\(error.pointer) | \(error.message)" + (error.hint.map { " | \($0)" } ?? "")
     }
 }

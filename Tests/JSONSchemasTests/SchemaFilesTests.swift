@@ -22,12 +22,12 @@ struct SchemaFilesTests {
         return try JSONSchema(JSONValue(parsing: main), files: around, isWholeFile: isWholeFile)
     }
 
-    private static func mistakes(_ main: String, _ files: [String: String]) -> [String] {
+    private static func diagnostics(_ main: String, _ files: [String: String]) -> [String] {
         do {
             _ = try schema(main, files)
             return []
         } catch let error as JSONSchemaError {
-            return error.mistakes.map {
+            return error.diagnostics.map {
                 "\($0.file ?? "")#\($0.pointer): \($0.message)" + ($0.hint.map { " | \($0)" } ?? "")
             }
         } catch {
@@ -78,14 +78,14 @@ struct SchemaFilesTests {
     }
 
     @Test func aFileOfAnotherHostIsNoFile() {
-        let mistakes = Self.mistakes(#"{"$ref": "file://host/srv/api/other.json"}"#, ["api/other.json": "{}"])
-        #expect(mistakes.count == 1)
-        #expect(mistakes.first?.contains("leads out of the document") ?? false)
+        let diagnostics = Self.diagnostics(#"{"$ref": "file://host/srv/api/other.json"}"#, ["api/other.json": "{}"])
+        #expect(diagnostics.count == 1)
+        #expect(diagnostics.first?.contains("leads out of the document") ?? false)
     }
 
     @Test func anotherHostIsNoFile() {
         #expect(
-            Self.mistakes(#"{"$id": "https://a/b", "$ref": "https://c/other.json"}"#, ["api/other.json": "{}"]) == [
+            Self.diagnostics(#"{"$id": "https://a/b", "$ref": "https://c/other.json"}"#, ["api/other.json": "{}"]) == [
                 #"#/$ref: "$ref" leads out of the document, to "https://c/other.json""#
                     + #" | remote references are not fetched: put that schema under "$defs" with its "$id""#
             ])
@@ -138,13 +138,13 @@ struct SchemaFilesTests {
             ]
         ),
     ])
-    func mistakesTellTheirFile(main: String, mistakes: [String]) {
+    func errorsTellTheirFile(main: String, diagnostics: [String]) {
         let files = [
             "api/text.json": "text", "api/list.json": "[]", "api/good.json": #"{"$defs": {"address": {}}}"#,
             "api/bad.json": #"{"items": {"minLength": "x"}}"#, "api/loop.json": #"{"allOf": [{"$ref": "main.json"}]}"#,
             "api/far.json": #"{"$ref": "none.json"}"#,
         ]
-        #expect(Self.mistakes(main, files) == mistakes)
+        #expect(Self.diagnostics(main, files) == diagnostics)
     }
 
     /// A schema that stands in a collection is no whole file, and other files cannot refer to the collection.
@@ -157,8 +157,8 @@ struct SchemaFilesTests {
     @Test func filesAreLimited() {
         let files = Dictionary(
             uniqueKeysWithValues: (0..<300).map { ("api/\($0).json", "{\"$ref\": \"\($0 + 1).json\"}") })
-        let mistakes = Self.mistakes(#"{"$ref": "0.json"}"#, files)
-        #expect(mistakes.count == 1)
-        #expect(mistakes.first?.contains("the schema refers to more than 200 files") ?? false)
+        let diagnostics = Self.diagnostics(#"{"$ref": "0.json"}"#, files)
+        #expect(diagnostics.count == 1)
+        #expect(diagnostics.first?.contains("the schema refers to more than 200 files") ?? false)
     }
 }

@@ -4,42 +4,42 @@ import Testing
 
 struct SchemaWarningTests {
     @Test(arguments: [
-        SchemaMistakeCase(
+        SchemaErrorCase(
             #"{"$comment": "", "title": "", "description": "", "default": 1, "deprecated": true, "readOnly": true,"#
                 + #" "writeOnly": true, "examples": [], "contentEncoding": "base64", "contentMediaType": "a/b","#
                 + #" "contentSchema": {}, "x-internal": 1, "$vocabulary": {}}"#),
-        SchemaMistakeCase(
+        SchemaErrorCase(
             #"{"items": {"requird": ["a"]}}"#,
             #"/items/requird | "requird" is no keyword, so it checks nothing | did you mean "required"?"#),
-        SchemaMistakeCase(
+        SchemaErrorCase(
             #"{"additionalproperties": false}"#,
             #"/additionalproperties | "additionalproperties" is no keyword, so it checks nothing"#
                 + #" | did you mean "additionalProperties"?"#),
-        SchemaMistakeCase(
+        SchemaErrorCase(
             #"{"nullable": true}"#,
             #"/nullable | "nullable" is no keyword of 2020-12, so it checks nothing"#
                 + #" | add "null" to the list of "type""#),
-        SchemaMistakeCase(
+        SchemaErrorCase(
             #"{"dependencies": {}}"#,
             #"/dependencies | "dependencies" is no keyword of 2020-12, so it checks nothing"#
                 + #" | 2020-12 writes "dependentRequired" or "dependentSchemas""#),
-        SchemaMistakeCase(
+        SchemaErrorCase(
             #"{"format": "color"}"#,
             #"/format | the format "color" is not checked"#
                 + " | checked are date, date-time, time, duration, email, idn-email, hostname, idn-hostname, ipv4, ipv6, uri, "
                 + "uri-reference, iri, iri-reference, uri-template, uuid, json-pointer, relative-json-pointer, regex"),
-        SchemaMistakeCase(
+        SchemaErrorCase(
             #"{"format": "datetime"}"#, #"/format | the format "datetime" is not checked | did you mean "date-time"?"#),
-        SchemaMistakeCase(#"{"then": true}"#, #"/then | "then" checks nothing without "if" beside it"#),
-        SchemaMistakeCase(
+        SchemaErrorCase(#"{"then": true}"#, #"/then | "then" checks nothing without "if" beside it"#),
+        SchemaErrorCase(
             #"{"maxContains": 1}"#, #"/maxContains | "maxContains" checks nothing without "contains" beside it"#),
-        SchemaMistakeCase(
+        SchemaErrorCase(
             ##"{"$schema": "http://json-schema.org/draft-07/schema", "definitions": {"a": true},"##
                 + ##" "items": {"$ref": "#/definitions/a", "minimum": 1}}"##,
             #"/items/$ref | in draft-07 the keywords beside "$ref" check nothing"#
                 + #" | put them and the "$ref" under "allOf""#),
     ])
-    func oddSchemas(_ example: SchemaMistakeCase) throws {
+    func oddSchemas(_ example: SchemaErrorCase) throws {
         try example.expectWarnings()
     }
 

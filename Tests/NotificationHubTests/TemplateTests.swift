@@ -126,21 +126,21 @@ private func value(_ template: String) throws -> JSONValue? {
     }
 
     @Test(arguments: [
-        ("", TemplateFault.emptyBody), ("  ", .emptyBody), ("hello", .bodyNeitherJSONNorXML),
+        ("", TemplateError.emptyBody), ("  ", .emptyBody), ("hello", .bodyNeitherJSONNorXML),
         ("[1]", .bodyNeitherJSONNorXML), ("$(message)", .bodyNeitherJSONNorXML),
     ])
-    func bodiesMustBeJSONObjectsOrXML(body: String, fault: TemplateFault) {
+    func bodiesMustBeJSONObjectsOrXML(body: String, fault: TemplateError) {
         #expect(throws: fault) { try TemplateBody(parsing: body) }
     }
 
     @Test(arguments: ["{", "{\"a\":}", "<a>", "<a b=\"$x\"/>", "<a>#x</a>", "{} x"])
     func brokenBodiesAreRefused(body: String) {
-        #expect(throws: TemplateFault.self) { try TemplateBody(parsing: body) }
+        #expect(throws: TemplateError.self) { try TemplateBody(parsing: body) }
     }
 
     @Test func deepBodiesAreRefused() {
         let deep = String(repeating: "{\"a\":", count: 100) + "1" + String(repeating: "}", count: 100)
-        #expect(throws: TemplateFault.tooDeep) { try TemplateBody(parsing: deep) }
+        #expect(throws: TemplateError.tooDeep) { try TemplateBody(parsing: deep) }
     }
 
     @Test func theFilledBodyIsLimited() throws {

@@ -10,8 +10,8 @@ struct FilterTests {
             "key": "secret", "n": "2", "pattern": "b+", "bad": "(", "path": "$.a", "comma": ",",
         ])
         if let value { scope.captured["x"] = try JSONValue(parsing: value) }
-        let (text, mistakes) = Written.parse("<<x | \(filters)>>")
-        #expect(mistakes.map(\.message) == [])
+        let (text, errors) = Written.parse("<<x | \(filters)>>")
+        #expect(errors.map(\.message) == [])
         return outcome { () throws(PlaceholderError) in try text.valueIfAny(in: scope) }
     }
 
@@ -186,12 +186,12 @@ struct FilterTests {
         ("tirm", "1:1: unknown filter \"tirm\"", "did you mean \"trim\"?"),
         ("trim | regex()", "1:8: \"regex\" takes 1 argument, not 0", "write <<name | regex(\"id=(.*)\")>>"),
     ])
-    func wrongChainIsAMistake(_ written: String, _ mistake: String, _ hint: String) {
+    func wrongChainIsAError(_ written: String, _ error: String, _ hint: String) {
         var found: [Diagnostic] = []
         let filters = FilterChain.parse(written, source: Written.slice(written)) { found.append($0) }
         #expect(filters.isEmpty)
         let texts = found.map { "\($0.range?.start.line ?? 0):\($0.range?.start.column ?? 0): \($0.message)" }
-        #expect(texts == [mistake])
+        #expect(texts == [error])
         #expect(found.map(\.hint) == [hint])
     }
 

@@ -21,9 +21,9 @@ struct PlaceholderTextTests {
     ])
     func placeholdersAreReplaced(_ written: String, _ expected: String) throws {
         if expected.hasPrefix("<<none") {
-            #expect(Written.parse(written).mistakes.count == 1)
+            #expect(Written.parse(written).errors.count == 1)
         } else {
-            #expect(Written.parse(written).mistakes.isEmpty)
+            #expect(Written.parse(written).errors.isEmpty)
             #expect(try Written.text(written).text(in: Self.scope) == expected)
         }
     }
@@ -35,7 +35,7 @@ struct PlaceholderTextTests {
         "\\\\", ">>", "x >> y",
     ])
     func otherSignsArePlainText(_ written: String) throws {
-        #expect(Written.parse(written).mistakes.isEmpty)
+        #expect(Written.parse(written).errors.isEmpty)
         #expect(Written.text(written).literal == written)
         #expect(try Written.text(written).text(in: Self.scope) == written)
     }
@@ -47,7 +47,7 @@ struct PlaceholderTextTests {
         (#"\<name"#, #"\<name"#), (#"\\n<<name>>"#, #"\\nN"#), (#"\\<<"#, #"\<<"#), (#"C:\\<<name>>\x"#, #"C:\N\x"#),
     ])
     func backslashesMakeALiteral(_ written: String, _ expected: String) throws {
-        #expect(Written.parse(written).mistakes.isEmpty)
+        #expect(Written.parse(written).errors.isEmpty)
         #expect(try Written.text(written).text(in: Self.scope) == expected)
     }
 
@@ -63,7 +63,7 @@ struct PlaceholderTextTests {
         ("<<none | default(\"a\nb\")>>", "a\nb"),
     ])
     func argumentsAreTextsNumbersAndNames(_ written: String, _ expected: String) throws {
-        #expect(Written.parse(written).mistakes.map(\.message) == [])
+        #expect(Written.parse(written).errors.map(\.message) == [])
         #expect(try Written.text(written).text(in: Self.scope) == expected)
     }
 
@@ -105,9 +105,9 @@ struct PlaceholderTextTests {
 
     @Test func manyPlaceholdersAreFoundInTime() {
         let line = "text with <<name>> and \\<< and << a | default(\"\n"
-        let (text, mistakes) = Written.parse(String(repeating: line, count: 20_000), .block)
+        let (text, errors) = Written.parse(String(repeating: line, count: 20_000), .block)
         #expect(text.expressions.count == 20_000)
-        #expect(mistakes.isEmpty)
+        #expect(errors.isEmpty)
         #expect(text.expressions.last?.range.label == "dir/a.yaml:20001:11")
     }
 }

@@ -51,18 +51,18 @@ struct SecretRegistryTests {
         #expect(run.values.last == "token-9999")
     }
 
-    @Test func newsAreWhatChanged() {
+    @Test func changesAreListed() {
         let run = SecretRegistry()
         let unit = run.forUnit()
         run.register("a")
         unit.register("b")
-        let first = run.news(since: 0)
+        let first = run.changes(since: 0)
         #expect(first.changes == [.learned("a"), .learned("b")])
         #expect(!first.isWhole)
         unit.register("a")
         #expect(run.version == first.version)
         unit.forget()
-        #expect(run.news(since: first.version).changes == [.forgotten("b")])
+        #expect(run.changes(since: first.version).changes == [.forgotten("b")])
     }
 
     @Test func whoIsFarBehindTakesInEverything() {
@@ -73,10 +73,10 @@ struct SecretRegistryTests {
             unit.register("unit-\(number)")
             unit.forget()
         }
-        let news = run.news(since: 1)
-        #expect(news.isWhole)
-        #expect(news.changes == [.learned("a")])
-        #expect(news.version == run.version)
+        let changes = run.changes(since: 1)
+        #expect(changes.isWhole)
+        #expect(changes.changes == [.learned("a")])
+        #expect(changes.version == run.version)
     }
 
     /// Against a record of who holds what.
@@ -85,7 +85,7 @@ struct SecretRegistryTests {
         var random = SplitMix64(seed: seed)
         let run = SecretRegistry()
         var units = (0..<5).map { _ in run.forUnit() }
-        var held = Array(repeating: Set<String>(), count: units.count)
+        var owned = Array(repeating: Set<String>(), count: units.count)
         var known: Set<String> = []
         var version = 0
         for _ in 0..<500 {
@@ -93,21 +93,21 @@ struct SecretRegistryTests {
             if Int.random(in: 0..<10, using: &random) == 0 {
                 units[index].forget()
                 units[index] = run.forUnit()
-                held[index] = []
+                owned[index] = []
             } else {
                 let secret = "secret-\(Int.random(in: 0..<12, using: &random))"
                 units[index].register(secret)
-                held[index].insert(secret)
+                owned[index].insert(secret)
             }
-            let news = run.news(since: version)
-            for change in news.changes {
+            let changes = run.changes(since: version)
+            for change in changes.changes {
                 switch change {
                 case .learned(let secret): known.insert(secret)
                 case .forgotten(let secret): known.remove(secret)
                 }
             }
-            version = news.version
-            #expect(known == held.reduce(into: Set()) { $0.formUnion($1) })
+            version = changes.version
+            #expect(known == owned.reduce(into: Set()) { $0.formUnion($1) })
             #expect(Set(run.values) == known)
         }
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// What stands for values that only a run can know, and how it is put back.
 struct UnknownValuesTests {
-    private let unknown = UnknownValues()
+    private let unknown = PreviewPlaceholders()
 
     private func mark(_ name: String) -> String { unknown.value(named: name).placeholderText }
 

@@ -11,7 +11,7 @@ enum Written {
 
     static func parse(
         _ written: String, _ quoting: SourceSlice.Quoting = .plain
-    ) -> (text: PlaceholderText, mistakes: [Diagnostic]) {
+    ) -> (text: PlaceholderText, errors: [Diagnostic]) {
         var diagnostics = DiagnosticList()
         let text = PlaceholderText(written, source: slice(written, quoting), diagnostics: &diagnostics)
         return (text, diagnostics.sorted)

@@ -187,14 +187,14 @@ struct RedactorTests {
     @Test func newsThatAreTakenInLaterMaskAsTheyDidThen() {
         let registry = SecretRegistry()
         let ahead = Redactor(secrets: registry)
-        var behind = LaggingRedactor(behind: ahead)
+        var behind = SnapshotRedactor(behind: ahead)
         let text = "first second"
         let unit = registry.forUnit()
         unit.register("first")
-        let one = registry.news(since: 0)
+        let one = registry.changes(since: 0)
         unit.forget()
         registry.forUnit().register("second")
-        let two = registry.news(since: one.version)
+        let two = registry.changes(since: one.version)
         #expect(behind.masking(after: one).masked(text).withoutHashes == "••• second")
         #expect(behind.masking(after: nil).masked(text).withoutHashes == "••• second")
         #expect(behind.masking(after: two).masked(text).withoutHashes == "first •••")

@@ -19,7 +19,7 @@ struct ConsoleSample: Sendable {
     let text: String
     var detail = ConsoleOptions.Detail.requests
     /// What goes through the door; nil: what the console needs.
-    var recorded: EventDoor.Detail?
+    var recorded: EventRedactor.Detail?
     var isColored = false
     var isRevealing = false
     var path = "sample.yaml"
@@ -57,7 +57,7 @@ struct ConsoleSample: Sendable {
         let secrets = SecretRegistry()
         for value in given.values { secrets.register(value) }
         let redactor = Redactor(secrets: secrets, isRevealing: isRevealing)
-        let door = EventDoor(
+        let door = EventRedactor(
             detail: recorded ?? (detail == .exchanges ? .exchanges(bodyBytes: 16 * 1024) : .outcomes), rerun: rerun)
         let told = Mutex<[RunRecord]>([])
         var settings = settings

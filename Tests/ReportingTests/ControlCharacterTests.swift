@@ -16,7 +16,7 @@ struct ControlCharacterTests {
             [
                 RecordedRun.request("R\(name)", .failed) { request in
                     request.place = place
-                    request.problems = [ProblemRecord(.check, at: place, "expected \(name)")]
+                    request.problems = [RequestFailureRecord(.check, at: place, "expected \(name)")]
                 },
                 RecordedRun.request("S", .skipped) { $0.reason = name },
             ],

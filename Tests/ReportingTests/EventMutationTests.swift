@@ -24,7 +24,7 @@ struct EventMutationTests {
             try Data(bytes).write(to: URL(filePath: path))
             return path
         }
-        do throws(EventMerge.Mistake) {
+        do throws(EventMerge.MergeError) {
             var records: [RunRecord] = []
             _ = try EventMerge(paths).records { records.append($0) }
             return records
@@ -35,9 +35,9 @@ struct EventMutationTests {
 
     private static func text(_ kind: ReportKind, of run: RecordedRun) throws -> String {
         let nowhere = OutputSink(descriptor: -1, masking: nil)
-        let surroundings = ReportSurroundings(
+        let context = ReportContext(
             environment: ["GITHUB_WORKSPACE": "/", "BUILD_SOURCESDIRECTORY": "/ci"], results: nowhere)
-        return try run.text { kind.reporter(writing: $0, surroundings) }
+        return try run.text { kind.reporter(writing: $0, context) }
     }
 
     /// Checks that every report of the run is a document of its kind.

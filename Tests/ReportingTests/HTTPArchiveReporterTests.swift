@@ -7,7 +7,7 @@ import Testing
 struct HTTPArchiveReporterTests {
     /// The value at a JSONPath in the archive of a run with these requests.
     private func found(_ path: String, _ records: [RunRecord]) throws -> String {
-        let text = try RecordedRun.telling(records).text { HTTPArchiveReporter(file: $0) }
+        let text = try RecordedRun.of(records).text { HTTPArchiveReporter(file: $0) }
         let nodes = try JSONPath(path).nodes(in: JSONValue(parsing: Array(text.utf8)))
         return nodes.map { $0.value.compactText() }.joined(separator: "\n")
     }

@@ -29,7 +29,7 @@ struct PrintedGuardTests {
         let file = ReportFile(
             descriptor: output.descriptor, name: "standard output", isOwned: false, guarding: form)
         let sink = OutputSink(descriptor: output.descriptor, masking: nil)
-        let reporter = kind.reporter(writing: file, ReportSurroundings(environment: [:], results: sink))
+        let reporter = kind.reporter(writing: file, ReportContext(environment: [:], results: sink))
         for record in run.records {
             reporter.consume(record)
             reporter.flush()

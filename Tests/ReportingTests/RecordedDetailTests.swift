@@ -18,7 +18,7 @@ struct RecordedDetailTests {
             expect: { status: 201 }
         """
 
-    private static func records(_ detail: EventDoor.Detail) async throws -> [RunRecord] {
+    private static func records(_ detail: EventRedactor.Detail) async throws -> [RunRecord] {
         var sample = ConsoleSample(sample)
         sample.recorded = detail
         return try await sample.records { _, _ throws(TransportError) in .make(body: "answered") }
@@ -46,7 +46,7 @@ struct RecordedDetailTests {
         let results = OutputSink(descriptor: file.descriptor, masking: nil)
         let reporter = kind.reporter(
             writing: ReportFile(descriptor: file.descriptor, name: "report", isOwned: false),
-            ReportSurroundings(environment: [:], results: results))
+            ReportContext(environment: [:], results: results))
         for record in records { reporter.consume(record) }
         #expect(reporter.finish() == nil)
         results.flush()

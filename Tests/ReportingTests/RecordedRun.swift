@@ -29,7 +29,7 @@ struct RecordedRun {
             request.attempts = [AttemptRecord(status: 200, duration: Milliseconds(.microseconds(3127)))]
         }
         if outcome.isFailure {
-            request.problems = [ProblemRecord(.check, at: place, "expected status 201, got 200")]
+            request.problems = [RequestFailureRecord(.check, at: place, "expected status 201, got 200")]
             request.again = ["hubrun collections/sample.yaml --name \"\(name)\""]
         }
         change(&request)
@@ -95,7 +95,7 @@ struct RecordedRun {
     }
 
     /// A run of these records between its first and its last.
-    static func telling(_ records: [RunRecord], isWhole: Bool = true) -> RecordedRun {
+    static func of(_ records: [RunRecord], isWhole: Bool = true) -> RecordedRun {
         var run = RecordedRun()
         run.records += records
         if isWhole { run.end() }

@@ -107,7 +107,7 @@ struct SecretPlantingTests {
             let text = try RecordedRun(records: records).text { file in
                 kind.reporter(
                     writing: file,
-                    ReportSurroundings(environment: [:], results: OutputSink(descriptor: -1, masking: nil)))
+                    ReportContext(environment: [:], results: OutputSink(descriptor: -1, masking: nil)))
             }
             #expect(text.contains("Large") && text.contains("•••"), "\(kind)")
             Self.expectNothing(of: secret, in: text, kind.rawValue)

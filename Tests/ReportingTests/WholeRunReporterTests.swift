@@ -15,13 +15,13 @@ struct WholeRunReporterTests {
         #"{"version":1,"run":{"hubrun":"1.2.3","startedAt":"2023-11-14T22:13:20.000Z","jobs":1,"files":[]},"units":["#
 
     @Test func aRunWithoutUnitsIsWhole() throws {
-        let text = try value(RecordedRun.telling([]))
+        let text = try value(RecordedRun.of([]))
         #expect(text.hasPrefix(Self.head + #"],"summary":{"total":0,"#))
     }
 
     @Test func aRunThatIsCutShortHasNoSummary() throws {
         let text = try value(
-            RecordedRun.telling([.unit(RecordedRun.unit()), .request(RecordedRun.sent("R", .skipped))], isWhole: false))
+            RecordedRun.of([.unit(RecordedRun.unit()), .request(RecordedRun.sent("R", .skipped))], isWhole: false))
         #expect(text.hasPrefix(Self.head + #"{"unit":1,"collection":"Sample","#))
         #expect(text.hasSuffix(#""name":"R","outcome":"skipped","reason":"not today","duration":0,\#(Self.rest)}]}]}"#))
     }
@@ -32,7 +32,7 @@ struct WholeRunReporterTests {
 
     @Test func tokensStandWithTheRequestThatTheyWereFor() throws {
         let text = try value(
-            RecordedRun.telling([
+            RecordedRun.of([
                 .unit(RecordedRun.unit()), .token(RecordedRun.token(200)), .request(RecordedRun.sent("R", .skipped)),
                 .token(RecordedRun.token(500)), .unitEnd(UnitEnd(unit: 1)), .unit(RecordedRun.unit(2)),
             ]))
@@ -47,7 +47,7 @@ struct WholeRunReporterTests {
             [.unit(RecordedRun.unit(number))] + (1...2).map { .request(RecordedRun.sent("R\($0)", unit: number)) }
                 + [.unitEnd(UnitEnd(unit: number))]
         }
-        let text = try value(RecordedRun.telling(records))
+        let text = try value(RecordedRun.of(records))
         #expect(text.matches(of: /"name":"R\d"/).count == 6)
         #expect(text.contains(#""total":6,"passed":6,"#))
     }

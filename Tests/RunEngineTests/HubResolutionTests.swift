@@ -31,7 +31,7 @@ struct HubResolutionTests {
         return (connection, Set(secrets.values))
     }
 
-    private func mistake(_ hub: String, environment: [String: String] = [:]) -> String {
+    private func error(_ hub: String, environment: [String: String] = [:]) -> String {
         do throws(Diagnostic) {
             _ = try connection(hub, environment: environment)
             return "no mistake"
@@ -151,13 +151,13 @@ struct HubResolutionTests {
             "4:61 the key is empty → set what <<empty>> stands for"
         ),
     ])
-    func mistakeNamesItsPlace(hub: String, message: String) {
-        #expect(mistake(hub) == message)
+    func errorNamesItsPlace(hub: String, message: String) {
+        #expect(error(hub) == message)
     }
 
-    @Test func brokenConnectionStringIsAMistake() {
+    @Test func brokenConnectionStringIsAError() {
         #expect(
-            mistake("{ connectionString: Endpoint=sb://ns/, name: h }")
+            error("{ connectionString: Endpoint=sb://ns/, name: h }")
                 == "4:30 the connection string has no \"SharedAccessKeyName\" → it looks like "
                 + "\"SharedAccessKeyName=DefaultFullSharedAccessSignature\"")
     }

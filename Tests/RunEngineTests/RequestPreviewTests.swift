@@ -102,7 +102,7 @@ struct RequestPreviewTests {
                 ])
     }
 
-    @Test func groupThatCannotBeEnteredIsAMistakeOfItsFirstRequest() throws {
+    @Test func groupThatCannotBeEnteredIsAErrorOfItsFirstRequest() throws {
         #expect(
             try lines(
                 """
@@ -134,7 +134,7 @@ struct RequestPreviewTests {
         #expect(call.url == "http://localhost/x%20<<env.HUBRUN_UNSET>>/d")
     }
 
-    @Test func whatNeedsAValueOfTheRunIsNoMistake() throws {
+    @Test func whatNeedsAValueOfTheRunIsNoError() throws {
         #expect(
             try lines(
                 """
@@ -257,7 +257,7 @@ struct RequestPreviewTests {
         #expect(token.resourceURI == "http://127.0.0.1:0/mine")
     }
 
-    @Test func mistakeIsTold() throws {
+    @Test func errorIsTold() throws {
         #expect(
             try lines(
                 """

@@ -14,11 +14,11 @@ struct VariableOrderTests {
         var testDescription: String { "\(self)" }
 
         static let pairs = allCases.flatMap { nearer in
-            allCases.filter { $0.rawValue > nearer.rawValue && !isMistake(nearer, $0) }.map { (nearer, $0) }
+            allCases.filter { $0.rawValue > nearer.rawValue && !isError(nearer, $0) }.map { (nearer, $0) }
         }
 
         /// One file may not use a name twice.
-        private static func isMistake(_ variable: Place, _ token: Place) -> Bool {
+        private static func isError(_ variable: Place, _ token: Place) -> Bool {
             variable == .file && token == .token || variable == .includedFile && token == .includedToken
         }
     }

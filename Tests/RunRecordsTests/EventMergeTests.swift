@@ -34,7 +34,7 @@ struct EventMergeTests {
     /// Writes runs into files, cut after so many bytes, and reads these as one.
     private static func merged(
         _ runs: [[RunRecord]], cutAfter bytes: Int = .max
-    ) throws -> (records: [RunRecord], remarks: [EventMerge.Remark]) {
+    ) throws -> (records: [RunRecord], remarks: [EventMerge.Notice]) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -87,13 +87,13 @@ struct EventMergeTests {
         #expect(try Self.merged(shards).remarks == [.missingShards([1, 3, 5], of: 5)])
     }
 
-    @Test func oneShardTwiceIsAMistake() throws {
+    @Test func oneShardTwiceIsAError() throws {
         let shard = Self.shard(2, of: 5, units: 10)
-        #expect(throws: EventMerge.Mistake.self) { try Self.merged([shard, shard]) }
+        #expect(throws: EventMerge.MergeError.self) { try Self.merged([shard, shard]) }
     }
 
-    private static func mistake(_ runs: [[RunRecord]]) -> EventMerge.Mistake? {
-        #expect(throws: EventMerge.Mistake.self) { try merged(runs) }
+    private static func error(_ runs: [[RunRecord]]) -> EventMerge.MergeError? {
+        #expect(throws: EventMerge.MergeError.self) { try merged(runs) }
     }
 
     /// A part of the run of two parts with the units 1 to 4, changed.
@@ -111,10 +111,10 @@ struct EventMergeTests {
             (part { $0.hubrun = "0.2.0" }, .version("0.2.0", "0.1.0")), (part { $0.seed = 7 }, .order),
             (part { $0.files = ["a.yaml", "b.yaml"] }, .collections), (part { $0.files = ["c/b.yaml"] }, .collections),
         ] as [([RunRecord], RunDifference)])
-    func partsOfOtherRunsAreAMistake(part: [RunRecord], difference: RunDifference) {
-        let mistake = Self.mistake([Self.shard(1, of: 2, units: 4), part])
-        guard case .differentRuns(let path, let other, difference)? = mistake else {
-            Issue.record("\(String(describing: mistake))")
+    func partsOfOtherRunsAreAError(part: [RunRecord], difference: RunDifference) {
+        let error = Self.error([Self.shard(1, of: 2, units: 4), part])
+        guard case .differentRuns(let path, let other, difference)? = error else {
+            Issue.record("\(String(describing: error))")
             return
         }
         #expect(path.hasSuffix("/1.jsonl") && other.hasSuffix("/0.jsonl"))
@@ -140,11 +140,11 @@ struct EventMergeTests {
 
     /// In whatever folder each was made.
     @Test(arguments: ["a.yaml", "/ci/7/a.yaml"])
-    func partsOfRunsOfOtherLengthsAreAMistake(file: String) {
+    func partsOfRunsOfOtherLengthsAreAError(file: String) {
         let part = Self.part(units: 6, of: file) { if $0.unit > 2 { $0.iterations = 10 } }
-        let mistake = Self.mistake([Self.shard(1, of: 2, units: 6), part])
-        guard case .differentRuns(_, _, .iterations(file: "a.yaml", 10, 20))? = mistake else {
-            Issue.record("\(String(describing: mistake))")
+        let error = Self.error([Self.shard(1, of: 2, units: 6), part])
+        guard case .differentRuns(_, _, .iterations(file: "a.yaml", 10, 20))? = error else {
+            Issue.record("\(String(describing: error))")
             return
         }
     }
@@ -162,11 +162,11 @@ struct EventMergeTests {
     }
 
     /// However it was copied; one that was cut short later is the same run as well.
-    @Test func oneRunTwiceIsAMistake() {
+    @Test func oneRunTwiceIsAError() {
         let run = Self.run(units: [1, 2])
-        let mistake = Self.mistake([Self.run(units: []), run, Array(run.prefix(5))])
-        guard case .sameRun(let path, let other)? = mistake else {
-            Issue.record("\(String(describing: mistake))")
+        let error = Self.error([Self.run(units: []), run, Array(run.prefix(5))])
+        guard case .sameRun(let path, let other)? = error else {
+            Issue.record("\(String(describing: error))")
             return
         }
         #expect(path.hasSuffix("/2.jsonl") && other.hasSuffix("/1.jsonl"))
@@ -181,7 +181,7 @@ struct EventMergeTests {
             return .request(request)
         }
         #expect(try Self.merged([run, other]).records.compactMap(\.unit) == [1, 1, 1, 2, 2, 2])
-        #expect(throws: EventMerge.Mistake.self) { try Self.merged([run, run]) }
+        #expect(throws: EventMerge.MergeError.self) { try Self.merged([run, run]) }
     }
 
     /// Units of a file may be in any order: those of the next file come behind the highest number.
@@ -247,7 +247,7 @@ struct EventMergeTests {
         let shards = [["a.yaml"], [""]].enumerated().map { number, names in
             Self.run(units: [], shard: ShardRecord(index: number + 1, count: 2), files: names)
         }
-        guard case .differentRuns(_, _, .collections)? = Self.mistake(shards) else {
+        guard case .differentRuns(_, _, .collections)? = Self.error(shards) else {
             Issue.record("these are parts of one run")
             return
         }
@@ -295,8 +295,8 @@ struct EventMergeTests {
         let url = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID()).jsonl")
         try Data(text.utf8).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
-        let mistake = #expect(throws: EventMerge.Mistake.self) { _ = try EventMerge([url.path]).records { _ in } }
-        guard case .file(let file)? = mistake else { return }
+        let error = #expect(throws: EventMerge.MergeError.self) { _ = try EventMerge([url.path]).records { _ in } }
+        guard case .file(let file)? = error else { return }
         #expect(file.line == line)
         #expect(file.message == message)
     }

@@ -50,7 +50,7 @@ struct RunRecordTests {
         record.checks = [
             CheckRecord(subject: "status", held: false), CheckRecord(subject: "$.id", held: true, value: "7"),
         ]
-        var problem = ProblemRecord(.check, at: place, "expected")
+        var problem = RequestFailureRecord(.check, at: place, "expected")
         problem.excerpt = SourceExcerpt(line: 3, text: "  a: b", indentation: 2, width: 4)
         (problem.details, problem.hint) = (["one", "two"], "do it")
         record.problems = [problem]

@@ -18,7 +18,7 @@ package final class ScriptedServer: Sendable {
         /// Does nothing until the client closes.
         case hold
         /// Tells a test that the script has come here.
-        case tell(@Sendable () -> Void)
+        case perform(@Sendable () -> Void)
         /// Ends the connection with RST instead of FIN.
         case reset
         /// Waits until the client has some bytes on the way, and leaves them there.
@@ -66,7 +66,7 @@ package final class ScriptedServer: Sendable {
             while case let client = accept(listener, nil, nil), client >= 0 {
                 let script = scripts[min(index, scripts.count - 1)]
                 index += 1
-                self.tell(.accepted)
+                self.report(.accepted)
                 Thread { self.play(script, on: client) }.start()
             }
         }
@@ -107,17 +107,17 @@ package final class ScriptedServer: Sendable {
     /// A port that takes connections and never says anything.
     package static func silentPort() throws -> (socket: Int32, port: Int) { try listen(backlog: 8) }
 
-    private func tell(_ event: Event) {
+    private func report(_ event: Event) {
         seen.withLock { $0.append(event) }
         report.yield(event)
     }
 
     /// Tells of a request, and gives it back as text.
     @discardableResult
-    private func tell(_ request: [UInt8]) -> String {
+    private func report(_ request: [UInt8]) -> String {
         raw.withLock { $0.append(request) }
         let text = String(decoding: request, as: UTF8.self)
-        tell(.request(text))
+        report(.request(text))
         return text
     }
 
@@ -127,17 +127,17 @@ package final class ScriptedServer: Sendable {
             switch step {
             case .read:
                 guard let request = connection.readRequest() else { break }
-                tell(request)
+                report(request)
             case .write(let text): connection.write(Array(text.utf8))
             case .writeBytes(let bytes): connection.write(bytes)
-            case .flood(let count): tell(.flooded(connection.flood(count)))
+            case .flood(let count): report(.flooded(connection.flood(count)))
             case .serve(let answer):
                 while let request = connection.readRequest() {
-                    connection.write(Array(answer(tell(request)).utf8))
+                    connection.write(Array(answer(report(request)).utf8))
                 }
             case .answer(let answer):
                 requests: while let request = connection.readRequest() {
-                    tell(request)
+                    report(request)
                     switch answer(request) {
                     case .bytes(let bytes): connection.write(bytes)
                     case .silence: while connection.fill() {}
@@ -148,14 +148,14 @@ package final class ScriptedServer: Sendable {
                     }
                 }
             case .hold: while connection.fill() {}
-            case .tell(let message): message()
+            case .perform(let action): action()
             case .reset: connection.lingerNot()
             case .peek: connection.peek()
             case .drain: connection.drain()
             }
         }
         close(client)
-        tell(.closed)
+        report(.closed)
     }
 
     fileprivate static func listen(backlog: Int32?) throws -> (Int32, Int) {

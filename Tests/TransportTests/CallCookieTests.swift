@@ -61,7 +61,7 @@ struct CallCookieTests {
         defer { server.stop() }
         let jar = CookieJar()
         let exchange = try await CurlTransport().send(call(to: server, jar: jar))
-        #expect(exchange.cookieRefusals.map(\.name) == ["a"])
+        #expect(exchange.rejectedCookies.map(\.name) == ["a"])
         #expect(jar.cookies(for: server.url(), now: 0) == [RequestCookie(name: "b", value: "2")])
     }
 

@@ -62,7 +62,7 @@ struct ConnectionTests {
     func whatIsNoAddressIsRefused(host: String, port: Int, address: String, message: String) async throws {
         var call = HTTPCall.make("GET", "http://127.0.0.1:1/")
         call.resolve = [AddressOverride(host: host, port: port, address: address)]
-        try await expectMistake(call, message)
+        try await expectError(call, message)
     }
 
     // MARK: Unix sockets
@@ -109,7 +109,7 @@ struct ConnectionTests {
     func aUnixSocketsPathHasALimit(length: Int) async throws {
         var call = HTTPCall.make("GET", "http://localhost/")
         call.unixSocket = String(repeating: "s", count: length)
-        try await expectMistake(
+        try await expectError(
             call, "the path of the unix socket has \(length) bytes: from 1 to 103 are possible")
     }
 
@@ -190,7 +190,7 @@ struct ConnectionTests {
             """, flags: flags)
     }
 
-    private func expectMistake(_ call: HTTPCall, _ message: String) async throws {
+    private func expectError(_ call: HTTPCall, _ message: String) async throws {
         let transport = try CurlTransport()
         let error = await #expect(throws: TransportError.self) { try await transport.send(call) }
         #expect(error?.message == message)

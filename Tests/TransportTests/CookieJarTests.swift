@@ -209,7 +209,7 @@ import Transport
     func aCookieThatMayNotBeSetIsRefused(
         cookie: String, url: String, name: String, message: String, hint: String
     ) {
-        #expect(store(cookie, from: url) == [CookieRefusal(name: name, message: message, hint: hint)])
+        #expect(store(cookie, from: url) == [RejectedCookie(name: name, message: message, hint: hint)])
         #expect(sent(url).isEmpty)
     }
 
@@ -225,7 +225,7 @@ import Transport
 
     @Test func aCookieInClearDoesNotStandBeforeASecureOne() {
         #expect(store("a=1; Secure; Path=/x; Domain=api.example").isEmpty)
-        let refusal = CookieRefusal(
+        let refusal = RejectedCookie(
             name: "a", message: "the cookie \"a\" would replace a Secure one, and \"api.example\" sent it over http",
             hint: "use the https URL, or another name")
         #expect(store("a=2; Path=/x", from: "http://api.example/") == [refusal])
@@ -241,7 +241,7 @@ import Transport
         #expect(store("a=\(value)").isEmpty)
         #expect(
             store("b=\(value)v") == [
-                CookieRefusal(
+                RejectedCookie(
                     name: "b", message: "the cookie \"b\" has 4097 bytes: at most 4096 are kept",
                     hint: "name and value together count; keep long data on the server")
             ])
@@ -285,11 +285,11 @@ import Transport
         #expect(RequestCookie.fieldValue(of: cookies) == "a=1; b=")
     }
 
-    private func store(_ cookies: String..., from url: String = "https://api.example/") -> [CookieRefusal] {
+    private func store(_ cookies: String..., from url: String = "https://api.example/") -> [RejectedCookie] {
         jar.store(cookies.map { HTTPField("Set-Cookie", $0) }, from: url, now: 0)
     }
 
-    private func store(_ cookie: String, from url: String, name: String) -> [CookieRefusal] {
+    private func store(_ cookie: String, from url: String, name: String) -> [RejectedCookie] {
         jar.store([HTTPField("Set-Cookie", "\(name)=1")], from: url, now: 0)
     }
 

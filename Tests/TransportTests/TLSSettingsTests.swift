@@ -99,7 +99,7 @@ struct TLSSettingsTests {
                 ["pkey", "-in", "client.key", "-aes128", "-passout", "pass:abcd", "-out", name] + form)
             let key = certificates.file(name)
             let tls = TLSSettings(cert: certificates.file("client.pem"), key: key)
-            try await expectMistake(
+            try await expectError(
                 tls, "the private key in \"\(key)\" is encrypted, and nobody can be asked for its password",
                 "decrypt it: openssl pkey -in FILE -out key.pem")
         }
@@ -113,18 +113,18 @@ struct TLSSettingsTests {
         try await certificates.run(["x509", "-in", "client.pem", "-outform", "DER", "-out", "client.der"])
         let pem = "make one: openssl x509 -in FILE -out cert.pem, or of a .p12: openssl pkcs12 -nodes"
         let pemKey = "make one: openssl pkey -in FILE -out key.pem; a key of its own is named in tls.key"
-        try await expectMistake(
+        try await expectError(
             TLSSettings(cert: der, key: key),
             "the client certificate (tls.cert) \"\(der)\" holds no certificate in PEM form", pem)
-        try await expectMistake(
+        try await expectError(
             TLSSettings(ca: key), "the file of authorities (tls.ca) \"\(key)\" holds no certificate in PEM form", pem)
-        try await expectMistake(
+        try await expectError(
             TLSSettings(cert: cert), "the client certificate (tls.cert) \"\(cert)\" holds no private key in PEM form",
             pemKey)
-        try await expectMistake(
+        try await expectError(
             TLSSettings(cert: cert, key: cert),
             "the client key (tls.key) \"\(cert)\" holds no private key in PEM form", pemKey)
-        try await expectMistake(
+        try await expectError(
             TLSSettings(key: key), "the client key \"\(key)\" has no certificate beside it",
             "name its certificate in tls.cert")
     }
@@ -132,19 +132,19 @@ struct TLSSettingsTests {
     @Test func aMissingFileIsNamed() async throws {
         try await makeClient()
         let relative = "a relative path is relative to the file it is written in"
-        try await expectMistake(
+        try await expectError(
             TLSSettings(ca: "/nowhere/ca.pem"),
             "the file of authorities (tls.ca) \"/nowhere/ca.pem\" cannot be read: no such file or directory", relative)
-        try await expectMistake(
+        try await expectError(
             TLSSettings(cert: "/nowhere/c.pem"),
             "the client certificate (tls.cert) \"/nowhere/c.pem\" cannot be read: no such file or directory", relative)
-        try await expectMistake(
+        try await expectError(
             TLSSettings(cert: certificates.file("client.pem"), key: "/nowhere/k.pem"),
             "the client key (tls.key) \"/nowhere/k.pem\" cannot be read: no such file or directory", relative)
     }
 
     @Test func aFolderOfAuthoritiesWithoutHashesIsRefused() async throws {
-        try await expectMistake(
+        try await expectError(
             TLSSettings(ca: certificates.path),
             "the folder of authorities (tls.ca) \"\(certificates.path)\" has no certificates named by their hash",
             "run: openssl rehash \(certificates.path)")
@@ -191,7 +191,7 @@ struct TLSSettingsTests {
         return try await body(CurlTransport(trusting: TrustStore(file: file)), call)
     }
 
-    private func expectMistake(_ tls: TLSSettings, _ message: String, _ hint: String) async throws {
+    private func expectError(_ tls: TLSSettings, _ message: String, _ hint: String) async throws {
         var call = HTTPCall.make("GET", "https://127.0.0.1:1/")
         call.tls = tls
         let transport = try CurlTransport()

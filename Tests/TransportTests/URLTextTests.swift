@@ -86,7 +86,7 @@ import Transport
             "a port is a number from 1 to 65535; a \":\" in a user name or password is %3A"
         ),
     ])
-    func aMistakeIsNamed(written: String, message: String, hint: String) {
+    func aErrorIsNamed(written: String, message: String, hint: String) {
         let error = #expect(throws: URLTextError.self) { try URLText.encoded(written) }
         #expect(error?.message == message)
         #expect(error?.hint == hint)

@@ -58,7 +58,7 @@ struct UploadTests {
 
     @Test func aFileThatShrinksBreaksTheRequestOff() async throws {
         let file = try TemporaryFile([UInt8](repeating: 65, count: 64 << 20))
-        let server = try ScriptedServer(.tell { truncate(file.path, 10) }, .read)
+        let server = try ScriptedServer(.perform { truncate(file.path, 10) }, .read)
         defer { server.stop() }
         let transport = try CurlTransport()
         let call = HTTPCall.make("POST", server.url(), content: .file(path: file.path))

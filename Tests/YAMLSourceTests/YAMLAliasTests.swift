@@ -14,7 +14,7 @@ struct YAMLAliasTests {
     ])
     func aliasesAreFollowed(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
-        #expect(YAMLText.mistakes(yaml) == "")
+        #expect(YAMLText.diagnostics(yaml) == "")
     }
 
     @Test(arguments: [
@@ -50,7 +50,7 @@ struct YAMLAliasTests {
             2:1: the key "<<" stands twice in this mapping
                hint: it stands in line 1 already: remove one of them
             """
-        #expect(YAMLText.mistakes("\"<<\": 1\n'<<': 2") == expected)
+        #expect(YAMLText.diagnostics("\"<<\": 1\n'<<': 2") == expected)
     }
 
     @Test(arguments: [
@@ -122,8 +122,8 @@ struct YAMLAliasTests {
             """
         ),
     ])
-    func brokenAliasesAndMergesAreAllReported(_ yaml: String, _ mistakes: String) {
-        #expect(YAMLText.mistakes(yaml) == mistakes)
+    func brokenAliasesAndMergesAreAllReported(_ yaml: String, _ diagnostics: String) {
+        #expect(YAMLText.diagnostics(yaml) == diagnostics)
     }
 
     @Test func unknownAliasIsShownWithItsLine() {

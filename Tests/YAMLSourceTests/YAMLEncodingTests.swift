@@ -13,9 +13,9 @@ struct YAMLEncodingTests {
             ("a: ", [0xED, 0xA0, 0x80], "1:4: the byte 0xED is not UTF-8"),
             ("a: ", [0xC0, 0x80], "1:4: the byte 0xC0 is not UTF-8"),
         ] as [(String, [UInt8], String)])
-    func badByteIsShownWithItsPlace(_ start: String, _ bytes: [UInt8], _ mistake: String) {
+    func badByteIsShownWithItsPlace(_ start: String, _ bytes: [UInt8], _ diagnostic: String) {
         let reading = YAMLDocument.read(Array(start.utf8) + bytes, path: "a.yaml")
-        #expect(YAMLText.mistakes(reading) == mistake + "\n   hint: save the file as UTF-8")
+        #expect(YAMLText.diagnostics(reading) == diagnostic + "\n   hint: save the file as UTF-8")
         #expect(reading.root == nil)
     }
 
@@ -34,12 +34,12 @@ struct YAMLEncodingTests {
     @Test(arguments: [[0xFF, 0xFE, 0x61, 0x00], [0xFE, 0xFF, 0x00, 0x61]] as [[UInt8]])
     func otherEncodingIsNamed(_ bytes: [UInt8]) {
         let reading = YAMLDocument.read(bytes, path: "a.yaml")
-        #expect(YAMLText.mistakes(reading) == "the file is UTF-16, not UTF-8\n   hint: save it as UTF-8")
+        #expect(YAMLText.diagnostics(reading) == "the file is UTF-16, not UTF-8\n   hint: save it as UTF-8")
     }
 
     @Test func byteOrderMarkIsNoPartOfTheText() {
         #expect(YAMLText.outline("\u{FEFF}a: b") == "{a: b}")
-        #expect(YAMLText.mistakes("\u{FEFF}a:") == "1:1: \(Self.emptyKey("a"))")
+        #expect(YAMLText.diagnostics("\u{FEFF}a:") == "1:1: \(Self.emptyKey("a"))")
     }
 
     @Test(arguments: [
@@ -50,7 +50,7 @@ struct YAMLEncodingTests {
     func controlCharacterIsShownWithItsPlace(_ yaml: String, _ place: String) {
         let expected =
             "\(place): a control character is not allowed in YAML\n   hint: write it as an escape in double quotes"
-        #expect(YAMLText.mistakes(yaml) == expected)
+        #expect(YAMLText.diagnostics(yaml) == expected)
     }
 
     @Test func escapedControlCharactersAreText() {
@@ -58,7 +58,7 @@ struct YAMLEncodingTests {
     }
 
     @Test func unicodeLineBreaksCountAsLines() {
-        let reading = YAMLText.mistakes("# a\u{2028}# b\u{85}c:\n")
+        let reading = YAMLText.diagnostics("# a\u{2028}# b\u{85}c:\n")
         #expect(reading == "3:1: \(Self.emptyKey("c"))")
     }
 

@@ -10,44 +10,44 @@ struct YAMLLimitTests {
         func nested(_ levels: Int) -> String {
             String(repeating: opening, count: levels) + "x" + String(repeating: closing, count: levels)
         }
-        #expect(!YAMLText.mistakes(nested(most)).contains("levels"))
-        #expect(YAMLText.mistakes(nested(most + 1)).hasSuffix(Self.tooDeep))
+        #expect(!YAMLText.diagnostics(nested(most)).contains("levels"))
+        #expect(YAMLText.diagnostics(nested(most + 1)).hasSuffix(Self.tooDeep))
         #expect(YAMLText.outline(nested(most + 1)) == nil)
-        #expect(YAMLText.mistakes(nested(100_000)).hasSuffix(Self.tooDeep))
+        #expect(YAMLText.diagnostics(nested(100_000)).hasSuffix(Self.tooDeep))
     }
 
     @Test func tooDeepLevelIsShown() {
         let yaml = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
-        #expect(YAMLText.mistakes(yaml) == "1:65: \(Self.tooDeep)")
+        #expect(YAMLText.diagnostics(yaml) == "1:65: \(Self.tooDeep)")
     }
 
     @Test func aliasesCountWithTheirDepth() {
         let deep = "- &a " + String(repeating: "[", count: 60) + String(repeating: "]", count: 60) + "\n"
-        #expect(YAMLText.mistakes(deep + "- [[[ *a ]]]\n") == "")
-        #expect(YAMLText.mistakes(deep + "- [[[[ *a ]]]]\n") == "2:8: \(Self.tooDeep)")
+        #expect(YAMLText.diagnostics(deep + "- [[[ *a ]]]\n") == "")
+        #expect(YAMLText.diagnostics(deep + "- [[[[ *a ]]]]\n") == "2:8: \(Self.tooDeep)")
         #expect(
-            YAMLText.mistakes(
+            YAMLText.diagnostics(
                 "- &a b\n- " + String(repeating: "[", count: 63) + "*a" + String(repeating: "]", count: 63)) == "")
     }
 
     @Test func sizeHasALimit() {
         let most = 10 * 1024 * 1024
         func comment(_ size: Int) -> [UInt8] { Array("a: b\n#".utf8) + [UInt8](repeating: 0x78, count: size - 6) }
-        #expect(YAMLText.mistakes(YAMLDocument.read(comment(most), path: "a.yaml")) == "")
+        #expect(YAMLText.diagnostics(YAMLDocument.read(comment(most), path: "a.yaml")) == "")
         let reading = YAMLDocument.read(comment(most + 1), path: "a.yaml")
         let expected = """
             the file is larger than 10 MiB: 10485761 bytes
                hint: split it, or move its rows to a data file
             """
-        #expect(YAMLText.mistakes(reading) == expected)
+        #expect(YAMLText.diagnostics(reading) == expected)
         #expect(reading.root == nil)
     }
 
     @Test func valuesHaveALimit() {
         let list = "[" + String(repeating: "0,", count: 999_998)
-        #expect(YAMLText.mistakes(list + "0]") == "")
-        #expect(YAMLText.mistakes(list + "0,0]") == "1:1: \(Self.tooMany)")
-        #expect(YAMLText.mistakes(list + "0,0,0]") == "1:2000002: \(Self.tooMany)")
+        #expect(YAMLText.diagnostics(list + "0]") == "")
+        #expect(YAMLText.diagnostics(list + "0,0]") == "1:1: \(Self.tooMany)")
+        #expect(YAMLText.diagnostics(list + "0,0,0]") == "1:2000002: \(Self.tooMany)")
     }
 
     @Test func aliasBombFailsFast() {
@@ -56,16 +56,16 @@ struct YAMLLimitTests {
             let aliases = repeatElement("*a\(level - 1)", count: 10).joined(separator: ", ")
             yaml += "a\(level): &a\(level) [\(aliases)]\n"
         }
-        #expect(YAMLText.mistakes(yaml) == "6:45: \(Self.tooMany)")
+        #expect(YAMLText.diagnostics(yaml) == "6:45: \(Self.tooMany)")
     }
 
     @Test func mergeBombFailsFast() {
         let entries = (0..<1000).map { "k\($0): 0" }.joined(separator: ", ")
         let merges = (0..<2000).map { "- { <<: *a, x\($0): 1 }\n" }.joined()
-        #expect(YAMLText.mistakes("- &a { \(entries) }\n" + merges) == "499:9: \(Self.tooMany)")
+        #expect(YAMLText.diagnostics("- &a { \(entries) }\n" + merges) == "499:9: \(Self.tooMany)")
     }
 
-    @Test func manyMistakesAreCutOff() {
+    @Test func manyDiagnosticsAreCutOff() {
         let reading = YAMLText.read(String(repeating: "- a:\n", count: 2000))
         #expect(reading.diagnostics.diagnostics.count == 500)
         #expect(reading.diagnostics.count(.error) == 2000)
@@ -78,7 +78,7 @@ struct YAMLLimitTests {
             100001:1: the key "key99999" stands twice in this mapping
                hint: it stands in line 100000 already: remove one of them
             """
-        #expect(YAMLText.mistakes(keys + "key99999: again") == expected)
+        #expect(YAMLText.diagnostics(keys + "key99999: again") == expected)
     }
 
     private static let tooDeep = """

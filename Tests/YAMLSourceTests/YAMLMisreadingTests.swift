@@ -14,12 +14,12 @@ struct YAMLMisreadingTests {
         ("{ ?\"foo\": bar }", "1:3: "),
     ])
     func questionMarkBeforeAFlowKey(text: String, place: String) {
-        #expect(YAMLText.mistakes(text) == place + Self.keyWarning)
+        #expect(YAMLText.diagnostics(text) == place + Self.keyWarning)
     }
 
     @Test(arguments: ["{ ? foo: bar }", "?foo: bar", "{ a?b: c }", "{ \"?foo\": bar }", "? foo\n: bar", "[ a?b, c ]"])
     func otherQuestionMarks(text: String) {
-        #expect(YAMLText.mistakes(text) == "")
+        #expect(YAMLText.diagnostics(text) == "")
     }
 
     @Test(arguments: [
@@ -28,7 +28,7 @@ struct YAMLMisreadingTests {
     ])
     func namesThatEndEarly(text: String, place: String, kind: String, found: String, sign: String) {
         #expect(
-            YAMLText.mistakes(text)
+            YAMLText.diagnostics(text)
                 == "\(place)warning: the name of the \(kind) ends before \"\(found)\": it holds letters, digits, \"-\" and \"_\""
                 + "\n   hint: rename it; a text that begins with \"\(sign)\" must be quoted")
     }
@@ -37,7 +37,7 @@ struct YAMLMisreadingTests {
         "key: &anchor value", "- &a :b", "- &a b\n- [*a , c]", "- &a b\n- { *a : c }", "key: &a\n  b: c", "- [&a b]",
     ])
     func namesThatEndWhereTheyShould(text: String) {
-        #expect(YAMLText.mistakes(text) == "")
+        #expect(YAMLText.diagnostics(text) == "")
     }
 
     @Test(arguments: [
@@ -50,7 +50,7 @@ struct YAMLMisreadingTests {
     ])
     func surrogatePairs(text: String, value: String) throws {
         let reading = YAMLText.read(text)
-        #expect(YAMLText.mistakes(reading) == "")
+        #expect(YAMLText.diagnostics(reading) == "")
         #expect(reading.root?.mapping?.value(of: "a")?.scalar?.text == value)
     }
 
@@ -58,14 +58,14 @@ struct YAMLMisreadingTests {
         #""\uD83D""#, #""\uD83Dx\uDE00""#, #""\uDE00\uD83D""#, #""\uD83D\u0041""#, #""\uD83D\uD83D\uDE00""#,
     ])
     func loneSurrogates(text: String) {
-        #expect(YAMLText.mistakes("a: " + text).contains("this escape stands for no character"))
+        #expect(YAMLText.diagnostics("a: " + text).contains("this escape stands for no character"))
     }
 
     @Test func placesBehindSurrogatePairs() throws {
         let text = #"{ "k": "\uD83D\uDE00é\uD83D\uDE00", b: !x "\uD83D\uDE00", c: &y:z d }"# + "\ne: \u{7}"
         #expect(
-            YAMLText.mistakes(text).hasPrefix("2:4: a control character"), "\(YAMLText.mistakes(text))")
-        let lines = YAMLText.mistakes(#"{ "k": "\uD83D\uDE00é\uD83D\uDE00", b: !x "\uD83D\uDE00", c: &y:z d }"#)
+            YAMLText.diagnostics(text).hasPrefix("2:4: a control character"), "\(YAMLText.diagnostics(text))")
+        let lines = YAMLText.diagnostics(#"{ "k": "\uD83D\uDE00é\uD83D\uDE00", b: !x "\uD83D\uDE00", c: &y:z d }"#)
         #expect(lines.contains("1:40: unknown tag"), "\(lines)")
         #expect(lines.contains("1:64: warning: the name of the anchor"), "\(lines)")
         let reading = YAMLText.read(#"a: "\uD83D\uDE00 <<x>>""#)
@@ -76,25 +76,26 @@ struct YAMLMisreadingTests {
     }
 
     @Test func anErrorBehindAPairInTheSameTextIsTheErrorReported() {
-        #expect(YAMLText.mistakes(#"a: "\uD83D\uDE00 \q""#).hasPrefix(#"1:18: unknown escape "\q" in double quotes"#))
+        #expect(
+            YAMLText.diagnostics(#"a: "\uD83D\uDE00 \q""#).hasPrefix(#"1:18: unknown escape "\q" in double quotes"#))
     }
 
     @Test(arguments: ["---\n---\na: 1", "---\n--- x", "a: 1\n---\nb: 2", "---\n# c\n---\n"])
     func secondDocuments(text: String) {
-        let mistakes = YAMLText.mistakes(text)
-        #expect(mistakes.contains(": a second document begins here"), "\(mistakes)")
-        #expect(!mistakes.contains("holds no YAML"))
+        let diagnostics = YAMLText.diagnostics(text)
+        #expect(diagnostics.contains(": a second document begins here"), "\(diagnostics)")
+        #expect(!diagnostics.contains("holds no YAML"))
     }
 
     @Test(arguments: ["---\n", "---\n...\n", "# nothing"])
     func emptyDocuments(text: String) {
-        #expect(YAMLText.mistakes(text).hasPrefix("the file holds no YAML"))
+        #expect(YAMLText.diagnostics(text).hasPrefix("the file holds no YAML"))
     }
 
     @Test func bracketsInAFlowMappingHideNoKey() {
         let text = "json: { $.rows: 1, $.rows[0].name: x, $.rows[1].name: y }"
         #expect(
-            YAMLText.mistakes(text) == """
+            YAMLText.diagnostics(text) == """
                 1:26: expected "," or "}" in the mapping that begins in line 1, column 7
                    hint: quote the text before it, or close the mapping
                 """)
@@ -105,11 +106,11 @@ struct YAMLMisreadingTests {
         let many = (0..<20).map { "k\($0): \($0)\n" }.joined() + text
         for text in [text, many] {
             let reading = YAMLText.read(text)
-            #expect(YAMLText.mistakes(reading) == "")
+            #expect(YAMLText.diagnostics(reading) == "")
             #expect(reading.root?.mapping?.value(of: "\u{E9}")?.scalar?.text == "1")
             #expect(reading.root?.mapping?.value(of: "e\u{301}")?.scalar?.text == "2")
         }
-        #expect(YAMLText.mistakes("e\u{301}: 1\ne\u{301}: 2").contains("stands twice"))
+        #expect(YAMLText.diagnostics("e\u{301}: 1\ne\u{301}: 2").contains("stands twice"))
         let merged = YAMLText.outline("x: &x { \u{E9}: 1 }\ny:\n  <<: *x\n  e\u{301}: 2")
         #expect(merged == "{x: {\u{E9}: 1}, y: {e\u{301}: 2, \u{E9}: 1}}")
     }

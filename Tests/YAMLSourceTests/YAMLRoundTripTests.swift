@@ -27,7 +27,7 @@ struct YAMLRoundTripTests {
         let value = writer.value(depth: 4)
         let yaml = writer.block(value, indentation: 0)
         let reading = YAMLText.read(yaml)
-        #expect(YAMLText.mistakes(reading) == "", "\(yaml)")
+        #expect(YAMLText.diagnostics(reading) == "", "\(yaml)")
         let root = try #require(reading.root, "\(yaml)")
         #expect(read(root) == value, "\(yaml)")
     }

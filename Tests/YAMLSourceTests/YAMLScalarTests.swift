@@ -11,7 +11,7 @@ struct YAMLScalarTests {
     ])
     func plainTextStaysAsWritten(_ text: String) {
         #expect(YAMLText.outline("a: \(text)\n") == "{a: \(text)}")
-        #expect(YAMLText.mistakes("a: \(text)\n") == "")
+        #expect(YAMLText.diagnostics("a: \(text)\n") == "")
     }
 
     @Test(arguments: [
@@ -46,7 +46,7 @@ struct YAMLScalarTests {
     ])
     func scalarsKeepTextAndStyle(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
-        #expect(YAMLText.mistakes(yaml) == "")
+        #expect(YAMLText.diagnostics(yaml) == "")
     }
 
     @Test(arguments: [
@@ -57,7 +57,7 @@ struct YAMLScalarTests {
     ])
     func knownTagsAreRead(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
-        #expect(YAMLText.mistakes(yaml) == "")
+        #expect(YAMLText.diagnostics(yaml) == "")
     }
 
     @Test(arguments: [
@@ -66,7 +66,7 @@ struct YAMLScalarTests {
     ])
     func carriageReturnsEndLines(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
-        #expect(YAMLText.mistakes(yaml) == "")
+        #expect(YAMLText.diagnostics(yaml) == "")
     }
 
     @Test func nodesKnowTheirPlaces() throws {

@@ -23,11 +23,11 @@ enum YAMLText {
     }
 
     /// Everything that is wrong with a text: `LINE:COLUMN: MESSAGE`, and the hint on a line of its own.
-    static func mistakes(_ text: String) -> String {
-        mistakes(read(text))
+    static func diagnostics(_ text: String) -> String {
+        diagnostics(read(text))
     }
 
-    static func mistakes(_ reading: YAMLDocument.Reading) -> String {
+    static func diagnostics(_ reading: YAMLDocument.Reading) -> String {
         reading.diagnostics.sorted.map { diagnostic in
             let start = diagnostic.range.map { "\($0.start.line):\($0.start.column): " } ?? ""
             let severity = diagnostic.severity == .warning ? "warning: " : ""

@@ -172,8 +172,8 @@ struct YAMLTrapTests {
             """
         ),
     ])
-    func hintHelps(_ yaml: String, _ mistakes: String) {
-        #expect(YAMLText.mistakes(yaml) == mistakes)
+    func hintHelps(_ yaml: String, _ diagnostics: String) {
+        #expect(YAMLText.diagnostics(yaml) == diagnostics)
     }
 
     @Test func valueCutByACommaIsShown() {

@@ -1,9 +1,9 @@
 /// The reason why an endpoint gave no token.
 ///
 /// Whatever the endpoint answers may be a token, so no text shows any of its response but the status, the Content-Type,
-/// and the code and description of an error response (RFC 6749, section 5.2), with the secrets of the recipe masked.
+/// and the code and description of an error response (RFC 6749, section 5.2), with the secrets of the specification masked.
 package struct OAuth2Failure: Error, Sendable, Equatable {
-    package enum Reason: Sendable, Equatable {
+    package enum Reason: Error, Sendable, Equatable {
         /// No answer, in the words of who sent the request.
         case notSent(reason: String, hint: String?)
         /// Who waited for the token was cancelled.

@@ -38,7 +38,7 @@ package struct OAuth2SendFailure: Error, Sendable, Equatable {
     }
 }
 
-extension OAuth2Recipe {
+extension OAuth2Specification {
     /// The request that asks for the token.
     package var request: OAuth2Request {
         var fields = [

@@ -1,15 +1,15 @@
 import Cryptography
 
-/// Replaces the secrets of a recipe, in every spelling in which an endpoint may echo them, and the tokens of an answer.
+/// Replaces the secrets of a specification, in every spelling in which an endpoint may echo them, and the tokens of an answer.
 struct SecretMask {
     private let secrets: [EchoedText]
 
-    init(_ recipe: OAuth2Recipe) {
-        var texts = [recipe.clientSecret, recipe.resourceOwner?.password].compactMap { $0?.exposed }
-        if let secret = recipe.clientSecret?.exposed {
+    init(_ specification: OAuth2Specification) {
+        var texts = [specification.clientSecret, specification.resourceOwner?.password].compactMap { $0?.exposed }
+        if let secret = specification.clientSecret?.exposed {
             let pairs = [
-                "\(recipe.clientID):\(secret)",
-                "\(FormEncoding.encode(recipe.clientID)):\(FormEncoding.encode(secret))",
+                "\(specification.clientID):\(secret)",
+                "\(FormEncoding.encode(specification.clientID)):\(FormEncoding.encode(secret))",
             ]
             texts += pairs.map { Base64.encode(Array($0.utf8)) }
         }

@@ -47,13 +47,13 @@ struct SchemaCheck {
             } catch let error as PlaceholderError {
                 throw error
             } catch let error as JSONSchemaError {
-                let mistake = error.mistakes.first
+                let diagnostic = error.diagnostics.first
                 throw PlaceholderError(
                     .failed(
                         reason:
-                            "the schema is wrong at \(mistake?.file ?? "")#\(mistake?.pointer ?? ""): \(mistake?.message ?? "")"
+                            "the schema is wrong at \(diagnostic?.file ?? "")#\(diagnostic?.pointer ?? ""): \(diagnostic?.message ?? "")"
                     ),
-                    at: expectation.range, hint: mistake?.hint)
+                    at: expectation.range, hint: diagnostic?.hint)
             } catch {
                 throw PlaceholderError(.failed(reason: "\(error)"), at: expectation.range)
             }

@@ -36,7 +36,7 @@ struct StatusCheck {
     }
 
     private func failure(_ patterns: [StatusPattern], at range: SourceRange) -> CheckFailure? {
-        guard !patterns.contains(where: { $0.fits(status) }) else { return nil }
+        guard !patterns.contains(where: { $0.matches(status) }) else { return nil }
         return failure("status \(patterns.map(\.description).alternatives)", at: range)
     }
 

@@ -38,7 +38,7 @@ package struct Matching {
         return failures + [MatchFailure(at: nearest.range, expected: expected, got: subject.shown)]
     }
 
-    func holds(_ matcher: Matcher, for subject: Subject) throws(PlaceholderError) -> Bool {
+    func isSatisfied(_ matcher: Matcher, by subject: Subject) throws(PlaceholderError) -> Bool {
         try failures(of: matcher, on: subject).isEmpty
     }
 
@@ -64,7 +64,7 @@ package struct Matching {
         case .unordered(let value):
             return try Equality(subject: subject, scope: scope).failure(unordered: value, at: range)
         case .not(let matcher):
-            guard try holds(matcher, for: subject) else { return nil }
+            guard try isSatisfied(matcher, by: subject) else { return nil }
             return MatchFailure(
                 at: range, expected: try ContraryPhrase(scope: scope).text(of: matcher), got: subject.shown)
         case .contains(let value):
@@ -123,7 +123,7 @@ package struct Matching {
     ) throws(PlaceholderError) -> MatchFailure? {
         for element in subject.elements {
             try Interruption.check(at: range)
-            if try holds(matcher, for: element) { return nil }
+            if try isSatisfied(matcher, by: element) { return nil }
         }
         return MatchFailure(at: range, expected: "an element that fits", got: subject.shown)
     }

@@ -14,11 +14,11 @@ final class DecodingContext {
     /// What YAML itself found wrong, of which some is said better here.
     private let cuts: [Diagnostic]
     private var replacedCuts: Set<Int> = []
-    private var reported: Set<Mistake> = []
+    private var reported: Set<Key> = []
 
     /// What makes two diagnostics the same: an alias brings a node, and what is wrong with it, to many places; and so
     /// does a file that is included twice.
-    private struct Mistake: Hashable {
+    private struct Key: Hashable {
         let path: String?
         let start: SourcePosition?
         let message: String
@@ -61,9 +61,9 @@ final class DecodingContext {
     }
 
     func append(_ diagnostic: Diagnostic) {
-        let mistake = Mistake(
+        let key = Key(
             path: diagnostic.range?.file.path, start: diagnostic.range?.start, message: diagnostic.message)
-        if reported.insert(mistake).inserted { diagnostics.append(diagnostic) }
+        if reported.insert(key).inserted { diagnostics.append(diagnostic) }
     }
 
     /// The entries of a mapping whose keys the format fixes; what has no value or is unknown is left out.

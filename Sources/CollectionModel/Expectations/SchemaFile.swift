@@ -33,11 +33,11 @@ package enum SchemaFile {
         do throws(JSONSchemaError) {
             return try JSONSchema(document, files: files(around: path, namedIn: file))
         } catch {
-            let mistake = error.mistakes.first
+            let diagnostic = error.diagnostics.first
             throw Failure(
                 message: "\"\(path)\" is not a JSON Schema: "
-                    + (mistake.map { "at \($0.file ?? "")#\($0.pointer): \($0.message)" } ?? "it has mistakes"),
-                hint: mistake?.hint, files: readable(error.files, by: file))
+                    + (diagnostic.map { "at \($0.file ?? "")#\($0.pointer): \($0.message)" } ?? "it has errors"),
+                hint: diagnostic?.hint, files: readable(error.files, by: file))
         }
     }
 
@@ -45,7 +45,7 @@ package enum SchemaFile {
     package static func files(around path: String, namedIn file: SourceFile) -> SchemaFiles {
         SchemaFiles(around: absolutePath(path), shownAs: shownPath) { path in
             let path = shownPath(path)
-            do throws(FileRefusal) {
+            do throws(FileAccessError) {
                 try file.roots.check(path, writtenAs: path)
             } catch {
                 return .failure(SchemaFileError(message: error.message, hint: error.hint))
@@ -85,8 +85,9 @@ package enum SchemaFile {
         }
         let document = YAMLDocument.read(bytes, path: path)
         guard let root = document.root, !document.diagnostics.hasErrors else {
-            let mistake = document.diagnostics.diagnostics.first
-            throw Failure(message: "\"\(path)\" is not YAML: \(mistake?.message ?? "it is empty")", hint: mistake?.hint)
+            let diagnostic = document.diagnostics.diagnostics.first
+            throw Failure(
+                message: "\"\(path)\" is not YAML: \(diagnostic?.message ?? "it is empty")", hint: diagnostic?.hint)
         }
         return root.literalValue
     }

@@ -31,7 +31,7 @@ package enum StatusPattern: Sendable, Hashable, CustomStringConvertible {
         return "a status is a number from 100 to 599, or a class of them such as \(example)"
     }
 
-    package func fits(_ status: Int) -> Bool {
+    package func matches(_ status: Int) -> Bool {
         switch self {
         case .exactly(let wanted): status == wanted
         case .hundreds(let digit): status / 100 == digit

@@ -6,7 +6,7 @@ package struct RequestDefinition: Sendable {
     /// As written, or the method and the path when the request has no name.
     package var name = ""
     /// The name if it contains placeholders: reports show it with their values.
-    @Rare package var title: PlaceholderText?
+    @Boxed package var title: PlaceholderText?
     /// The request's name, or its method where it has none: where reports point.
     package var range: SourceRange
     /// All lines of the request.
@@ -20,7 +20,7 @@ package struct RequestDefinition: Sendable {
         get { ownSettings ?? RequestSettings() }
         set { ownSettings = newValue }
     }
-    @Rare private var ownSettings: RequestSettings?
+    @Boxed private var ownSettings: RequestSettings?
     /// Whether it says anything of its own that defaults can say.
     package var hasSettings: Bool {
         if case .some = _ownSettings { return true }
@@ -29,12 +29,12 @@ package struct RequestDefinition: Sendable {
     package var body: RequestBody?
     package var needs: [NeedReference] = []
     package var conditions: [Condition] = []
-    @Rare package var skip: PlaceholderText?
+    @Boxed package var skip: PlaceholderText?
     package var loop: [VariableDefinition] = []
     package var set: [VariableDefinition] = []
     package var captures: [Capture] = []
     /// The file that the response's body is written to.
-    @Rare package var save: PlaceholderText?
+    @Boxed package var save: PlaceholderText?
 
     init(range: SourceRange, lines: ItemLines, url: PlaceholderText) {
         self.range = range

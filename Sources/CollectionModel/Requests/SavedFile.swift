@@ -24,13 +24,14 @@ package struct SavedFile: Sendable {
     /// Resolves a path: relative to the file it is written in, inside that file's folder or the current one.
     ///
     /// - Parameter runFolder: the folder of the collection that is run; its includes may be elsewhere.
-    /// - Throws: `FileRefusal` for a path that leads out of all of them, and for one that names no file.
-    package init(_ written: WrittenPath, in file: SourceFile, runFolder: String) throws(FileRefusal) {
+    /// - Throws: `FileAccessError` for a path that leads out of all of them, and for one that names no file.
+    package init(_ written: WrittenPath, in file: SourceFile, runFolder: String) throws(FileAccessError) {
         let text = written.text
         guard let name = text.split(separator: "/", omittingEmptySubsequences: false).last, !name.isEmpty,
             name != ".", name != "..", !text.utf8.contains(0)
         else {
-            throw FileRefusal(message: "\"save\" names no file", hint: "write a file's path, as in out/response.json")
+            throw FileAccessError(
+                message: "\"save\" names no file", hint: "write a file's path, as in out/response.json")
         }
         try written.checkValues()
         self.written = written
@@ -50,17 +51,17 @@ package struct SavedFile: Sendable {
 
     /// Finds where the file is written, with all links followed as they are now.
     ///
-    /// - Throws: `FileRefusal` if that is outside of the allowed folders, or in one that configures other programs.
-    package func place() throws(FileRefusal) -> Place { try place(RealPath(path), RealPath(literalFolder)) }
+    /// - Throws: `FileAccessError` if that is outside of the allowed folders, or in one that configures other programs.
+    package func place() throws(FileAccessError) -> Place { try place(RealPath(path), RealPath(literalFolder)) }
 
-    private func place(_ real: RealPath, _ literalFolder: RealPath) throws(FileRefusal) -> Place {
+    private func place(_ real: RealPath, _ literalFolder: RealPath) throws(FileAccessError) -> Place {
         let found = roots.namedRoot(of: real) ?? roots.ownRoot(of: real)
         guard let (folder, names) = found, !names.isEmpty else {
             throw roots.outside(real, path: path, written: written.text)
         }
         if let name = names.first(where: { ProtectedName.isFolder($0) }) { throw Self.protected(name, shownPath) }
         if written.hasValues, real.components(below: literalFolder) == nil {
-            throw FileRefusal(
+            throw FileAccessError(
                 message: "\"save\" would write outside of the folder that is written before the placeholder",
                 hint: "the file would be \(DisplayText.printable(real.text)): remove the symbolic link, or the ..")
         }
@@ -75,17 +76,17 @@ package struct SavedFile: Sendable {
         return folders.compactMap { real.components(below: RealPath($0)) }.min { $0.count < $1.count }
     }
 
-    private func outside(_ real: RealPath) -> FileRefusal {
+    private func outside(_ real: RealPath) -> FileAccessError {
         let isLink = RealPath(ignoringLinksOf: path, in: RealPath(".")) != real
         let place = isLink ? "\(DisplayText.printable(real.text)), where a symbolic link leads" : shownPath
-        return FileRefusal(
+        return FileAccessError(
             message: "\"save\" would write outside of the collection's and the current folder",
             hint: "the file would be \(place): choose a path below one of them, or add "
                 + "\(FileRoots.option) FOLDER to the command")
     }
 
-    private static func protected(_ name: Substring, _ path: String) -> FileRefusal {
-        FileRefusal(
+    private static func protected(_ name: Substring, _ path: String) -> FileAccessError {
+        FileAccessError(
             message: "\"save\" would write to \"\(path)\", and \"\(DisplayText.printable(name))\" configures programs",
             hint: "choose a path in which no name begins with a dot")
     }

@@ -42,7 +42,7 @@ package struct NamePattern: Sendable {
     }
 
     /// Whether the whole name fits, by the time-honoured walk that goes back to the last star only.
-    package func fits(_ name: String) -> Bool {
+    package func matches(_ name: String) -> Bool {
         let name = Array(name.unicodeScalars)
         var (index, position) = (0, 0)
         var lastStar: (index: Int, position: Int)?
@@ -63,8 +63,8 @@ package struct NamePattern: Sendable {
         return pieces[index...].allSatisfy { $0 == .anyText }
     }
 
-    /// Whether it fits the name of a request in these groups, alone or with them.
-    package func fits(_ name: String, in groups: [String]) -> Bool {
-        RequestNames.names(of: name, in: groups).contains(where: fits)
+    /// True if the pattern matches the name of a request in these groups, alone or with its groups.
+    package func matches(_ name: String, in groups: [String]) -> Bool {
+        RequestNames.names(of: name, in: groups).contains { matches($0) }
     }
 }

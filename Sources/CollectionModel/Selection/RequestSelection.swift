@@ -114,7 +114,7 @@ package struct RequestSelection: Sendable {
     }
 
     private func isNamed(_ request: SelectableRequest) -> Bool {
-        names.isEmpty || names.contains { request.fits($0) }
+        names.isEmpty || names.contains { request.matches($0) }
     }
 
     private func isSkipped(_ request: SelectableRequest) -> Bool {

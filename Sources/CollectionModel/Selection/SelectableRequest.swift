@@ -24,8 +24,8 @@ package struct SelectableRequest: Sendable {
     }
 
     /// Whether the pattern fits its name, alone or with its groups.
-    package func fits(_ pattern: NamePattern) -> Bool {
-        names.contains { pattern.fits($0) }
+    package func matches(_ pattern: NamePattern) -> Bool {
+        names.contains { pattern.matches($0) }
     }
 
     /// The requests of a collection in their order.
@@ -33,14 +33,14 @@ package struct SelectableRequest: Sendable {
         var requests: [SelectableRequest] = []
         requests.reserveCapacity(collection.gathered { _ in [()] }.count)
         for (section, items) in collection.sections {
-            let surroundings = Surroundings(file: collection.file.path, section: section)
-            for (position, item) in items.enumerated() { gather(item, position, surroundings, into: &requests) }
+            let context = Context(file: collection.file.path, section: section)
+            for (position, item) in items.enumerated() { gather(item, position, context, into: &requests) }
         }
         return requests
     }
 
     /// The path, positions and tags of an item's groups.
-    private struct Surroundings {
+    private struct Context {
         let file: String
         let section: RunSection
         var path: [String] = []
@@ -49,7 +49,7 @@ package struct SelectableRequest: Sendable {
         var tags: Set<String> = []
         var isConditional = false
 
-        func entering(_ group: RequestGroup, at position: Int) -> Surroundings {
+        func entering(_ group: RequestGroup, at position: Int) -> Context {
             var inner = self
             inner.path.append(group.name)
             inner.positions.append(group.position ?? position)
@@ -61,7 +61,7 @@ package struct SelectableRequest: Sendable {
     }
 
     private static func gather(
-        _ item: CollectionItem, _ position: Int, _ surroundings: Surroundings,
+        _ item: CollectionItem, _ position: Int, _ context: Context,
         into requests: inout [SelectableRequest]
     ) {
         switch item {
@@ -69,16 +69,16 @@ package struct SelectableRequest: Sendable {
             requests.append(
                 SelectableRequest(
                     identity: RequestIdentity(
-                        path: surroundings.file, section: surroundings.section,
-                        fullName: (surroundings.path + [request.name]).joined(separator: "/")),
+                        path: context.file, section: context.section,
+                        fullName: (context.path + [request.name]).joined(separator: "/")),
                     definition: request,
-                    place: RequestPlace(request.range, groupPositions: surroundings.positions),
-                    groups: surroundings.groups,
-                    names: RequestNames.names(of: request.name, in: surroundings.path),
-                    tags: surroundings.tags.union(request.tags),
-                    isConditional: surroundings.isConditional || request.maySkipItself))
+                    place: RequestPlace(request.range, groupPositions: context.positions),
+                    groups: context.groups,
+                    names: RequestNames.names(of: request.name, in: context.path),
+                    tags: context.tags.union(request.tags),
+                    isConditional: context.isConditional || request.maySkipItself))
         case .group(let group):
-            let inner = surroundings.entering(group, at: position)
+            let inner = context.entering(group, at: position)
             for (position, item) in group.items.enumerated() { gather(item, position, inner, into: &requests) }
         }
     }

@@ -65,17 +65,17 @@ extension NameTable {
             }
             guard isWhole else { break }
         }
-        guard let mistake = URLStart(constant, isWhole: isWhole).mistake else { return }
+        guard let error = URLStart(constant, isWhole: isWhole).error else { return }
         let variable = definition(behind: first)
         guard !isConfidential else {
-            guard case .noScheme = mistake else { return }
+            guard case .noScheme = error else { return }
             return report(
                 at: variable?.value.range ?? url.range, "this value begins a URL and has no http:// or https://",
                 hint: "begin it with http:// or https://")
         }
-        guard let definition = variable, let own = URLStart(start, isWhole: true).mistake,
-            own.isOfKind(mistake), own.hasRemedy
-        else { return report(at: url.range, mistake.message, hint: mistake.hint) }
+        guard let definition = variable, let own = URLStart(start, isWhole: true).error,
+            own.isOfKind(error), own.hasRemedy
+        else { return report(at: url.range, error.message, hint: error.hint) }
         report(at: definition.value.range, own.message, hint: own.hint)
     }
 
@@ -125,7 +125,7 @@ extension NameTable {
 
     private func constantDefinition(of name: String) -> VariableDefinition? {
         guard !isElement(name), !captured.contains(name), origins.captors[name] == nil,
-            surroundings.given[name] == nil, !surroundings.rowNames.contains(name), !mayBeDefined(name),
+            context.given[name] == nil, !context.rowNames.contains(name), !mayBeDefined(name),
             !secretNames.contains(name), case .variable(let variable)? = layers.definition(of: name),
             !variable.value.callsFunctions
         else { return nil }
@@ -196,7 +196,7 @@ private struct URLStart {
         self.isWhole = isWhole
     }
 
-    var mistake: URLTextError? {
+    var error: URLTextError? {
         let schemes = ["http://", "https://"]
         if !isWhole, schemes.contains(where: { $0.hasPrefix(text.lowercased()) }) { return nil }
         guard let schemeEnd = URLText.schemeEnd(of: text) else { return .noScheme(text) }

@@ -7,8 +7,8 @@ import Times
 extension ImpossibleExpectations {
     mutating func checkOrder(_ low: PlaceholderValue, _ high: PlaceholderValue, _ range: SourceRange) {
         guard Self.order(low, high) == .descending else { return }
-        mistakes.append(
-            Mistake(
+        findings.append(
+            Finding(
                 range: range, message: "nothing is between these: the first bound is above the second",
                 hint: "write the lower bound first"))
     }
@@ -40,8 +40,8 @@ extension ImpossibleExpectations {
             if case .count = domain, case .number(let number)? = high.literal {
                 let isNegative = number.text.hasPrefix("-")
                 if isNegative || kind == .lessThan && number == JSONNumber(0) {
-                    mistakes.append(
-                        Mistake(
+                    findings.append(
+                        Finding(
                             range: upper.range, message: "a length or count is never below 0",
                             hint: "write a bound above 0, or the number alone: 0"))
                 }
@@ -52,8 +52,8 @@ extension ImpossibleExpectations {
                 else { continue }
                 let isOpen = kind == .lessThan || other == .greaterThan
                 guard order == .descending || order == .same && isOpen else { continue }
-                mistakes.append(
-                    Mistake(
+                findings.append(
+                    Finding(
                         range: upper.range,
                         message: "nothing is \(kind.phrase) this and \(other.phrase) the other bound",
                         hint: "exchange the bounds, or write between: [low, high]"))
@@ -69,8 +69,8 @@ extension ImpossibleExpectations {
                 guard case .equals(let value) = other.matcherOperator, let literal = value.literal,
                     !type.canBe(literal)
                 else { continue }
-                mistakes.append(
-                    Mistake(
+                findings.append(
+                    Finding(
                         range: value.range,
                         message: "of the type \"\(type.rawValue)\" it can never be \(literal.kindPhrase)",
                         hint: "keep one of \"type\" and \"equals\""))

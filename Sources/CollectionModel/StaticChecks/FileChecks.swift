@@ -34,7 +34,7 @@ extension NameTable {
     /// A response must not be written somewhere else, when the file's name is known.
     mutating func checkSave(_ text: PlaceholderText, runFolder: String) {
         guard let written = text.literal else { return }
-        do throws(FileRefusal) {
+        do throws(FileAccessError) {
             _ = try SavedFile(WrittenPath(literal: written), in: text.range.file, runFolder: runFolder)
         } catch {
             report(at: text.range, error.message, hint: error.hint)
@@ -63,7 +63,7 @@ extension NameTable {
 
     /// The path of a file that the collection may use; nothing of any other is looked at.
     private mutating func readable(_ written: String, at range: SourceRange) -> String? {
-        do throws(FileRefusal) {
+        do throws(FileAccessError) {
             return try range.file.readable(written)
         } catch {
             report(at: range, error.message, hint: error.hint)

@@ -4,9 +4,9 @@ import Placeholders
 
 /// Finds expectations that no answer can meet, and those that every answer meets.
 struct ImpossibleExpectations {
-    var mistakes: [Mistake] = []
+    var findings: [Finding] = []
 
-    struct Mistake {
+    struct Finding {
         var severity = Diagnostic.Severity.error
         let range: SourceRange
         let message: String
@@ -62,8 +62,8 @@ struct ImpossibleExpectations {
         for part in settings.expectations.redirects {
             guard let matcher = part.matcher, part.part == .count ? matcher.wantsMoreThanNone : matcher.wantsSomething
             else { continue }
-            mistakes.append(
-                Mistake(
+            findings.append(
+                Finding(
                     range: matcher.range, message: "\"redirects\" without following any: there will be none",
                     hint: "add followRedirects: true"))
         }
@@ -73,8 +73,8 @@ struct ImpossibleExpectations {
         guard let first = expectations.certificate.first(where: { $0.matcher != nil })?.matcher,
             case .literal(let start)? = url.segments.first, start.lowercased().hasPrefix("http://")
         else { return }
-        mistakes.append(
-            Mistake(
+        findings.append(
+            Finding(
                 range: first.range, message: "\"certificate\" on a request without TLS: there will be none",
                 hint: "begin the URL with https://"))
     }
@@ -82,15 +82,15 @@ struct ImpossibleExpectations {
     /// A response to HEAD has no body, so that expectations on an empty one hold and captures find nothing.
     private mutating func checkHead(_ expectations: Expectations, _ request: RequestDefinition) {
         for expectation in expectations.ofBody {
-            mistakes.append(
-                Mistake(
+            findings.append(
+                Finding(
                     range: expectation.range, message: BodyExpectation.isOnHead(expectation.key),
                     hint: BodyExpectation.headHint))
         }
         for capture in request.captures {
             guard let key = capture.source.bodyKey else { continue }
-            mistakes.append(
-                Mistake(
+            findings.append(
+                Finding(
                     range: capture.range, message: BodyExpectation.isOnHead(key),
                     hint: "send GET, or capture a header"))
         }
@@ -108,8 +108,8 @@ struct ImpossibleExpectations {
             if case .exists(false) = $0.matcherOperator { true } else { false }
         }
         if let wantsNothing, matcher.wantsSomething {
-            mistakes.append(
-                Mistake(
+            findings.append(
+                Finding(
                     range: wantsNothing.range, message: "\"exists: false\" beside other operators can never hold",
                     hint: "on nothing every other operator fails: keep one of them"))
         }
@@ -129,7 +129,7 @@ struct ImpossibleExpectations {
 
     private mutating func check(_ value: PlaceholderValue, _ domain: Domain) {
         guard let literal = value.literal, let problem = Self.problem(literal, domain) else { return }
-        mistakes.append(Mistake(range: value.range, message: problem.message, hint: problem.hint))
+        findings.append(Finding(range: value.range, message: problem.message, hint: problem.hint))
     }
 
     private static func problem(_ value: JSONValue, _ domain: Domain) -> (message: String, hint: String)? {

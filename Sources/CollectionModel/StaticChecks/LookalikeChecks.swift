@@ -5,15 +5,15 @@ extension NameTable {
     mutating func checkLookalikes(of collection: RequestCollection) {
         let included = collection.allItems.flatMap(\.groups).compactMap(\.included)
         let lookalikes =
-            collection.lookalikes + included.flatMap(\.lookalikes) + (surroundings.environment?.lookalikes ?? [])
+            collection.lookalikes + included.flatMap(\.lookalikes) + (context.environment?.lookalikes ?? [])
         guard !lookalikes.isEmpty else { return }
-        let environments = collection.environments + (surroundings.environment.map { [$0] } ?? [])
+        let environments = collection.environments + (context.environment.map { [$0] } ?? [])
         let names = Self.names(of: collection, environments).union(origins.captors.keys).union(visibleNames)
         var places: Set<String> = []
         for lookalike in lookalikes where names.contains(lookalike.name) {
             // Warn once: through an alias or a file that is included twice, the same text is decoded several times.
             guard places.insert("\(lookalike.range.label) \(lookalike.written)").inserted else { continue }
-            mistakes.append(lookalike.warning().forRuns)
+            reported.append(lookalike.warning().forRuns)
         }
     }
 }

@@ -53,7 +53,7 @@ struct NameLayers {
     /// A value from the command line over a number or boolean must be one; it may be a secret and is not shown.
     ///
     /// - Parameter acceptsEmpty: whether an empty text is left to a `default`.
-    func kindMistake(inGiven name: String, _ value: JSONValue, acceptsEmpty: Bool) -> Diagnostic? {
+    func kindDiagnostic(inGiven name: String, _ value: JSONValue, acceptsEmpty: Bool) -> Diagnostic? {
         guard case .string(let text) = value, !(acceptsEmpty && text.isEmpty), let wanted = wantedKind(of: name),
             wanted.kind.value(readFrom: text) == nil
         else { return nil }

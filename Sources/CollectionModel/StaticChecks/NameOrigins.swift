@@ -16,10 +16,10 @@ struct NameOrigins {
     private var groups: [String: String] = [:]
     private let environments: [RunEnvironment]
 
-    init(of collection: RequestCollection, in surroundings: StaticChecks.Surroundings) {
+    init(of collection: RequestCollection, in context: StaticChecks.Context) {
         environments = collection.environments
-        leftOut = surroundings.whole.map { Self.namesLeftOut(of: $0, in: collection) } ?? []
-        for (_, items) in (surroundings.whole ?? collection).sections { collectCaptors(items) }
+        leftOut = context.whole.map { Self.namesLeftOut(of: $0, in: collection) } ?? []
+        for (_, items) in (context.whole ?? collection).sections { collectCaptors(items) }
         for group in collection.allItems.flatMap(\.groups) {
             elements.formUnion(group.with.map(\.name))
             for definition in group.variables where groups[definition.name] == nil {

@@ -7,8 +7,8 @@ struct NameTable {
     /// How the hub stands among names: no variable can be called so.
     static let hubStep = "the hub"
 
-    var mistakes = ReportedMistakes()
-    let surroundings: StaticChecks.Surroundings
+    var reported = ReportedDiagnostics()
+    let context: StaticChecks.Context
     let origins: NameOrigins
     var layers: NameLayers
     private var elements: [Set<String>] = []
@@ -43,7 +43,7 @@ struct NameTable {
     /// The keys of constant placeholders whose filters were checked, so that each mistake is reported once.
     var judgedConstants: Set<String> = []
     private var reportedCycles: Set<Set<String>> = []
-    private var givenMistakes: Set<String> = []
+    private var givenDiagnostics: Set<String> = []
     /// Paths of the schemas that were read once.
     var checkedSchemas: Set<String> = []
     /// Paths of the files that requests read, and do not save themselves before.
@@ -53,14 +53,14 @@ struct NameTable {
     /// Names already followed for the placeholder at hand: each leads to the same place however often it comes up.
     private var followed: Set<String> = []
 
-    var diagnostics: DiagnosticList { mistakes.diagnostics }
+    var diagnostics: DiagnosticList { reported.diagnostics }
 
-    init(collection: RequestCollection, surroundings: StaticChecks.Surroundings) {
-        self.surroundings = surroundings
-        origins = NameOrigins(of: collection, in: surroundings)
-        layers = NameLayers(of: collection, in: surroundings.environment)
+    init(collection: RequestCollection, context: StaticChecks.Context) {
+        self.context = context
+        origins = NameOrigins(of: collection, in: context)
+        layers = NameLayers(of: collection, in: context.environment)
         unread = collection.unread
-        secretNames = Set((collection.allSecrets + (surroundings.environment?.secrets ?? [])).map(\.name))
+        secretNames = Set((collection.allSecrets + (context.environment?.secrets ?? [])).map(\.name))
     }
 
     // MARK: Walking
@@ -129,7 +129,7 @@ struct NameTable {
             wantedKinds?.use(captured: name)
             return
         }
-        if let given = surroundings.given[name] {
+        if let given = context.given[name] {
             if !reference.isOptional { checkKind(ofGiven: name, given, acceptsEmpty: false) }
             return
         }
@@ -138,7 +138,7 @@ struct NameTable {
         {
             wantedKinds?.add(wanted, of: name, isOptional: reference.isOptional)
         }
-        if surroundings.rowNames.contains(name) { return }
+        if context.rowNames.contains(name) { return }
         guard let definition = layers.definition(of: name) else {
             if !reference.isOptional, !origins.leftOut.contains(name), !mayBeDefined(name) {
                 reportUndefined(reference)
@@ -176,14 +176,14 @@ struct NameTable {
     }
 
     mutating func checkHub() {
-        guard let hub = surroundings.environment?.hub else { return }
+        guard let hub = context.environment?.hub else { return }
         check(hub.texts.flatMap(\.references), of: Self.hubStep)
         checkCredentials(of: hub)
     }
 
     private mutating func checkHub(of token: TokenDefinition) {
         guard case .sharedAccessSignature(let settings) = token.kind, settings.needsHub,
-            surroundings.environment?.hub == nil, !mayBeDefined(HubDefinition.tokenName)
+            context.environment?.hub == nil, !mayBeDefined(HubDefinition.tokenName)
         else { return }
         report(
             at: token.range, "the token \"\(token.name)\" needs a hub, and there is none in this environment",
@@ -191,28 +191,28 @@ struct NameTable {
     }
 
     private mutating func checkProcessEnvironment(_ reference: NameReference) {
-        guard let variables = surroundings.processEnvironment, variables[reference.name] == nil, !reference.isOptional
+        guard let variables = context.processEnvironment, variables[reference.name] == nil, !reference.isOptional
         else { return }
         unset.insert(reference)
     }
 
     /// What the command line gives must be of the kinds that the collection gives.
     mutating func checkGivenKinds() {
-        for (name, value) in surroundings.given.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in context.given.sorted(by: { $0.key < $1.key }) {
             checkKind(ofGiven: name, value, acceptsEmpty: true)
         }
     }
 
     private mutating func checkKind(ofGiven name: String, _ value: JSONValue, acceptsEmpty: Bool) {
-        guard let mistake = layers.kindMistake(inGiven: name, value, acceptsEmpty: acceptsEmpty),
-            givenMistakes.insert(name).inserted
+        guard let diagnostic = layers.kindDiagnostic(inGiven: name, value, acceptsEmpty: acceptsEmpty),
+            givenDiagnostics.insert(name).inserted
         else { return }
-        mistakes.append(mistake)
+        reported.append(diagnostic)
     }
 
     /// Whether a name may stand in a place that could not be read, which has been reported.
     func mayBeDefined(_ name: String) -> Bool {
-        surroundings.lacksRowNames || surroundings.lacksEnvironment || unread.mayDefine(name)
+        context.lacksRowNames || context.lacksEnvironment || unread.mayDefine(name)
             || isUnreached && origins.isSomewhere(name)
     }
 
@@ -222,7 +222,7 @@ struct NameTable {
     mutating func report(
         _ severity: Diagnostic.Severity = .error, at range: SourceRange, _ message: String, hint: String?
     ) {
-        mistakes.report(isUnreached ? .warning : severity, at: range, message, hint: hint)
+        reported.report(isUnreached ? .warning : severity, at: range, message, hint: hint)
     }
 
     /// Reports a cycle once, wherever it was entered.
@@ -236,8 +236,8 @@ struct NameTable {
     /// What stands at the place at hand for a placeholder to name.
     var visibleNames: [String] {
         var names: Set<String> = Set(layers.names).union(captured).union(origins.leftOut)
-        names.formUnion(surroundings.given.keys)
-        names.formUnion(surroundings.rowNames)
+        names.formUnion(context.given.keys)
+        names.formUnion(context.rowNames)
         for layer in elements { names.formUnion(layer) }
         return names.sorted()
     }

@@ -3,7 +3,7 @@ import Diagnostics
 extension NameTable {
     /// A name under `secrets` that nothing defines masks nothing.
     mutating func checkSecrets(of collection: RequestCollection) {
-        let environment = surroundings.environment
+        let environment = context.environment
         let elsewhere = Self.names(of: collection, collection.environments + (environment.map { [$0] } ?? []))
         let missing = collection.unreadAnywhere
         let secrets = collection.allSecrets + (environment?.secrets ?? [])
@@ -12,8 +12,8 @@ extension NameTable {
             let name = secret.name
             let isKnown =
                 name.hasPrefix("env.") || mayBeDefined(name) || missing.mayDefine(name)
-                || layers.definition(of: name) != nil || surroundings.rowNames.contains(name)
-                || origins.captors[name] != nil || surroundings.given[name] != nil || elsewhere.contains(name)
+                || layers.definition(of: name) != nil || context.rowNames.contains(name)
+                || origins.captors[name] != nil || context.given[name] != nil || elsewhere.contains(name)
             guard !isKnown else { continue }
             let known = elsewhere.union(visibleNames).union(origins.captors.keys).sorted()
             // A slip of the fingers would leave the value that was meant unmasked, and a run shows no warnings.

@@ -5,7 +5,7 @@ import Placeholders
 /// Finds what can be known to be wrong with a collection in its environment before anything is sent.
 package struct StaticChecks {
     /// What the names of placeholders can mean besides what the collection itself defines.
-    package struct Surroundings: Sendable {
+    package struct Context: Sendable {
         package var environment: RunEnvironment?
         /// `--var`, `--secret` and `--var-file`.
         package var given: [String: JSONValue]
@@ -25,7 +25,7 @@ package struct StaticChecks {
         package var nearbyVariables: @Sendable () -> [String: String] = { [:] }
 
         /// Whether to warn of what works and was probably not meant, and of mistakes that no run can meet.
-        package var findsDoubtfulThings = false
+        package var lints = false
 
         package init(
             environment: RunEnvironment?, given: [String: JSONValue], processEnvironment: [String: String]?
@@ -37,7 +37,7 @@ package struct StaticChecks {
     }
 
     private let collection: RequestCollection
-    private let surroundings: Surroundings
+    private let context: Context
     private var conditions = StaticConditions()
     private var names: NameTable
     private var earlier = RequestNames()
@@ -54,8 +54,8 @@ package struct StaticChecks {
     private var groupUses: [Set<String>] = []
 
     /// The names that each request looks up, variables followed to what they are made from; in the order of the file.
-    package static func uses(of collection: RequestCollection, in surroundings: Surroundings) -> [Set<String>] {
-        var checks = StaticChecks(collection: collection, surroundings: surroundings)
+    package static func uses(of collection: RequestCollection, in context: Context) -> [Set<String>] {
+        var checks = StaticChecks(collection: collection, context: context)
         checks.uses = []
         checks.names.recordsUse = true
         checks.run()
@@ -63,59 +63,59 @@ package struct StaticChecks {
     }
 
     /// The files that requests read, as far as their names are known: bodies, schemas, certificates, texts.
-    package static func files(of collection: RequestCollection, in surroundings: Surroundings) -> Set<String> {
-        var checks = StaticChecks(collection: collection, surroundings: surroundings)
+    package static func files(of collection: RequestCollection, in context: Context) -> Set<String> {
+        var checks = StaticChecks(collection: collection, context: context)
         checks.run()
         return checks.names.read
     }
 
     /// By name, the kinds that texts of rows must have, as far as it is certain that the run looks them up as such.
     package static func wantedKinds(
-        of collection: RequestCollection, in surroundings: Surroundings
+        of collection: RequestCollection, in context: Context
     ) -> [String: WantedKind] {
-        var checks = StaticChecks(collection: collection, surroundings: surroundings)
+        var checks = StaticChecks(collection: collection, context: context)
         checks.names.wantedKinds = WantedKinds()
         checks.run()
         return checks.names.wantedKinds?.byName ?? [:]
     }
 
     /// Everything wrong with a collection that was read without errors.
-    package static func diagnostics(of collection: RequestCollection, in surroundings: Surroundings) -> DiagnosticList {
-        var checks = StaticChecks(collection: collection, surroundings: surroundings)
-        if surroundings.findsDoubtfulThings { checks.names.reached = [] }
+    package static func diagnostics(of collection: RequestCollection, in context: Context) -> DiagnosticList {
+        var checks = StaticChecks(collection: collection, context: context)
+        if context.lints { checks.names.reached = [] }
         checks.run()
-        if surroundings.findsDoubtfulThings { checks.names.checkUnreached(in: collection) }
+        if context.lints { checks.names.checkUnreached(in: collection) }
         var diagnostics = checks.names.diagnostics
-        for unset in checks.names.unset.diagnostics(nearby: surroundings.nearbyVariables) { diagnostics.append(unset) }
-        if surroundings.findsDoubtfulThings {
-            for doubt in UnreadWiths(in: collection, surroundings.environment).diagnostics {
+        for unset in checks.names.unset.diagnostics(nearby: context.nearbyVariables) { diagnostics.append(unset) }
+        if context.lints {
+            for doubt in UnreadWiths(in: collection, context.environment).diagnostics {
                 diagnostics.append(doubt)
             }
-            let files = ServerChosenFiles(in: collection, surroundings.environment)
+            let files = ServerChosenFiles(in: collection, context.environment)
             for doubt in files.diagnostics { diagnostics.append(doubt) }
             // A capture that nothing reads and a name that nothing defines are often one slip.
-            let doubts = DoubtfulThings(in: collection, looksAtCaptures: !checks.names.hasUndefined)
+            let doubts = Lint(in: collection, looksAtCaptures: !checks.names.hasUndefined)
             for doubt in doubts.diagnostics { diagnostics.append(doubt) }
         }
         return diagnostics
     }
 
-    private init(collection: RequestCollection, surroundings: Surroundings) {
+    private init(collection: RequestCollection, context: Context) {
         self.collection = collection
-        self.surroundings = surroundings
+        self.context = context
         runFolder = collection.file.resolving(path: ".")
-        names = NameTable(collection: collection, surroundings: surroundings)
+        names = NameTable(collection: collection, context: context)
         all = RequestNames(of: collection)
-        whole = surroundings.whole.map { RequestNames(of: $0) } ?? all
+        whole = context.whole.map { RequestNames(of: $0) } ?? all
     }
 
     private mutating func run() {
         names.checkGivenKinds()
-        names.checkSecrets(of: surroundings.whole ?? collection)
+        names.checkSecrets(of: context.whole ?? collection)
         names.checkLookalikes(of: collection)
         names.checkHub()
         conditions = StaticConditions(
-            surroundings, collection: collection, resolvesHub: !names.diagnostics.hasErrors)
+            context, collection: collection, resolvesHub: !names.diagnostics.hasErrors)
         for (_, items) in collection.sections {
             for item in items { check(item, path: [], defaults: collection.defaults) }
         }
@@ -202,8 +202,8 @@ package struct StaticChecks {
         names.checkFiles(of: request, settings)
         names.checkPaths(of: request, settings)
         names.checkConstants(of: request, settings)
-        for mistake in ImpossibleExpectations(in: settings, of: request).mistakes {
-            names.report(mistake.severity, at: mistake.range, mistake.message, hint: mistake.hint)
+        for finding in ImpossibleExpectations(in: settings, of: request).findings {
+            names.report(finding.severity, at: finding.range, finding.message, hint: finding.hint)
         }
         for capture in request.captures { names.check(capture.references) }
         names.withElements(request.captures.map(\.name)) { names in

@@ -10,16 +10,16 @@ struct StaticConditions {
     init() {}
 
     /// - Parameter resolvesHub: whether the hub's texts were checked, so that their values can be looked up.
-    init(_ surroundings: StaticChecks.Surroundings, collection: RequestCollection, resolvesHub: Bool) {
+    init(_ context: StaticChecks.Context, collection: RequestCollection, resolvesHub: Bool) {
         // Of an environment that could not be read it is not known what it defines.
-        guard !surroundings.lacksEnvironment else { return }
-        known["$environment"] = surroundings.environment?.name
+        guard !context.lacksEnvironment else { return }
+        known["$environment"] = context.environment?.name
         let name = HubDefinition.kindName
-        if let given = surroundings.given[name] {
+        if let given = context.given[name] {
             known[name] = given.placeholderText
-        } else if !(surroundings.environment?.variables.contains { $0.name == name } ?? false) {
-            known[name] = Self.hubKind(of: surroundings.environment?.hub) { text in
-                resolvesHub ? text.text(surroundings, collection) : nil
+        } else if !(context.environment?.variables.contains { $0.name == name } ?? false) {
+            known[name] = Self.hubKind(of: context.environment?.hub) { text in
+                resolvesHub ? text.text(context, collection) : nil
             }
         }
     }
@@ -30,19 +30,19 @@ struct StaticConditions {
             guard let expression = condition.subject.soleExpression, expression.filters.isEmpty,
                 let text = known[expression.subject]
             else { return true }
-            return Self.holds(condition.matcher, for: text) ?? true
+            return Self.isSatisfied(condition.matcher, by: text) ?? true
         }
     }
 
     /// Nil where the answer needs more than literal values.
-    private static func holds(_ matcher: Matcher, for text: String) -> Bool? {
+    private static func isSatisfied(_ matcher: Matcher, by text: String) -> Bool? {
         let answers = matcher.operations.map { operation -> Bool? in
             switch operation.matcherOperator {
             case .equals(let wanted): wanted.literal.map { $0 == .string(text) }
             case .oneOf(let candidates):
                 candidates.contains { $0.literal == .string(text) }
                     ? true : candidates.allSatisfy { $0.literal != nil } ? false : nil
-            case .not(let matcher): holds(matcher, for: text).map { !$0 }
+            case .not(let matcher): isSatisfied(matcher, by: text).map { !$0 }
             case .exists(let wanted): wanted
             default: nil
             }
@@ -75,13 +75,13 @@ struct StaticConditions {
 
 extension PlaceholderText {
     /// The text as it will be when the run begins, or nil when that cannot be told.
-    fileprivate func text(_ surroundings: StaticChecks.Surroundings, _ collection: RequestCollection) -> String? {
+    fileprivate func text(_ context: StaticChecks.Context, _ collection: RequestCollection) -> String? {
         let run = RunContext(
-            processEnvironment: surroundings.processEnvironment ?? [:],
-            environmentName: surroundings.environment?.name, iteration: 1, secrets: SecretRegistry(), now: { 0 })
+            processEnvironment: context.processEnvironment ?? [:],
+            environmentName: context.environment?.name, iteration: 1, secrets: SecretRegistry(), now: { 0 })
         var scope = VariableScope(run: run)
-        scope.given = surroundings.given
-        scope.layers = [surroundings.environment?.variables ?? [], collection.variables].map { definitions in
+        scope.given = context.given
+        scope.layers = [context.environment?.variables ?? [], collection.variables].map { definitions in
             var layer = VariableLayer()
             for definition in definitions { layer[definition.name] = .written(definition.value) }
             return layer

@@ -32,9 +32,9 @@ extension NameTable {
         case .function: return nil
         case .name(let name):
             guard !isElement(name), !captured.contains(name), layers.wantedKind(of: name) == nil else { return nil }
-            if case .string? = surroundings.given[name] { return "the command line" }
-            guard surroundings.given[name] == nil else { return nil }
-            return surroundings.rowsHoldTextAlone && surroundings.rowNames.contains(name) ? "the data file" : nil
+            if case .string? = context.given[name] { return "the command line" }
+            guard context.given[name] == nil else { return nil }
+            return context.rowsHoldTextAlone && context.rowNames.contains(name) ? "the data file" : nil
         }
     }
 }

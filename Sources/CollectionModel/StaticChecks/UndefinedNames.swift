@@ -27,7 +27,7 @@ extension NameTable {
         // What is misspelled is so in each place; what is not there at all is one mistake.
         let key = NameOrigins.isOfHub(name) ? Self.hubStep : name
         guard hint.hasPrefix("did you") || undefined.insert(key).inserted else { return }
-        let lacking = origins.environment(of: name) == nil ? nil : surroundings.environment
+        let lacking = origins.environment(of: name) == nil ? nil : context.environment
         report(
             at: reference.range,
             lacking.map { "the environment \($0.name.quoted) does not define \"\(name)\"" }
@@ -46,8 +46,8 @@ extension NameTable {
             reference.isFallback
             ? "define it under variables, or quote it when the text is meant: \"\(name)\""
             : "define it under variables, or give it with --var \(name)=VALUE"
-        guard !surroundings.rowNames.isEmpty else { return hint }
-        let columns = surroundings.rowNames.sorted()
+        guard !context.rowNames.isEmpty else { return hint }
+        let columns = context.rowNames.sorted()
         let shown = columns.prefix(Self.shownColumns).map(\.quoted) + (columns.count > Self.shownColumns ? ["…"] : [])
         return "\(hint); the data has \(shown.joined(separator: ", "))"
     }

@@ -28,7 +28,7 @@ extension NameTable {
     mutating func checkUnreached(in collection: RequestCollection) {
         isUnreached = true
         request = nil
-        checkUnreached((surroundings.environment?.variables ?? []) + collection.variables, collection.tokens)
+        checkUnreached((context.environment?.variables ?? []) + collection.variables, collection.tokens)
         for (_, items) in collection.sections { checkUnreached(items) }
         isUnreached = false
     }

@@ -24,7 +24,7 @@ struct CSVCheck {
             guard diagnostics.hasErrors else { throw .empty(file.shownPath) }
             return nil
         }
-        if let mistake = recordMistake { throw mistake }
+        if let error = recordError { throw error }
         let header = try CSVHeader(records, &diagnostics)
         let columnCount = header.texts.count
         let isHeaderWhole = !diagnostics.hasErrors
@@ -60,13 +60,13 @@ struct CSVCheck {
             let first = rowCount - blanks.count + 1
             if columnCount > 1 { diagnostics.append(.blankRow(first, at: blanks.range)) }
             if columnCount == 1, let (name, _, demand) = demanding.first {
-                diagnostics.append(demand.mistake(in: name, ofRow: first, at: blanks.range))
+                diagnostics.append(demand.diagnostic(in: name, ofRow: first, at: blanks.range))
             }
         }
         blanks = nil
         rowCount += 1
-        if let mistake = recordMistake ?? raggedness(columnCount) {
-            diagnostics.append(mistake)
+        if let error = recordError ?? raggedness(columnCount) {
+            diagnostics.append(error)
         } else {
             checkKinds(&diagnostics)
         }
@@ -77,13 +77,13 @@ struct CSVCheck {
             let field = records.scanner.fields[column]
             guard let text = records.text(of: field), !demand.accepts(text) else { continue }
             let range = records.window.range(of: field.bytes)
-            diagnostics.append(demand.mistake(in: name, ofRow: rowCount, at: range))
+            diagnostics.append(demand.diagnostic(in: name, ofRow: rowCount, at: range))
         }
     }
 
-    private var recordMistake: Diagnostic? {
+    private var recordError: Diagnostic? {
         let scanner = records.scanner
-        if let mistake = scanner.mistake { return mistake.diagnostic(in: records.window) }
+        if let error = scanner.error { return error.diagnostic(in: records.window) }
         if let byte = records.firstInvalidByte {
             let value = records.window.withUnread { $0[byte] }
             return .notUTF8(value, at: records.window.range(of: byte..<byte + 1))

@@ -21,7 +21,7 @@ struct CSVScanner: Sendable {
     /// How many fields there are, and where the one behind the last that is kept begins.
     private(set) var fieldCount = 0
     private(set) var surplus: Range<Int>?
-    private(set) var mistake: CSVMistake?
+    private(set) var error: CSVSyntaxError?
     /// Bytes of the record with its line break, and without.
     private(set) var length = 0
     private(set) var contentLength = 0
@@ -45,7 +45,7 @@ struct CSVScanner: Sendable {
     /// Forgets the record, for the next one.
     mutating func begin() {
         fields.removeAll(keepingCapacity: true)
-        (fieldCount, surplus, mistake) = (0, nil, nil)
+        (fieldCount, surplus, error) = (0, nil, nil)
         (length, contentLength, lineBreaks, hasNonASCII) = (0, 0, 0, false)
         (state, position, fieldStart, doubled) = (.atFieldStart, 0, 0, false)
     }
@@ -198,7 +198,7 @@ struct CSVScanner: Sendable {
         lineBreaks += breakLength > 0 ? 1 : 0
     }
 
-    private mutating func note(_ kind: CSVMistake.Kind, at bytes: Range<Int>) {
-        if mistake == nil { mistake = CSVMistake(kind: kind, bytes: bytes) }
+    private mutating func note(_ kind: CSVSyntaxError.Kind, at bytes: Range<Int>) {
+        if error == nil { error = CSVSyntaxError(kind: kind, bytes: bytes) }
     }
 }

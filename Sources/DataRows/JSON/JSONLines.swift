@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Reads line after line of a file with a JSON mapping in each (jsonlines.org); lines of white space alone are passed over.
 struct JSONLines: JSONRowTexts {
-    static let goesOnBehindMistakes = true
+    static let goesOnBehindErrors = true
 
     private(set) var window: FileWindow
     /// Whether the line goes on behind 16 MiB.

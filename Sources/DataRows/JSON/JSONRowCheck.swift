@@ -63,7 +63,7 @@ struct JSONRowCheck {
         of key: RowKeys.Key, _ value: JSONValue?, in window: FileWindow, _ diagnostics: inout DiagnosticList
     ) {
         guard let demand = demands[key.name], case .string(let text)? = value, !demand.accepts(text) else { return }
-        diagnostics.append(demand.mistake(in: key.name, ofRow: count, at: window.range(of: key.bytes)))
+        diagnostics.append(demand.diagnostic(in: key.name, ofRow: count, at: window.range(of: key.bytes)))
     }
 
     private static func parse(_ text: [UInt8]) -> Result<JSONValue, JSONSyntaxError> {

@@ -3,7 +3,7 @@ import Diagnostics
 /// The texts of a file's rows that are JSON, one after the other, of which one is kept.
 protocol JSONRowTexts: Sendable {
     /// Whether there is a next row behind one that is not JSON.
-    static var goesOnBehindMistakes: Bool { get }
+    static var goesOnBehindErrors: Bool { get }
 
     init(_ window: FileWindow)
 
@@ -51,7 +51,7 @@ struct JSONRows<Texts: JSONRowTexts>: RowSource {
             do throws(Diagnostic) {
                 try check.add(texts.text, in: texts.window, &diagnostics)
             } catch {
-                guard Texts.goesOnBehindMistakes else { throw error }
+                guard Texts.goesOnBehindErrors else { throw error }
                 diagnostics.append(error)
                 isWhole = false
             }

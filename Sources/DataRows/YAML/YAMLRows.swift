@@ -33,7 +33,7 @@ enum YAMLRows {
                     !demand.accepts(text)
                 {
                     let range = entry.value.range(in: reading.file)
-                    diagnostics.append(demand.mistake(in: entry.key, ofRow: row.number, at: range))
+                    diagnostics.append(demand.diagnostic(in: entry.key, ofRow: row.number, at: range))
                 }
             }
             rows.append(row)

@@ -51,13 +51,13 @@ package struct FileRoots: Sendable {
     /// - Parameters:
     ///   - path: as seen from the current folder.
     ///   - written: as the collection has it, for the message.
-    /// - Throws: `FileRefusal` if it is outside of all roots or inside of a `.git` folder.
-    package func check(_ path: String, writtenAs written: String) throws(FileRefusal) {
+    /// - Throws: `FileAccessError` if it is outside of all roots or inside of a `.git` folder.
+    package func check(_ path: String, writtenAs written: String) throws(FileAccessError) {
         let real = RealPath(path)
         guard let names = root(of: real)?.names else { throw outside(real, path: path, written: written) }
         // With the token that a checkout in CI leaves in .git/config, a request could push to the repository.
         if names.contains(where: { ProtectedName.isRepository($0) }) {
-            throw FileRefusal(
+            throw FileAccessError(
                 message: "\"\(DisplayText.printable(written))\" is inside of a .git folder",
                 hint: "that folder may hold credentials: name a copy outside of it, or allow it with "
                     + "\(Self.option) FOLDER")
@@ -89,12 +89,12 @@ package struct FileRoots: Sendable {
     }
 
     /// The error for a path that leads out of all roots.
-    package func outside(_ real: RealPath, path: String, written: String) -> FileRefusal {
+    package func outside(_ real: RealPath, path: String, written: String) -> FileAccessError {
         let label = own.first?.label ?? "the collection's folder"
         let folder = real.text.lastIndex(of: "/").map { String(real.text[..<$0]) } ?? ""
         // A path that would lie below a root without its links.
         let isLink = path != real.text && root(of: RealPath(ignoringLinksOf: path, in: RealPath("."))) != nil
-        return FileRefusal(
+        return FileAccessError(
             message: "\"\(DisplayText.printable(written))\" "
                 + (isLink ? "leads through a symbolic link out of \(label)" : "is outside of \(label)"),
             hint: "to allow it, add \(Self.option) \(ShellWord.quoted(folder.isEmpty ? "/" : folder)) to the command")

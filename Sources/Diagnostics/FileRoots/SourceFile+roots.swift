@@ -3,11 +3,11 @@ extension SourceFile {
     ///
     /// Every file that is read because its path is written in a file has to come from here.
     ///
-    /// - Throws: `FileRefusal` if the collection may not read it.
-    package func readable(_ written: WrittenPath) throws(FileRefusal) -> String {
+    /// - Throws: `FileAccessError` if the collection may not read it.
+    package func readable(_ written: WrittenPath) throws(FileAccessError) -> String {
         let path = resolving(path: written.text)
         guard !path.utf8.contains(0) else {
-            throw FileRefusal(
+            throw FileAccessError(
                 message: "\"\(DisplayText.printable(written.text))\" has a NUL in it", hint: "no file has such a name")
         }
         try written.checkValues(readingIn: roots)
@@ -16,7 +16,7 @@ extension SourceFile {
     }
 
     /// The same for a path without placeholders.
-    package func readable(_ written: String) throws(FileRefusal) -> String {
+    package func readable(_ written: String) throws(FileAccessError) -> String {
         try readable(WrittenPath(literal: written))
     }
 

@@ -36,8 +36,8 @@ package struct WrittenPath: Sendable {
 
     /// Checks the values that are part of the path.
     ///
-    /// - Throws: `FileRefusal` if one of them chooses the folder.
-    package func checkValues() throws(FileRefusal) {
+    /// - Throws: `FileAccessError` if one of them chooses the folder.
+    package func checkValues() throws(FileAccessError) {
         guard hasValues else { return }
         guard !beginsAtRootByValue, !pieces.contains(where: { $0.isValue && $0.text.hasPrefix("/") }) else {
             throw Self.refusal("makes the path begin with a separator", in: text)
@@ -47,7 +47,7 @@ package struct WrittenPath: Sendable {
 
     /// Checks the values of a path whose file is only read: it may begin with a folder by value, such as
     /// `<<env.CERTIFICATES>>/client.pem`, if `--file-root` names that folder or one above.
-    package func checkValues(readingIn roots: FileRoots) throws(FileRefusal) {
+    package func checkValues(readingIn roots: FileRoots) throws(FileAccessError) {
         guard hasValues else { return }
         guard beginsAtRootByValue, !names.contains(where: { $0.hasValue && $0.text == ".." }),
             let below = roots.namedRoot(of: RealPath(text))?.names
@@ -55,7 +55,7 @@ package struct WrittenPath: Sendable {
         try Self.checkNames(below.map { Name(text: String($0), hasValue: true) }, in: text)
     }
 
-    private static func checkNames(_ names: [Name], in text: String) throws(FileRefusal) {
+    private static func checkNames(_ names: [Name], in text: String) throws(FileAccessError) {
         for name in names where name.hasValue {
             if name.text == ".." { throw refusal("adds \"..\" to the path", in: text) }
             if !name.hasLiteralDot, ProtectedName.isHidden(name.text) {
@@ -64,8 +64,8 @@ package struct WrittenPath: Sendable {
         }
     }
 
-    private static func refusal(_ reason: String, in text: String) -> FileRefusal {
-        FileRefusal(
+    private static func refusal(_ reason: String, in text: String) -> FileAccessError {
+        FileAccessError(
             message: "a placeholder's value \(reason) \"\(DisplayText.printable(text))\"",
             hint: "write the folder in the collection, and let the value name a file below it")
     }

@@ -29,8 +29,8 @@ package struct DotEnvFile: Sendable {
             }
             var parser = DotEnvParser(text)
             parser.run()
-            for mistake in parser.mistakes {
-                diagnostics.append(Diagnostic(at: text.range(of: mistake.bytes), mistake.message, hint: mistake.hint))
+            for finding in parser.findings {
+                diagnostics.append(Diagnostic(at: text.range(of: finding.bytes), finding.message, hint: finding.hint))
             }
             return DotEnvFile(parser.assignments, in: text, &diagnostics)
         }

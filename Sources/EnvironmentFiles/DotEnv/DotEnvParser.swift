@@ -6,14 +6,14 @@ struct DotEnvParser {
         let value: String
     }
 
-    struct Mistake {
+    struct Finding {
         let bytes: Range<Int>
         let message: String
         let hint: String
     }
 
     private(set) var assignments: [Assignment] = []
-    private(set) var mistakes: [Mistake] = []
+    private(set) var findings: [Finding] = []
 
     let bytes: [UInt8]
     var position = 0
@@ -80,7 +80,7 @@ extension DotEnvParser {
     }
 
     private mutating func report(_ bytes: Range<Int>, _ message: String, _ hint: String) {
-        mistakes.append(Mistake(bytes: bytes, message: message, hint: hint))
+        findings.append(Finding(bytes: bytes, message: message, hint: hint))
     }
 
     /// Reads the value at this place; nil when it is malformed, which has been reported.

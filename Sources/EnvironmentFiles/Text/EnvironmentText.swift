@@ -20,7 +20,7 @@ struct EnvironmentText {
         }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         self.init(text, path: path)
-        if let mistake = encodingMistake { throw mistake }
+        if let error = encodingError { throw error }
     }
 
     private init(_ bytes: [UInt8], path: String) {
@@ -47,7 +47,7 @@ struct EnvironmentText {
         String(decoding: bytes[stretch], as: UTF8.self)
     }
 
-    private var encodingMistake: Diagnostic? {
+    private var encodingError: Diagnostic? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var decoder = UTF8()
         var rest = bytes.makeIterator()

@@ -24,7 +24,7 @@ enum ExpectFormat {
                 """,
                 "On nothing every operator fails, `not` too; only `exists: false` and `count: 0` hold.",
                 """
-                What could not fail is a mistake: an empty mapping under one of the keys, `contains: []`, a schema \
+                An expectation that cannot fail is an error: an empty mapping under one of the keys, `contains: []`, a schema \
                 without a keyword that checks something.
                 """,
                 """

@@ -6,7 +6,7 @@ enum TerminalOverview {
             heading: "The format of collections",
             texts: [
                 """
-                A collection is one YAML file. hubrun FILE runs it, hubrun check FILE finds every mistake in it without \
+                A collection is one YAML file. hubrun FILE runs it, hubrun check FILE finds every error in it without \
                 sending anything.
                 """
             ], shape)

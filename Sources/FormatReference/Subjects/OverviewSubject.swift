@@ -6,7 +6,7 @@ enum OverviewSubject {
             .paragraph(
                 """
                 A collection is one YAML file: a name, what the requests share, and a list of requests. `hubrun FILE` runs \
-                it, `hubrun check FILE` only looks for mistakes, `hubrun schema` prints the JSON Schema for editors.
+                it, `hubrun check FILE` only looks for errors, `hubrun schema` prints the JSON Schema for editors.
                 """),
             .example(.file(verification)),
         ])

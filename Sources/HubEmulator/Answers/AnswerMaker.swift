@@ -69,9 +69,9 @@ struct AnswerMaker {
         return response
     }
 
-    func refusal(_ mistake: ControlMistake) -> Response {
-        var response = json(mistake.json, status: mistake.status)
-        if !mistake.allowed.isEmpty { response.headers[.allow] = mistake.allowed.joined(separator: ", ") }
+    func refusal(_ error: ControlError) -> Response {
+        var response = json(error.json, status: error.status)
+        if !error.allowed.isEmpty { response.headers[.allow] = error.allowed.joined(separator: ", ") }
         return response
     }
 

@@ -7,114 +7,114 @@ import Times
 struct ControlDocument {
     private let object: JSONObject
 
-    init(parsing bytes: [UInt8], members: [String]) throws(ControlMistake) {
+    init(parsing bytes: [UInt8], members: [String]) throws(ControlError) {
         let value: JSONValue
         do throws(JSONSyntaxError) {
             value = try JSONValue(parsing: bytes)
         } catch {
-            throw ControlMistake("the body is not JSON: \(error.description)", hint: Self.hint(members))
+            throw ControlError("the body is not JSON: \(error.description)", hint: Self.hint(members))
         }
         guard case .object(let object) = value else {
-            throw ControlMistake("the body is no JSON object but a \(value.kindName)", hint: Self.hint(members))
+            throw ControlError("the body is no JSON object but a \(value.kindName)", hint: Self.hint(members))
         }
         if let stranger = object.keys.first(where: { !members.contains($0) }) {
-            throw ControlMistake("there is no member \"\(stranger.prefix(100))\"", at: "$", hint: Self.hint(members))
+            throw ControlError("there is no member \"\(stranger.prefix(100))\"", at: "$", hint: Self.hint(members))
         }
         self.object = object
     }
 
     /// A plan; what is left out is as if its option were left out.
-    func faults() throws(ControlMistake) -> FaultPlan {
+    func faults() throws(ControlError) -> FaultPlan {
         let rules = try rules()
         let (latency, seed) = (try latency(), try seed())
         do throws(FaultPlanError) {
             return try FaultPlan(latency: latency, rules: rules, seed: seed)
         } catch {
-            throw ControlMistake(error, at: error == .seed ? "$.seed" : "$.faults")
+            throw ControlError(error, at: error == .seed ? "$.seed" : "$.faults")
         }
     }
 
-    func clockOffset() throws(ControlMistake) -> Duration {
+    func clockOffset() throws(ControlError) -> Duration {
         let text = try text("offset", hint: FaultPlanError.clockOffset("").hint)
-        guard let offset = DurationText.parse(text) else { throw ControlMistake(.clockOffset(text), at: "$.offset") }
+        guard let offset = DurationText.parse(text) else { throw ControlError(.clockOffset(text), at: "$.offset") }
         return offset
     }
 
-    func generation() throws(ControlMistake) -> Generation {
+    func generation() throws(ControlError) -> Generation {
         let hint = "it is \(Generation.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))"
         let text = try text("generation", hint: hint)
         guard let generation = Generation(rawValue: text) else {
-            throw ControlMistake("\"\(text)\" is no generation", at: "$.generation", hint: hint)
+            throw ControlError("\"\(text)\" is no generation", at: "$.generation", hint: hint)
         }
         return generation
     }
 
-    private func rules() throws(ControlMistake) -> [FaultRule] {
+    private func rules() throws(ControlError) -> [FaultRule] {
         guard let value = object[key: "faults"], value != .null else { return [] }
         guard case .array(let elements) = value else {
-            throw ControlMistake(
+            throw ControlError(
                 "\"faults\" is no list but a \(value.kindName)", at: "$.faults", hint: #"as in ["429:5%", "reset:1%"]"#)
         }
         var rules: [FaultRule] = []
         for (index, element) in elements.enumerated() {
             let place = "$.faults[\(index)]"
             guard case .string(let text) = element else {
-                throw ControlMistake(
+                throw ControlError(
                     "a fault is no text but a \(element.kindName)", at: place, hint: FaultPlanError.kind("").hint)
             }
             do throws(FaultPlanError) {
                 rules.append(try FaultRule(parsing: text))
             } catch {
-                throw ControlMistake(error, at: place)
+                throw ControlError(error, at: place)
             }
         }
         return rules
     }
 
-    private func latency() throws(ControlMistake) -> LatencyRange? {
+    private func latency() throws(ControlError) -> LatencyRange? {
         guard let value = object[key: "latency"], value != .null else { return nil }
         let text = try text("latency", hint: FaultPlanError.latency("").hint)
         do throws(FaultPlanError) {
             return try LatencyRange(parsing: text)
         } catch {
-            throw ControlMistake(error, at: "$.latency")
+            throw ControlError(error, at: "$.latency")
         }
     }
 
-    private func seed() throws(ControlMistake) -> UInt64? {
+    private func seed() throws(ControlError) -> UInt64? {
         guard let value = object[key: "seed"], value != .null else { return nil }
         guard case .number(let number) = value, let seed = number.intValue, seed >= 0 else {
-            throw ControlMistake("\"seed\" is no whole number", at: "$.seed", hint: FaultPlanError.seed.hint)
+            throw ControlError("\"seed\" is no whole number", at: "$.seed", hint: FaultPlanError.seed.hint)
         }
         return UInt64(seed)
     }
 
-    func text(_ member: String, hint: String) throws(ControlMistake) -> String {
+    func text(_ member: String, hint: String) throws(ControlError) -> String {
         guard let text = try optionalText(member, hint: hint) else {
-            throw ControlMistake("the member \"\(member)\" is missing", at: "$", hint: hint)
+            throw ControlError("the member \"\(member)\" is missing", at: "$", hint: hint)
         }
         return text
     }
 
     /// The text of a member that may be left out.
-    func optionalText(_ member: String, hint: String) throws(ControlMistake) -> String? {
+    func optionalText(_ member: String, hint: String) throws(ControlError) -> String? {
         guard let value = object[key: member] else { return nil }
         guard case .string(let text) = value else {
-            throw ControlMistake("\"\(member)\" is no text but a \(value.kindName)", at: "$.\(member)", hint: hint)
+            throw ControlError("\"\(member)\" is no text but a \(value.kindName)", at: "$.\(member)", hint: hint)
         }
         return text
     }
 
     /// The texts of a member that is an object, or is left out.
-    func texts(_ member: String, hint: String) throws(ControlMistake) -> [(name: String, value: String)] {
+    func texts(_ member: String, hint: String) throws(ControlError) -> [(name: String, value: String)] {
         guard let value = object[key: member] else { return [] }
         guard case .object(let texts) = value else {
-            throw ControlMistake("\"\(member)\" is no object but a \(value.kindName)", at: "$.\(member)", hint: hint)
+            throw ControlError("\"\(member)\" is no object but a \(value.kindName)", at: "$.\(member)", hint: hint)
         }
         var found: [(name: String, value: String)] = []
         for (name, value) in texts {
             guard case .string(let text) = value else {
-                throw ControlMistake(
+                throw ControlError(
                     "\"\(name.prefix(100))\" is no text but a \(value.kindName)", at: "$.\(member)", hint: hint)
             }
             found.append((name, text))

@@ -32,7 +32,7 @@ enum ControlRoute: String, CaseIterable {
     }
 
     /// Changes the emulator as a document says.
-    func put(_ body: [UInt8], _ controls: EmulatorControls) throws(ControlMistake) {
+    func put(_ body: [UInt8], _ controls: EmulatorControls) throws(ControlError) {
         let document = try ControlDocument(parsing: body, members: members)
         switch self {
         case .faults: controls.set(\.faults, try document.faults())

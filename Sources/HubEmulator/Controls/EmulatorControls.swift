@@ -48,11 +48,11 @@ final class EmulatorControls: Sendable {
     }
 
     /// What happens to the next request.
-    func nextFate() -> RequestFate {
+    func nextDecision() -> FaultDecision {
         state.withLock { state in
             guard !state.settings.faults.isEmpty else { return .none }
             defer { state.requests += 1 }
-            return RequestFate(of: state.requests, under: state.settings.faults)
+            return FaultDecision(of: state.requests, under: state.settings.faults)
         }
     }
 }

@@ -27,20 +27,20 @@ package struct EdgeResponder: HTTPResponder {
         let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
         let current = configuration.under(controls.settings)
         let request = request.sayingContinue(on: context.channel)
-        let fate = target.isOfTheService ? controls.nextFate() : .none
-        if fate.latency > .zero { try await configuration.sleep(fate.latency) }
+        let decision = target.isOfTheService ? controls.nextDecision() : .none
+        if decision.latency > .zero { try await configuration.sleep(decision.latency) }
         let answers = AnswerMaker(
             configuration: current, request: request, now: current.now(), port: context.port)
         let notes = ExchangeNotes()
-        if fate.fault == .reset, let channel = context.channel {
-            report(request, target, status: nil, fate.fault, notes)
+        if decision.fault == .reset, let channel = context.channel {
+            report(request, target, status: nil, decision.fault, notes)
             await ConnectionGuard.reset(channel)
             throw BrokenOff()
         }
-        var response = try await answer(request, target, context, current, answers, fate, notes)
-        report(request, target, status: response.status.code, fate.fault, notes)
+        var response = try await answer(request, target, context, current, answers, decision, notes)
+        report(request, target, status: response.status.code, decision.fault, notes)
         closing.end(with: &response, to: request, in: context)
-        return try await spoiled(response, fate.fault, request.method, context)
+        return try await spoiled(response, decision.fault, request.method, context)
     }
 
     /// The answer with what goes wrong on its way to the client.
@@ -66,12 +66,12 @@ package struct EdgeResponder: HTTPResponder {
         _ context: ServerContext,
         _ current: HubEmulatorConfiguration,
         _ answers: AnswerMaker,
-        _ fate: RequestFate,
+        _ decision: FaultDecision,
         _ notes: ExchangeNotes
     ) async throws -> Response {
         do {
             if target.isWindow {
-                do throws(ControlMistake) {
+                do throws(ControlError) {
                     try OwnRouteAccess(configuration: configuration, hubs: hubs).check(request, target)
                 } catch {
                     notes.refusal = error.message
@@ -80,7 +80,7 @@ package struct EdgeResponder: HTTPResponder {
                 }
             }
             if let route = target.control { return try await control(route, request, answers, notes) }
-            switch fate.fault {
+            switch decision.fault {
             case .status(let status): return answers.onPurpose(status)
             case .throttled: return answers.onPurpose(current.generation == .newer ? 429 : 403)
             case .reset, .truncate, .slow, nil:
@@ -110,13 +110,13 @@ package struct EdgeResponder: HTTPResponder {
             default: throw HubFailure.methodNotAllowed(allowed: ["GET", "PUT", "DELETE"])
             }
             return answers.json(route.json(controls.settings), status: .ok)
-        } catch let mistake as ControlMistake {
-            notes.refusal = mistake.message
-            return answers.refusal(mistake)
+        } catch let error as ControlError {
+            notes.refusal = error.message
+            return answers.refusal(error)
         } catch let failure as HubFailure {
-            let mistake = ControlMistake(failure)
-            notes.refusal = mistake.message
-            return answers.refusal(mistake)
+            let error = ControlError(failure)
+            notes.refusal = error.message
+            return answers.refusal(error)
         }
     }
 

@@ -17,9 +17,9 @@ struct EmulatorResponder {
             try await hubs.settle()
         } catch let failure as HubFailure {
             response = refusal(failure, target, answers)
-        } catch let mistake as ControlMistake {
-            notes.refusal = mistake.message
-            response = answers.refusal(mistake)
+        } catch let error as ControlError {
+            notes.refusal = error.message
+            response = answers.refusal(error)
         }
         if request.method == .head { response = response.createHeadResponse() }
         return response
@@ -27,7 +27,7 @@ struct EmulatorResponder {
 
     private func refusal(_ failure: HubFailure, _ target: EmulatorTarget, _ answers: AnswerMaker) -> Response {
         notes.refusal = failure.answer(configuration.generation).text
-        return target.isWindow ? answers.refusal(ControlMistake(failure)) : answers.refusal(failure)
+        return target.isWindow ? answers.refusal(ControlError(failure)) : answers.refusal(failure)
     }
 
     private func answer(
@@ -76,9 +76,9 @@ struct EmulatorResponder {
 
     private func show(_ window: Window, _ call: HubCall) async throws -> Response {
         guard hubs.hasHub(named: call.hubName) else {
-            throw ControlMistake.noHub(call.hubName, known: hubs.hubNames)
+            throw ControlError.noHub(call.hubName, known: hubs.hubNames)
         }
-        guard call.target.segments.count <= (window.namesDevice ? 3 : 2) else { throw ControlMistake.noWindow() }
+        guard call.target.segments.count <= (window.namesDevice ? 3 : 2) else { throw ControlError.noWindow() }
         return switch window {
         case .inbox: try inbox(call)
         case .devices: try await devices(call)
@@ -144,7 +144,7 @@ struct EmulatorResponder {
         case "page.js": return answers.page(.script)
         default:
             let names = ControlRoute.allCases.map(\.rawValue) + ["state", "files", "hubs", "events"]
-            throw ControlMistake(
+            throw ControlError(
                 "there is no such control route", status: .notFound,
                 hint: "there are \(names.map { "/\(ControlRoute.root)/\($0)" }.joined(separator: ", "))")
         }

@@ -31,15 +31,15 @@ struct HubCall {
     }
 
     /// The last event that a client had, which comes back after a break.
-    func lastEvent() throws(ControlMistake) -> Int? {
-        try request.headers[named: "Last-Event-ID"].map { text throws(ControlMistake) in
+    func lastEvent() throws(ControlError) -> Int? {
+        try request.headers[named: "Last-Event-ID"].map { text throws(ControlError) in
             guard let number = Self.number(text) else { throw .number("Last-Event-ID", text) }
             return number
         }
     }
 
     /// How many of the newest things are wanted.
-    func top() throws(ControlMistake) -> Int? {
+    func top() throws(ControlError) -> Int? {
         guard let text = target.parameter("top") else { return nil }
         guard let number = Self.number(text) else { throw .number("top", text) }
         return number

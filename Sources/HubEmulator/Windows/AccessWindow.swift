@@ -7,7 +7,7 @@ extension EmulatorResponder {
     func access(_ call: HubCall) throws -> Response {
         try call.allow(.get)
         guard let hub = hubs.hub(named: call.hubName) else {
-            throw ControlMistake.noHub(call.hubName, known: hubs.hubNames)
+            throw ControlError.noHub(call.hubName, known: hubs.hubNames)
         }
         let access = HubAccess(hub, at: call.answers.origin)
         var response = call.answers.json([

@@ -5,7 +5,7 @@ import ServerEdge
 /// Keeps other people's pages from using a browser to read and change an emulator.
 enum BrowserGuard {
     /// Refuses the requests that a browser sends for a page of another origin.
-    static func checkOrigin(_ request: Request, _ configuration: HubEmulatorConfiguration) throws(ControlMistake) {
+    static func checkOrigin(_ request: Request, _ configuration: HubEmulatorConfiguration) throws(ControlError) {
         let authority = (request.head.authority ?? "").lowercased()
         if let origin = request.headers[named: "Origin"] {
             guard origin.lowercased() == "\(configuration.scheme)://\(authority)" else { throw .foreignPage(origin) }

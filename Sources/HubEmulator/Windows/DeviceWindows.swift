@@ -20,7 +20,7 @@ extension EmulatorResponder {
             if method != .get { try hub.mark(key, isGone: method == .put) }
             return (key, hub.gone.contains(key))
         }
-        guard let device else { throw ControlMistake.noDevice(name) }
+        guard let device else { throw ControlError.noDevice(name) }
         guard method == .get else { return call.answers.bare(.noContent) }
         return call.answers.json(["device": .string(device.key.text), "gone": .bool(device.isGone)])
     }
@@ -45,7 +45,7 @@ extension EmulatorResponder {
             let wasThere = try hubs.withHub(call.hubName) { hub throws(HubFailure) in
                 try hub.deleteDevice(withID: id)
             }
-            guard wasThere else { throw ControlMistake.noDevice(id) }
+            guard wasThere else { throw ControlError.noDevice(id) }
         }
         return call.answers.bare(.noContent)
     }

@@ -14,19 +14,19 @@ extension EmulatorResponder {
         }
         switch request.method {
         case .get:
-            guard let content = hubs.withFiles({ $0[name] }) else { throw ControlMistake.noFile(name) }
+            guard let content = hubs.withFiles({ $0[name] }) else { throw ControlError.noFile(name) }
             return answers.content(content, status: .ok, type: "text/plain; charset=utf-8")
         case .put:
             let content = try await body(of: request, limit: Self.jobFileLimit)
             do throws(JobFiles.Fault) {
                 try hubs.withFiles { files throws(JobFiles.Fault) in try files.write(content, to: name) }
             } catch {
-                throw ControlMistake(
+                throw ControlError(
                     error.message, status: .contentTooLarge, hint: "DELETE files that are no longer needed")
             }
             return answers.bare(.created)
         case .delete:
-            guard hubs.withFiles({ $0.remove(name) }) else { throw ControlMistake.noFile(name) }
+            guard hubs.withFiles({ $0.remove(name) }) else { throw ControlError.noFile(name) }
             return answers.bare(.noContent)
         default: throw HubFailure.methodNotAllowed(allowed: ["GET", "PUT", "DELETE"])
         }

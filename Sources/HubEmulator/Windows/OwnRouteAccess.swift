@@ -13,7 +13,7 @@ struct OwnRouteAccess {
     let configuration: HubEmulatorConfiguration
     let hubs: HubDirectory
 
-    func check(_ request: Request, _ target: EmulatorTarget) throws(ControlMistake) {
+    func check(_ request: Request, _ target: EmulatorTarget) throws(ControlError) {
         try BrowserGuard.checkOrigin(request, configuration)
         let isTrusted = BrowserGuard.trusts(request, configuration)
         if configuration.isOnLoopback {

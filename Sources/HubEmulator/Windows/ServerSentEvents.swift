@@ -28,7 +28,7 @@ extension AnswerMaker {
         _ signal: ChangeSignal,
         from start: Int,
         _ news: @escaping @Sendable (Int) -> EventBatch?
-    ) throws(ControlMistake) -> Response {
+    ) throws(ControlError) -> Response {
         guard let wakeUps = signal.subscribe() else { throw .tooManyWatchers }
         var response = bare(.ok)
         response.headers[.contentType] = "text/event-stream"

@@ -37,14 +37,14 @@ extension EmulatorResponder {
     private func importState(_ request: Request) async throws {
         let limit = configuration.stateLimit
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-            throw ControlMistake.stateTooLarge(limit: limit)
+            throw ControlError.stateTooLarge(limit: limit)
         }
-        guard var state = hubs.beginImport() else { throw ControlMistake.otherImport }
+        guard var state = hubs.beginImport() else { throw ControlError.otherImport }
         defer { hubs.endImport() }
         var size = 0
         for try await chunk in request.body {
             size += chunk.readableBytes
-            guard size <= limit else { throw ControlMistake.stateTooLarge(limit: limit) }
+            guard size <= limit else { throw ControlError.stateTooLarge(limit: limit) }
             try state.read(chunk.readableBytesView)
         }
         try hubs.finish(state)

@@ -24,7 +24,7 @@ private struct TestSendForm {
     let headers: [(name: String, value: String)]
     let body: [UInt8]
 
-    init(_ bytes: [UInt8]) throws(ControlMistake) {
+    init(_ bytes: [UInt8]) throws(ControlError) {
         let document = try ControlDocument(parsing: bytes, members: ["format", "tags", "body", "headers"])
         let formats = NotificationFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         var headers = [

@@ -9,11 +9,11 @@ struct AllOf: Applicator {
     func apply(
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
-        var holds = true
+        var isValid = true
         for schema in schemas {
-            if try !evaluation.apply(schema, to: value, marking: &evaluated) { holds = false }
-            if !holds, evaluation.stopsEarly { break }
+            if try !evaluation.apply(schema, to: value, marking: &evaluated) { isValid = false }
+            if !isValid, evaluation.stopsEarly { break }
         }
-        return holds
+        return isValid
     }
 }

@@ -9,13 +9,13 @@ struct AnyOf: Applicator {
     func apply(
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
-        var holds = false
-        for schema in schemas where try evaluation.fits(schema, value, marking: &evaluated) {
-            holds = true
+        var isValid = false
+        for schema in schemas where try evaluation.matches(schema, value, marking: &evaluated) {
+            isValid = true
             // The other branches matter only for what they look at.
             if !evaluation.tracksEvaluated { break }
         }
-        if !holds { try evaluation.recordNearest(of: schemas, .anyOf, value) }
-        return holds
+        if !isValid { try evaluation.recordNearest(of: schemas, .anyOf, value) }
+        return isValid
     }
 }

@@ -11,7 +11,7 @@ struct Conditional: Applicator {
     func apply(
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
-        let branch = try evaluation.fits(condition, value, marking: &evaluated) ? then : otherwise
+        let branch = try evaluation.matches(condition, value, marking: &evaluated) ? then : otherwise
         guard let branch else { return true }
         return try evaluation.apply(branch, to: value, marking: &evaluated)
     }

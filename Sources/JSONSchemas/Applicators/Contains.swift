@@ -15,7 +15,8 @@ struct Contains: Applicator {
     ) throws(EvaluationStop) -> Bool {
         guard case .array(let elements) = value else { return true }
         var count = 0
-        for (index, element) in elements.enumerated() where try evaluation.fits(schema, element, under: .index(index)) {
+        for (index, element) in elements.enumerated()
+        where try evaluation.matches(schema, element, under: .index(index)) {
             count += 1
             if marksEvaluated, evaluation.tracksEvaluated { evaluated.insert(index) }
         }
@@ -27,11 +28,11 @@ struct Contains: Applicator {
     private func record(_ count: Int, of total: Int, in evaluation: inout Evaluation) {
         let fitting = "\(count) of \(CountedNoun.text(total, "element")) fit the schema of \"contains\""
         if let most, count > most {
-            evaluation.record(Complaint("\(fitting), at most \(most) may"), at: .maxContains)
+            evaluation.record(AssertionFailure("\(fitting), at most \(most) may"), at: .maxContains)
         } else if least > 1 {
-            evaluation.record(Complaint("\(fitting), at least \(least) have to"), at: .minContains)
+            evaluation.record(AssertionFailure("\(fitting), at least \(least) have to"), at: .minContains)
         } else {
-            evaluation.record(Complaint("no element fits the schema of \"contains\""), at: .contains)
+            evaluation.record(AssertionFailure("no element fits the schema of \"contains\""), at: .contains)
         }
     }
 }

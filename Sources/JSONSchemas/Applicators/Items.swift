@@ -9,17 +9,17 @@ struct Items: Applicator {
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         guard case .array(let elements) = value else { return true }
-        var holds = true
+        var isValid = true
         for (index, element) in elements.enumerated() {
             guard let schema = index < prefix.count ? prefix[index] : rest else { break }
-            if try !evaluation.apply(schema, to: element, under: .index(index)) { holds = false }
-            if !holds, evaluation.stopsEarly { return false }
+            if try !evaluation.apply(schema, to: element, under: .index(index)) { isValid = false }
+            if !isValid, evaluation.stopsEarly { return false }
         }
         if rest != nil {
             evaluated.insertAll()
         } else if evaluation.tracksEvaluated {
             for index in 0..<min(prefix.count, elements.count) { evaluated.insert(index) }
         }
-        return holds
+        return isValid
     }
 }

@@ -10,9 +10,9 @@ struct Not: Applicator {
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         var ignored = EvaluatedChildren()
-        guard try evaluation.fits(schema, value, marking: &ignored) else { return true }
+        guard try evaluation.matches(schema, value, marking: &ignored) else { return true }
         let subject = ValuePhrase.describe(value)
-        evaluation.record(Complaint("\(subject) fits the schema of \"not\", which it must not"), at: .not)
+        evaluation.record(AssertionFailure("\(subject) fits the schema of \"not\", which it must not"), at: .not)
         return false
     }
 }

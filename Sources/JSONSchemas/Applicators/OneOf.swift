@@ -10,7 +10,7 @@ struct OneOf: Applicator {
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         var fitting: [AppliedSchema] = []
-        for schema in schemas where try evaluation.fits(schema, value, marking: &evaluated) {
+        for schema in schemas where try evaluation.matches(schema, value, marking: &evaluated) {
             fitting.append(schema)
             if fitting.count == 2 { break }
         }
@@ -19,7 +19,7 @@ struct OneOf: Applicator {
         case 0: try evaluation.recordNearest(of: schemas, .oneOf, value)
         default:
             let steps = fitting.map { "\"\($0.step)\"" }.joined(separator: " and ")
-            evaluation.record(Complaint("fits both \(steps), where only one may fit"), at: .oneOf)
+            evaluation.record(AssertionFailure("fits both \(steps), where only one may fit"), at: .oneOf)
         }
         return false
     }

@@ -11,16 +11,16 @@ struct Properties: Applicator {
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         guard case .object(let members) = value else { return true }
-        var holds = true
+        var isValid = true
         for (position, member) in members.enumerated() {
             let schemas = try schemas(for: member.key, in: &evaluation)
             if !schemas.isEmpty, evaluation.tracksEvaluated { evaluated.insert(position) }
             for schema in schemas {
-                if try !evaluation.apply(schema, to: member.value, under: .name(member.key)) { holds = false }
-                if !holds, evaluation.stopsEarly { return false }
+                if try !evaluation.apply(schema, to: member.value, under: .name(member.key)) { isValid = false }
+                if !isValid, evaluation.stopsEarly { return false }
             }
         }
-        return holds
+        return isValid
     }
 
     /// The schemas for a member: by its name, by every pattern it matches, else the one for additional members.

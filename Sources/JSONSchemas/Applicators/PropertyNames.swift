@@ -8,11 +8,11 @@ struct PropertyNames: Applicator {
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         guard case .object(let members) = value else { return true }
-        var holds = true
+        var isValid = true
         for key in members.keys {
-            if try !evaluation.apply(schema, toKey: key) { holds = false }
-            if !holds, evaluation.stopsEarly { break }
+            if try !evaluation.apply(schema, toKey: key) { isValid = false }
+            if !isValid, evaluation.stopsEarly { break }
         }
-        return holds
+        return isValid
     }
 }

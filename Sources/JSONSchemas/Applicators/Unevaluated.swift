@@ -8,13 +8,13 @@ struct UnevaluatedItems: Applicator {
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         guard case .array(let elements) = value else { return true }
-        var holds = true
+        var isValid = true
         for (index, element) in elements.enumerated() where !evaluated.contains(index) {
-            if try !evaluation.apply(schema, to: element, under: .index(index)) { holds = false }
-            if !holds, evaluation.stopsEarly { break }
+            if try !evaluation.apply(schema, to: element, under: .index(index)) { isValid = false }
+            if !isValid, evaluation.stopsEarly { break }
         }
         evaluated.insertAll()
-        return holds
+        return isValid
     }
 }
 
@@ -26,12 +26,12 @@ struct UnevaluatedProperties: Applicator {
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         guard case .object(let members) = value else { return true }
-        var holds = true
+        var isValid = true
         for (position, member) in members.enumerated() where !evaluated.contains(position) {
-            if try !evaluation.apply(schema, to: member.value, under: .name(member.key)) { holds = false }
-            if !holds, evaluation.stopsEarly { break }
+            if try !evaluation.apply(schema, to: member.value, under: .name(member.key)) { isValid = false }
+            if !isValid, evaluation.stopsEarly { break }
         }
         evaluated.insertAll()
-        return holds
+        return isValid
     }
 }

@@ -10,23 +10,23 @@ extension Evaluation {
     }
 
     mutating func checkAssertions(of index: Int, _ value: JSONValue) throws(EvaluationStop) -> Bool {
-        var holds = true
+        var isValid = true
         for assertion in schema.subschemas[index].assertions {
-            if try !check(assertion, value) { holds = false }
-            if !holds, stopsEarly { break }
+            if try !check(assertion, value) { isValid = false }
+            if !isValid, stopsEarly { break }
         }
-        return holds
+        return isValid
     }
 
     private mutating func check(_ assertion: Assertion, _ value: JSONValue) throws(EvaluationStop) -> Bool {
         try spend(assertion.cost(for: value))
         do {
-            if try assertion.holds(for: value) { return true }
+            if try assertion.isSatisfied(by: value) { return true }
         } catch {
             throw stop(error.description, at: assertion.keyword)
         }
         if isRecording {
-            for complaint in assertion.complaints(about: value) { record(complaint, at: assertion.keyword) }
+            for failure in assertion.failures(about: value) { record(failure, at: assertion.keyword) }
         }
         return false
     }
@@ -34,30 +34,30 @@ extension Evaluation {
     mutating func followReferences(
         of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
-        var holds = true
+        var isValid = true
         for reference in schema.subschemas[index].references {
             let target = try destination(of: reference)
-            if try !apply(target, to: value, marking: &evaluated) { holds = false }
-            if !holds, stopsEarly { break }
+            if try !apply(target, to: value, marking: &evaluated) { isValid = false }
+            if !isValid, stopsEarly { break }
         }
-        return holds
+        return isValid
     }
 
     mutating func runApplicators(
-        of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren, heldSoFar: Bool
+        of index: Int, _ value: JSONValue, _ evaluated: inout EvaluatedChildren, isValidSoFar: Bool
     ) throws(EvaluationStop) -> Bool {
-        var holds = heldSoFar
+        var isValid = isValidSoFar
         for applicator in schema.subschemas[index].applicators {
-            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { holds = false }
-            if !holds, stopsEarly { return false }
+            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { isValid = false }
+            if !isValid, stopsEarly { return false }
         }
         // What failed branches have looked at is unknown: complaints about the rest would only mislead.
-        guard holds else { return false }
+        guard isValid else { return false }
         for applicator in schema.subschemas[index].unevaluated {
-            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { holds = false }
-            if !holds, stopsEarly { return false }
+            if try !applicator.apply(to: value, in: &self, marking: &evaluated) { isValid = false }
+            if !isValid, stopsEarly { return false }
         }
-        return holds
+        return isValid
     }
 
     /// Where a reference leads here: a dynamic one to the outermost resource in scope with its anchor.

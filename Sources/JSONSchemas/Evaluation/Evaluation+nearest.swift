@@ -13,12 +13,12 @@ extension Evaluation {
         var branches: [[JSONSchemaFailure]] = []
         for schema in schemas { branches.append(try separateFailures(of: schema, value)) }
         if let expected = commonExpectation(of: branches) {
-            record(Complaint(expected: expected, got: ValuePhrase.describe(value)), at: keyword)
+            record(AssertionFailure(expected: expected, got: ValuePhrase.describe(value)), at: keyword)
         } else {
             let nearest = branches.min { distance(of: $0).lexicographicallyPrecedes(distance(of: $1)) }
             let count = CountedNoun.text(schemas.count, "schema")
             let message = "fits none of the \(count) of \"\(keyword.rawValue)\""
-            record(Complaint(message), at: keyword, nearest: nearest ?? [])
+            record(AssertionFailure(message), at: keyword, nearest: nearest ?? [])
         }
     }
 

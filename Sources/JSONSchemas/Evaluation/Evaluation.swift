@@ -58,17 +58,17 @@ extension Evaluation {
         defer { leave() }
         if refuses(applied.index) { return false }
         var own = EvaluatedChildren()
-        var holds = try checkAssertions(of: applied.index, value)
-        if !holds, stopsEarly { return false }
-        if try !followReferences(of: applied.index, value, &own) { holds = false }
-        if !holds, stopsEarly { return false }
-        holds = try runApplicators(of: applied.index, value, &own, heldSoFar: holds)
-        if holds, tracksEvaluated { evaluated.formUnion(own) }
-        return holds
+        var isValid = try checkAssertions(of: applied.index, value)
+        if !isValid, stopsEarly { return false }
+        if try !followReferences(of: applied.index, value, &own) { isValid = false }
+        if !isValid, stopsEarly { return false }
+        isValid = try runApplicators(of: applied.index, value, &own, isValidSoFar: isValid)
+        if isValid, tracksEvaluated { evaluated.formUnion(own) }
+        return isValid
     }
 
     /// Says whether a schema holds, without recording why not.
-    mutating func fits(
+    mutating func matches(
         _ applied: AppliedSchema, _ value: JSONValue, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
         let wasRecording = isRecording
@@ -78,7 +78,7 @@ extension Evaluation {
     }
 
     /// Says whether a schema holds for a child of the present value, without recording why not.
-    mutating func fits(
+    mutating func matches(
         _ applied: AppliedSchema, _ child: JSONValue, under step: NormalizedPath.Element
     ) throws(EvaluationStop) -> Bool {
         let wasRecording = isRecording
@@ -166,7 +166,7 @@ extension Evaluation {
 
     /// Ends the check with a failure at the present place.
     mutating func stop(_ message: String, at keyword: SchemaKeyword? = nil) -> EvaluationStop {
-        lastFailure = failure(Complaint(message), at: keyword, nearest: [])
+        lastFailure = located(AssertionFailure(message), at: keyword, nearest: [])
         return EvaluationStop()
     }
 }

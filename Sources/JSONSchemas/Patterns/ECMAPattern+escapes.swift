@@ -1,8 +1,8 @@
 extension ECMAPattern {
     /// Translates what follows a backslash.
-    mutating func translateEscape(inClass: Bool) throws(PatternMistake) {
+    mutating func translateEscape(inClass: Bool) throws(PatternError) {
         guard let scalar = rest.popFirst() else {
-            throw PatternMistake(message: #"there is nothing after the last "\""#)
+            throw PatternError(message: #"there is nothing after the last "\""#)
         }
         switch scalar {
         case "s": translation += inClass ? Self.spaces : "[\(Self.spaces)]"
@@ -23,7 +23,7 @@ extension ECMAPattern {
         }
     }
 
-    private static func unknownEscape(_ scalar: Unicode.Scalar) -> PatternMistake {
+    private static func unknownEscape(_ scalar: Unicode.Scalar) -> PatternError {
         let hint: String? =
             switch scalar {
             case "A": #"write "^""#
@@ -32,16 +32,16 @@ extension ECMAPattern {
             case "R": #"write "\r?\n""#
             default: nil
             }
-        return PatternMistake(message: "ECMA-262 has no escape \"\\\(scalar)\"", hint: hint)
+        return PatternError(message: "ECMA-262 has no escape \"\\\(scalar)\"", hint: hint)
     }
 
     /// `\u0041`, a pair of surrogates, or `\u{1F600}`.
-    private mutating func translateCodePoint() throws(PatternMistake) {
+    private mutating func translateCodePoint() throws(PatternError) {
         var value: UInt32
         if rest.first == "{" {
             let digits = rest.dropFirst().prefix { $0 != "}" }
             guard let number = UInt32(String(digits), radix: 16), digits.endIndex < rest.endIndex else {
-                throw PatternMistake(message: #""\u{" needs hexadecimal digits and "}""#)
+                throw PatternError(message: #""\u{" needs hexadecimal digits and "}""#)
             }
             value = number
             rest = rest[digits.endIndex...].dropFirst()
@@ -55,24 +55,24 @@ extension ECMAPattern {
         }
         guard Unicode.Scalar(value) != nil else {
             let digits = String(value, radix: 16, uppercase: true)
-            throw PatternMistake(message: "U+\(digits) is not a character", hint: #"write "\u{…}" or the character"#)
+            throw PatternError(message: "U+\(digits) is not a character", hint: #"write "\u{…}" or the character"#)
         }
         translation += "\\x{\(String(value, radix: 16))}"
     }
 
-    private mutating func codeUnit() throws(PatternMistake) -> UInt32 {
+    private mutating func codeUnit() throws(PatternError) -> UInt32 {
         let digits = String(rest.prefix(4))
         guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else {
-            throw PatternMistake(message: #""\u" needs four hexadecimal digits"#)
+            throw PatternError(message: #""\u" needs four hexadecimal digits"#)
         }
         rest.removeFirst(4)
         return value
     }
 
     /// `\p{Letter}`: PCRE2 knows the short names of general categories only.
-    private mutating func translateProperty(_ letter: Unicode.Scalar) throws(PatternMistake) {
+    private mutating func translateProperty(_ letter: Unicode.Scalar) throws(PatternError) {
         guard rest.first == "{", let end = rest.firstIndex(of: "}") else {
-            throw PatternMistake(message: "\"\\\(letter)\" needs a name in braces")
+            throw PatternError(message: "\"\\\(letter)\" needs a name in braces")
         }
         let name = String(rest[..<end].dropFirst())
         rest = rest[end...].dropFirst()

@@ -19,7 +19,7 @@ struct ECMAPattern {
     }
 
     /// The pattern for PCRE2; whether it is well formed is left to PCRE2.
-    static func translated(_ pattern: String) throws(PatternMistake) -> String {
+    static func translated(_ pattern: String) throws(PatternError) -> String {
         var reading = ECMAPattern(pattern)
         while let scalar = reading.rest.popFirst() { try reading.translate(scalar) }
         return reading.translation
@@ -29,7 +29,7 @@ struct ECMAPattern {
         translation.unicodeScalars.append(scalar)
     }
 
-    private mutating func translate(_ scalar: Unicode.Scalar) throws(PatternMistake) {
+    private mutating func translate(_ scalar: Unicode.Scalar) throws(PatternError) {
         switch scalar {
         case "\\": try translateEscape(inClass: false)
         case "[": try translateClass()
@@ -51,7 +51,7 @@ struct ECMAPattern {
         return after.first == "}"
     }
 
-    private mutating func translateClass() throws(PatternMistake) {
+    private mutating func translateClass() throws(PatternError) {
         if rest.starts(with: "^]".unicodeScalars) {
             rest.removeFirst(2)
             translation += #"[\s\S]"#
@@ -74,14 +74,14 @@ struct ECMAPattern {
         }
     }
 
-    private mutating func translateGroupStart() throws(PatternMistake) {
+    private mutating func translateGroupStart() throws(PatternError) {
         append("(")
-        if rest.first == "*" { throw PatternMistake(message: "\"(*\" repeats nothing") }
+        if rest.first == "*" { throw PatternError(message: "\"(*\" repeats nothing") }
         guard rest.first == "?" else { return }
         let known = ["?:", "?=", "?!", "?<", "?i:", "?-i:"]
         guard known.contains(where: { rest.starts(with: $0.unicodeScalars) }) else {
             let start = "(" + String(rest.prefix(2))
-            throw PatternMistake(
+            throw PatternError(
                 message: "ECMA-262 has no group that begins with \"\(start)\"", hint: Self.hint(forGroup: start))
         }
     }

@@ -6,14 +6,14 @@ struct SchemaPattern: Sendable {
     let written: String
     private let expression: RegularExpression
 
-    init(_ written: String) throws(PatternMistake) {
+    init(_ written: String) throws(PatternError) {
         self.written = written
         let translation = try ECMAPattern.translated(written)
         do {
             expression = try RegularExpression(translation)
         } catch {
             // A place in the translation means nothing to the user.
-            throw PatternMistake(message: translation == written ? error.description : error.message)
+            throw PatternError(message: translation == written ? error.description : error.message)
         }
     }
 
@@ -23,7 +23,7 @@ struct SchemaPattern: Sendable {
 }
 
 /// A pattern that is not a regular expression of ECMA-262.
-struct PatternMistake: Error {
+struct PatternError: Error {
     let message: String
     var hint: String?
 }

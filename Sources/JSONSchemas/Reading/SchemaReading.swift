@@ -5,8 +5,8 @@ import JSON
 /// Schemas wait in a queue rather than being read in each other, so that depth costs no stack; references are followed
 /// once all schemas are known, and may lead to places that become schemas only thereby.
 struct SchemaReading {
-    var warnings: [JSONSchemaMistake] = []
-    private(set) var mistakes: [JSONSchemaMistake] = []
+    var warnings: [JSONSchemaDiagnostic] = []
+    private(set) var diagnostics: [JSONSchemaDiagnostic] = []
 
     var subschemas: [Subschema] = []
     /// What was read for each of the schemas.
@@ -36,7 +36,7 @@ struct SchemaReading {
     private var guesses = 0
     private var readCount = 0
     /// For each schema that waits, the resource around it.
-    private var surroundings: [Int?] = []
+    private var context: [Int?] = []
 
     init(files: SchemaFiles?, isWholeFile: Bool) {
         self.files = files
@@ -63,8 +63,8 @@ struct SchemaReading {
                 references = postponed
             }
         }
-        if mistakes.isEmpty { reportCycles() }
-        guard mistakes.isEmpty else { throw JSONSchemaError(mistakes: mistakes, files: wantedFiles) }
+        if diagnostics.isEmpty { reportCycles() }
+        guard diagnostics.isEmpty else { throw JSONSchemaError(diagnostics: diagnostics, files: wantedFiles) }
         return CompiledSchema(subschemas: subschemas, resources: resources, tracksEvaluated: tracksEvaluated)
     }
 
@@ -78,7 +78,7 @@ struct SchemaReading {
         places[key] = subschemas.count
         subschemas.append(Subschema(pointer: pointer, document: document, resource: resource ?? 0))
         values.append(value)
-        surroundings.append(resource)
+        context.append(resource)
         return subschemas.count - 1
     }
 
@@ -95,22 +95,22 @@ struct SchemaReading {
     ) {
         guard !isFull else { return }
         let file = documents[document ?? self.document].shownPath
-        mistakes.append(JSONSchemaMistake(pointer: pointer.text, message: message, hint: hint, file: file))
+        diagnostics.append(JSONSchemaDiagnostic(pointer: pointer.text, message: message, hint: hint, file: file))
     }
 
     mutating func warn(_ pointer: JSONPointer, _ message: String, hint: String? = nil) {
-        guard warnings.count < JSONSchemaError.mostMistakes else { return }
+        guard warnings.count < JSONSchemaError.mostDiagnostics else { return }
         let file = documents[document].shownPath
-        warnings.append(JSONSchemaMistake(pointer: pointer.text, message: message, hint: hint, file: file))
+        warnings.append(JSONSchemaDiagnostic(pointer: pointer.text, message: message, hint: hint, file: file))
     }
 
-    /// Whether to look for a keyword like an unknown one; after a thousand the document is no schema of typing errors.
+    /// Whether to look for a keyword like an unknown one; after a thousand the document is no schema of typing diagnostics.
     mutating func mayGuess() -> Bool {
         guesses += 1
         return guesses <= 1_000
     }
 
-    private var isFull: Bool { mistakes.count >= JSONSchemaError.mostMistakes }
+    private var isFull: Bool { diagnostics.count >= JSONSchemaError.mostDiagnostics }
 
     private mutating func readSchema(_ index: Int) {
         let pointer = subschemas[index].pointer
@@ -118,9 +118,9 @@ struct SchemaReading {
         switch values[index] {
         case .bool(let accepts):
             subschemas[index].refusesEverything = !accepts
-            if surroundings[index] == nil { _ = openResource(JSONObject(), at: index, pointer, in: nil) }
+            if context[index] == nil { _ = openResource(JSONObject(), at: index, pointer, in: nil) }
         case .object(let members):
-            let resource = openResource(members, at: index, pointer, in: surroundings[index])
+            let resource = openResource(members, at: index, pointer, in: context[index])
             subschemas[index].resource = resource
             readKeywords(
                 SchemaSite(

@@ -34,7 +34,7 @@ enum Assertion: Sendable {
     }
 
     /// Says whether a value is accepted.
-    func holds(for value: JSONValue) throws(RegularExpressionMatchError) -> Bool {
+    func isSatisfied(by value: JSONValue) throws(RegularExpressionMatchError) -> Bool {
         switch (self, value) {
         case (.types(let types, let byText), _): types.contains { $0.includes(value, byText: byText) }
         case (.enumeration(let values), _): values.contains(value)

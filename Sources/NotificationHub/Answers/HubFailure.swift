@@ -17,7 +17,7 @@ package enum HubFailure: Error, Sendable, Equatable {
     case bodyTooLarge(limit: Int)
 
     case installationNotFound
-    case invalidInstallation(InstallationFaults)
+    case invalidInstallation(InstallationErrors)
     case tooManyDevices(limit: Int)
     /// With what the reader of the body says.
     case invalidBody(String)
@@ -56,11 +56,11 @@ package enum HubFailure: Error, Sendable, Equatable {
     /// The change could not be written down, with the reason.
     case notKept(String)
 
-    case invalidRegistration(RegistrationFault)
+    case invalidRegistration(RegistrationError)
     /// A `$filter`, `$top`, `$skip` or continuation token, and what is wrong with it.
     case invalidQuery(parameter: String, String)
-    case invalidHub(HubDescriptionFault)
-    case invalidJob(HubJobFault)
+    case invalidHub(HubDescriptionError)
+    case invalidJob(HubJobError)
 
 }
 
@@ -141,7 +141,7 @@ extension HubFailure {
     }
 }
 
-extension InstallationFaults {
+extension InstallationErrors {
     fileprivate func text(_ generation: Generation) -> String {
         let messages = faults.map(\.message)
         switch generation {

@@ -13,7 +13,7 @@ extension Installation {
             throw .invalidBody("\(error)")
         }
         guard case .object(let object) = value else { throw .invalidBody("it is not a JSON object") }
-        do throws(InstallationFaults) {
+        do throws(InstallationErrors) {
             try self.init(object, addressed: id)
         } catch {
             throw .invalidInstallation(error)
@@ -25,7 +25,7 @@ extension Installation {
     /// `lastActiveOn`, `lastUpdate`, `pushChannelExpired` and its older name `expiredPushChannel`.
     ///
     /// - Throws: every fault found, at least one.
-    init(_ object: JSONObject, addressed id: String) throws(InstallationFaults) {
+    init(_ object: JSONObject, addressed id: String) throws(InstallationErrors) {
         var reader = MemberReader(object)
         reader.checkIdentifier(id)
         let platform = reader.platform()
@@ -35,7 +35,7 @@ extension Installation {
         let pushVariables = reader.textMapping("PushVariables")
         let templates = reader.templates(platform)
         let tiles = reader.secondaryTiles(platform)
-        guard reader.faults.isEmpty, let platform, let handle else { throw InstallationFaults(reader.faults) }
+        guard reader.faults.isEmpty, let platform, let handle else { throw InstallationErrors(reader.faults) }
         self.init(
             id: id, userId: userId, platform: platform, handle: handle, tags: tags,
             pushVariables: pushVariables, templates: templates, secondaryTiles: tiles)
@@ -43,10 +43,10 @@ extension Installation {
 }
 
 /// All that is wrong with an installation's body.
-package struct InstallationFaults: Error, Sendable, Equatable {
-    package let faults: [InstallationFault]
+package struct InstallationErrors: Error, Sendable, Equatable {
+    package let faults: [InstallationError]
 
-    init(_ faults: [InstallationFault]) {
+    init(_ faults: [InstallationError]) {
         self.faults = faults
     }
 }

@@ -9,7 +9,7 @@ extension InstallationPatch {
             try editor.edit(&object, at: operation.path[...], of: .installation)
         }
         let patched: Installation
-        do throws(InstallationFaults) {
+        do throws(InstallationErrors) {
             patched = try Installation(object, addressed: installation.id)
         } catch {
             throw .invalidInstallation(error)

@@ -1,7 +1,7 @@
 import JSON
 
 extension InstallationTemplate {
-    init(name: String, _ value: JSONValue, for platform: Platform?) throws(TemplateFault) {
+    init(name: String, _ value: JSONValue, for platform: Platform?) throws(TemplateError) {
         guard (1...TemplateRules.nameLimit).contains(name.utf16.count) else { throw .nameLength }
         guard case .object(let object) = value else { throw .wrongType(member: "Template", expected: "a mapping") }
         let members = object.presentMembers
@@ -18,7 +18,7 @@ extension InstallationTemplate {
     private static func headers(
         _ value: JSONValue?,
         for platform: Platform?
-    ) throws(TemplateFault) -> [(name: String, value: String)] {
+    ) throws(TemplateError) -> [(name: String, value: String)] {
         guard let pairs = value.map(\.textPairs) ?? [] else {
             throw .wrongType(member: "Headers", expected: "a mapping of texts")
         }
@@ -26,7 +26,7 @@ extension InstallationTemplate {
         return pairs
     }
 
-    private static func expiry(_ value: JSONValue?) throws(TemplateFault) -> String? {
+    private static func expiry(_ value: JSONValue?) throws(TemplateError) -> String? {
         switch value {
         case nil: return nil
         case .string(let text):
@@ -36,7 +36,7 @@ extension InstallationTemplate {
         }
     }
 
-    private static func tags(_ value: JSONValue?, name: String) throws(TemplateFault) -> [Tag] {
+    private static func tags(_ value: JSONValue?, name: String) throws(TemplateError) -> [Tag] {
         switch TagList.read(value, ofTemplate: name) {
         case .success(let tags): return tags.isEmpty ? [.templateName(name)] : tags
         case .failure(.notTexts): throw .wrongType(member: "Tags", expected: "a list of texts")

@@ -3,7 +3,7 @@ import JSON
 /// Reads the members of an installation's body, or of one of its tiles, and collects what is wrong with them.
 struct MemberReader {
     private let members: [String: JSONValue]
-    private(set) var faults: [InstallationFault] = []
+    private(set) var faults: [InstallationError] = []
 
     init(_ object: JSONObject) {
         members = object.presentMembers
@@ -81,7 +81,7 @@ struct MemberReader {
     mutating func templates(_ platform: Platform?) -> [InstallationTemplate] {
         var templates: [InstallationTemplate] = []
         for (name, value) in mapping("Templates") {
-            do throws(TemplateFault) {
+            do throws(TemplateError) {
                 templates.append(try InstallationTemplate(name: name, value, for: platform))
             } catch {
                 faults.append(.template(name: name, error))

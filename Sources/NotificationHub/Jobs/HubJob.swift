@@ -55,7 +55,7 @@ package struct HubJobRequest: Sendable {
 }
 
 /// Why a job is refused.
-package enum HubJobFault: Error, Sendable, Equatable {
+package enum HubJobError: Error, Sendable, Equatable {
     case notAJob(String)
     case required(String)
     case unknownType(String)

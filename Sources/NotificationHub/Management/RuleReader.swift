@@ -32,7 +32,7 @@ struct RuleReader {
     ) throws(HubFailure) -> AuthorizationRule {
         let members = try ContractMembers(element)
         guard let name = try members.word("KeyName") else { throw .invalidHub(.keyNameMissing) }
-        guard name.count <= HubDescriptionFault.keyNameLimit else { throw .invalidHub(.keyNameTooLong) }
+        guard name.count <= HubDescriptionError.keyNameLimit else { throw .invalidHub(.keyNameTooLong) }
         let old = old[name]
         let primary = try key("PrimaryKey", members, rule: name) ?? old?.primaryKey
         let secondary = try key("SecondaryKey", members, rule: name) ?? old?.secondaryKey

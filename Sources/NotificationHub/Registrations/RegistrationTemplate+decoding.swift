@@ -8,7 +8,7 @@ extension RegistrationTemplate {
         let headers = try Self.headers(members, for: platform)
         let (name, priority) = (try members.word("TemplateName"), try members.word("Priority"))
         let (expiry, messageType) = (try members.text("Expiry")?.trimmingBlanks, try members.word("MessageType"))
-        do throws(TemplateFault) {
+        do throws(TemplateError) {
             let body = try TemplateBody(parsing: bodyText)
             self.init(
                 name: name, bodyText: bodyText, body: body,
@@ -34,7 +34,7 @@ extension RegistrationTemplate {
         return headers
     }
 
-    private func check(for platform: Platform) throws(TemplateFault) {
+    private func check(for platform: Platform) throws(TemplateError) {
         guard (name?.count ?? 1) <= TemplateRules.nameLimit else { throw .nameLength }
         if body.isXML, !platform.hasTiles { throw .bodyNotJSON }
         try TemplateRules.checkHeaders(headers, for: platform)

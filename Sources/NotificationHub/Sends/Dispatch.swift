@@ -92,10 +92,10 @@ struct Dispatch {
     private mutating func deliver(to target: Target) {
         guard case .native(let payload) = message.content else { return }
         guard served.insert(target.key).inserted else { return tally.skip(target.platform) }
-        let fits = payload.bytes.count <= target.platform.payloadLimit
+        let isWithinLimit = payload.bytes.count <= target.platform.payloadLimit
         append(
             target, headers: message.headers, expiry: message.apns.expiry.map { HubTime($0).timestampText },
-            priority: message.apns.priority.map(String.init), body: fits ? Delivery.Body(payload) : nil)
+            priority: message.apns.priority.map(String.init), body: isWithinLimit ? Delivery.Body(payload) : nil)
     }
 
     private mutating func deliver(

@@ -77,7 +77,7 @@ extension ChangeReader {
         let members = try nested("installation").object
         guard case .string(let id) = members[key: "installationId"] else { throw missing("installationId", "a text") }
         var installation: Installation
-        do throws(InstallationFaults) {
+        do throws(InstallationErrors) {
             installation = try Installation(members, addressed: id)
             if members[key: "pushChannelExpired"] == true { installation = installation.marking(expired: true) }
             if case .object(let tiles) = members[key: "secondaryTiles"] {

@@ -17,13 +17,13 @@ enum TagCondition: Sendable, Equatable {
             return
         }
         var table: UInt64 = 0
-        for bits in 0..<(UInt32(1) << UInt32(tags.count)) where node.holds(for: bits, over: tags) {
+        for bits in 0..<(UInt32(1) << UInt32(tags.count)) where node.isSatisfied(by: bits, over: tags) {
             table |= 1 << UInt64(bits)
         }
         self = .table(table)
     }
 
-    func holds(for bits: UInt32) -> Bool {
+    func isSatisfied(by bits: UInt32) -> Bool {
         switch self {
         case .nobody: false
         case .anyOfThem: bits != 0
@@ -37,18 +37,20 @@ enum TagCondition: Sendable, Equatable {
         case .nobody: true
         case .anyOfThem: count == 1
         case .table:
-            (0..<(UInt32(1) << UInt32(count))).allSatisfy { $0 >> UInt32(index) & 1 == 1 || !holds(for: $0) }
+            (0..<(UInt32(1) << UInt32(count))).allSatisfy { $0 >> UInt32(index) & 1 == 1 || !isSatisfied(by: $0) }
         }
     }
 }
 
 extension TagExpression.Node {
-    fileprivate func holds(for bits: UInt32, over tags: [Tag]) -> Bool {
+    fileprivate func isSatisfied(by bits: UInt32, over tags: [Tag]) -> Bool {
         switch self {
         case .tag(let tag): tags.firstIndex(of: tag).map { bits >> UInt32($0) & 1 == 1 } ?? false
-        case .not(let node): !node.holds(for: bits, over: tags)
-        case .and(let left, let right): left.holds(for: bits, over: tags) && right.holds(for: bits, over: tags)
-        case .or(let left, let right): left.holds(for: bits, over: tags) || right.holds(for: bits, over: tags)
+        case .not(let node): !node.isSatisfied(by: bits, over: tags)
+        case .and(let left, let right):
+            left.isSatisfied(by: bits, over: tags) && right.isSatisfied(by: bits, over: tags)
+        case .or(let left, let right):
+            left.isSatisfied(by: bits, over: tags) || right.isSatisfied(by: bits, over: tags)
         }
     }
 }

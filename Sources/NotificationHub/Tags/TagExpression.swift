@@ -28,7 +28,7 @@ package struct TagExpression: Sendable, Equatable {
 
     /// Whether a device is addressed that has those of the expression's tags whose bits are set, the first tag's the
     /// lowest.
-    func matches(bits: UInt32) -> Bool { condition.holds(for: bits) }
+    func matches(bits: UInt32) -> Bool { condition.isSatisfied(by: bits) }
 
     /// The id without which the expression cannot hold, as the expression spells it (ids have no case here), or nil:
     /// a message to one device then needs no look at the others.

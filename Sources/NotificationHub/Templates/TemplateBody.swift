@@ -9,7 +9,7 @@ package struct TemplateBody: Sendable, Equatable {
     private let pieces: [TemplatePiece]
 
     /// Reads a body; its first character says which kind it is.
-    package init(parsing text: String) throws(TemplateFault) {
+    package init(parsing text: String) throws(TemplateError) {
         switch text.first(where: { !$0.isWhitespace }) {
         case "{":
             isXML = false

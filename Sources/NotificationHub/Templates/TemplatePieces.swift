@@ -8,7 +8,7 @@ struct TemplatePieces {
 
     var all: [TemplatePiece] { text.isEmpty ? complete : complete + [.text(text)] }
 
-    init(xml body: String) throws(TemplateFault) {
+    init(xml body: String) throws(TemplateError) {
         let document: MarkupDocument
         do {
             document = try MarkupDocument(parsing: body)
@@ -26,7 +26,7 @@ struct TemplatePieces {
         }
     }
 
-    init(json body: String) throws(TemplateFault) {
+    init(json body: String) throws(TemplateError) {
         let value: JSONValue
         do {
             value = try JSONValue(parsing: body)
@@ -39,7 +39,7 @@ struct TemplatePieces {
     /// Deeper than any notification, and shallow enough to walk.
     private static let depthLimit = 64
 
-    private mutating func append(_ value: JSONValue, depth: Int) throws(TemplateFault) {
+    private mutating func append(_ value: JSONValue, depth: Int) throws(TemplateError) {
         guard depth < Self.depthLimit else { throw .tooDeep }
         switch value {
         case .string(let text):
@@ -74,7 +74,7 @@ struct TemplatePieces {
         complete.append(expression)
     }
 
-    private static func expression(in value: String) throws(TemplateFault) -> TemplateExpression? {
+    private static func expression(in value: String) throws(TemplateError) -> TemplateExpression? {
         do {
             return try TemplateExpression.expression(in: value)
         } catch {

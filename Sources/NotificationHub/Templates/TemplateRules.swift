@@ -4,7 +4,7 @@ enum TemplateRules {
 
     static func checkHeaders(
         _ headers: [(name: String, value: String)], for platform: Platform?
-    ) throws(TemplateFault) {
+    ) throws(TemplateError) {
         var names: Set<String> = []
         for (name, value) in headers {
             guard names.insert(name.lowercased()).inserted else { throw .repeatedHeader(name) }
@@ -18,25 +18,25 @@ enum TemplateRules {
         if platform == .wns { try require("X-WNS-Type", in: headers) }
     }
 
-    static func require(_ name: String, in headers: [(name: String, value: String)]) throws(TemplateFault) {
+    static func require(_ name: String, in headers: [(name: String, value: String)]) throws(TemplateError) {
         guard headers.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
             throw .missingHeader(name)
         }
     }
 
     /// A date, or `0` for a notification that is not to be kept.
-    static func checkExpiry(_ text: String) throws(TemplateFault) {
+    static func checkExpiry(_ text: String) throws(TemplateError) {
         guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyExpiry }
         guard try isExpression(text) || text == "0" || DateText.seconds(in: text) != nil else {
             throw .invalidExpiry(text)
         }
     }
 
-    static func checkPriority(_ text: String) throws(TemplateFault) {
+    static func checkPriority(_ text: String) throws(TemplateError) {
         guard try isExpression(text) || UInt8(text) != nil else { throw .invalidPriority(text) }
     }
 
-    private static func checkAppleHeader(_ name: String, _ value: String) throws(TemplateFault) {
+    private static func checkAppleHeader(_ name: String, _ value: String) throws(TemplateError) {
         let value = value.trimmingBlanks
         switch name {
         case "apns-expiration" where Int(value) == nil: throw .headerNotNumber(name, limit: nil)
@@ -46,7 +46,7 @@ enum TemplateRules {
     }
 
     /// Whether a value is computed; one that only begins as if it were is refused.
-    static func isExpression(_ value: String) throws(TemplateFault) -> Bool {
+    static func isExpression(_ value: String) throws(TemplateError) -> Bool {
         do throws(TemplateExpressionError) {
             return try TemplateExpression.expression(in: value) != nil
         } catch {

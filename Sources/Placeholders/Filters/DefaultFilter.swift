@@ -3,7 +3,7 @@ import JSON
 /// `default("x")`: stands in when there is no value, or an empty text.
 enum DefaultFilter {
     static let filter = Filter(Filter.defaultName, ArgumentSignature([.any], example: "<<name | default(\"x\")>>")) {
-        value, arguments, _ throws(ArgumentMistake) in
+        value, arguments, _ throws(ArgumentError) in
         apply(to: value, arguments: arguments)
     }
 

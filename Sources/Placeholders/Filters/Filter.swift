@@ -7,19 +7,19 @@ package struct Filter: Sendable {
     let signature: ArgumentSignature
     /// Compiles an argument that is written out, so that a mistake in it is found before the run.
     let preparation: Preparation
-    let body: @Sendable (JSONValue, [JSONValue], PreparedArgument?) throws(ArgumentMistake) -> JSONValue?
+    let body: @Sendable (JSONValue, [JSONValue], PreparedArgument?) throws(ArgumentError) -> JSONValue?
 
     enum Preparation: Sendable {
         case none
         /// Looks at the arguments, nil for those that are names.
-        case check(@Sendable ([JSONValue?]) throws(ArgumentMistake) -> Void)
+        case check(@Sendable ([JSONValue?]) throws(ArgumentError) -> Void)
         case regularExpression
         case jsonPath
     }
 
     init(
         _ name: String, _ signature: ArgumentSignature, preparation: Preparation = .none,
-        body: @escaping @Sendable (JSONValue, [JSONValue], PreparedArgument?) throws(ArgumentMistake) -> JSONValue?
+        body: @escaping @Sendable (JSONValue, [JSONValue], PreparedArgument?) throws(ArgumentError) -> JSONValue?
     ) {
         self.name = name
         self.signature = signature
@@ -41,7 +41,7 @@ package struct Filter: Sendable {
 
     static func named(_ name: String) -> Filter? { byName[name] }
 
-    func prepare(_ arguments: [PlaceholderArgument]) throws(ArgumentMistake) -> PreparedArgument? {
+    func prepare(_ arguments: [PlaceholderArgument]) throws(ArgumentError) -> PreparedArgument? {
         let literals = arguments.map(\.literal)
         switch preparation {
         case .none: return nil
@@ -75,7 +75,7 @@ extension FilterCall {
     }
 
     /// What comes out of the filter, nil for no value; every filter but `default` passes no value on.
-    func apply(to value: JSONValue?, arguments: [JSONValue]) throws(ArgumentMistake) -> JSONValue? {
+    func apply(to value: JSONValue?, arguments: [JSONValue]) throws(ArgumentError) -> JSONValue? {
         if filter.name == Filter.defaultName { return DefaultFilter.apply(to: value, arguments: arguments) }
         guard let value else { return nil }
         let result = try filter.body(value, arguments, prepared)
@@ -87,10 +87,10 @@ extension FilterCall {
 extension JSONValue {
     /// The value as a text for a filter that works on texts; a list or mapping is refused.
     var filterText: String {
-        get throws(ArgumentMistake) {
+        get throws(ArgumentError) {
             switch self {
             case .array, .object:
-                throw ArgumentMistake("wants a text, not a \(kindName)", hint: "put \"json\" before it")
+                throw ArgumentError("wants a text, not a \(kindName)", hint: "put \"json\" before it")
             default: return placeholderText
             }
         }

@@ -3,15 +3,15 @@ import JSON
 /// `json`, `fromJson` and `jsonPath("$.a")`.
 enum JSONFilters {
     static let all = [
-        Filter("json", ArgumentSignature(example: "<<name | json>>")) { value, _, _ throws(ArgumentMistake) in
+        Filter("json", ArgumentSignature(example: "<<name | json>>")) { value, _, _ throws(ArgumentError) in
             .string(value.compactText())
         },
-        Filter("fromJson", ArgumentSignature(example: "<<name | fromJson>>")) { value, _, _ throws(ArgumentMistake) in
+        Filter("fromJson", ArgumentSignature(example: "<<name | fromJson>>")) { value, _, _ throws(ArgumentError) in
             try document(value)
         },
         Filter(
             "jsonPath", ArgumentSignature([.any], example: "<<name | jsonPath(\"$.id\")>>"), preparation: .jsonPath
-        ) { value, arguments, prepared throws(ArgumentMistake) in
+        ) { value, arguments, prepared throws(ArgumentError) in
             let path: JSONPath
             if case .jsonPath(let compiled) = prepared {
                 path = compiled
@@ -22,35 +22,35 @@ enum JSONFilters {
         },
     ]
 
-    static func compile(_ text: String) throws(ArgumentMistake) -> JSONPath {
+    static func compile(_ text: String) throws(ArgumentError) -> JSONPath {
         do {
             return try JSONPath(text)
         } catch {
             let place = "at character \(error.offset + 1)"
-            throw ArgumentMistake(
+            throw ArgumentError(
                 "cannot read the path \"\(text)\": \(error.message), \(place)",
                 hint: error.hint ?? "the syntax is that of RFC 9535, as in $.items[0].name")
         }
     }
 
-    private static func document(_ value: JSONValue) throws(ArgumentMistake) -> JSONValue {
+    private static func document(_ value: JSONValue) throws(ArgumentError) -> JSONValue {
         guard case .string(let text) = value else { return value }
         do {
             return try JSONValue(parsing: text)
         } catch {
             // Not the error's own words: they quote a part of the text, and that may be a secret.
-            throw ArgumentMistake("found text that is not JSON, at line \(error.line), column \(error.column)")
+            throw ArgumentError("found text that is not JSON, at line \(error.line), column \(error.column)")
         }
     }
 
     /// The one node of a singular path or nothing, the list of nodes of any other.
-    private static func selected(by path: JSONPath, in value: JSONValue) throws(ArgumentMistake) -> JSONValue? {
+    private static func selected(by path: JSONPath, in value: JSONValue) throws(ArgumentError) -> JSONValue? {
         let root = try document(value)
         if path.isSingular { return path.singularValue(in: root) }
         do {
             return .array(try path.values(in: root))
         } catch {
-            throw ArgumentMistake("gave up: \(error)")
+            throw ArgumentError("gave up: \(error)")
         }
     }
 }

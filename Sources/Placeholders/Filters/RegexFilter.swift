@@ -5,7 +5,7 @@ import RegularExpressions
 enum RegexFilter {
     static let filter = Filter(
         "regex", ArgumentSignature([.any], example: "<<name | regex(\"id=(.*)\")>>"), preparation: .regularExpression
-    ) { value, arguments, prepared throws(ArgumentMistake) in
+    ) { value, arguments, prepared throws(ArgumentError) in
         let expression: RegularExpression
         if case .regularExpression(let compiled) = prepared {
             expression = compiled
@@ -17,15 +17,15 @@ enum RegexFilter {
             guard let match = try expression.firstMatch(in: text) else { return nil }
             return .string((match.groups.first ?? nil) ?? match.text)
         } catch {
-            throw ArgumentMistake("gave up: \(error)", hint: "simplify the pattern \(expression.pattern)")
+            throw ArgumentError("gave up: \(error)", hint: "simplify the pattern \(expression.pattern)")
         }
     }
 
-    static func compile(_ pattern: String) throws(ArgumentMistake) -> RegularExpression {
+    static func compile(_ pattern: String) throws(ArgumentError) -> RegularExpression {
         do {
             return try RegularExpression(pattern)
         } catch {
-            throw ArgumentMistake("cannot read the pattern \"\(pattern)\": \(error)", hint: "the syntax is PCRE2's")
+            throw ArgumentError("cannot read the pattern \"\(pattern)\": \(error)", hint: "the syntax is PCRE2's")
         }
     }
 }

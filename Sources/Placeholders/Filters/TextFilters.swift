@@ -3,19 +3,19 @@ import JSON
 /// `upper`, `lower`, `trim`, `replace` and `split`.
 enum TextFilters {
     static let all = [
-        Filter("upper", ArgumentSignature(example: "<<name | upper>>")) { value, _, _ throws(ArgumentMistake) in
+        Filter("upper", ArgumentSignature(example: "<<name | upper>>")) { value, _, _ throws(ArgumentError) in
             .string(try value.filterText.uppercased())
         },
-        Filter("lower", ArgumentSignature(example: "<<name | lower>>")) { value, _, _ throws(ArgumentMistake) in
+        Filter("lower", ArgumentSignature(example: "<<name | lower>>")) { value, _, _ throws(ArgumentError) in
             .string(try value.filterText.lowercased())
         },
-        Filter("trim", ArgumentSignature(example: "<<name | trim>>")) { value, _, _ throws(ArgumentMistake) in
+        Filter("trim", ArgumentSignature(example: "<<name | trim>>")) { value, _, _ throws(ArgumentError) in
             .string(trimmed(try value.filterText))
         },
         Filter(
             "replace", ArgumentSignature([.any, .any], example: "<<name | replace(\"a\",\"b\")>>"),
             preparation: .check(refuseEmptyText)
-        ) { value, arguments, _ throws(ArgumentMistake) in
+        ) { value, arguments, _ throws(ArgumentError) in
             try refuseEmptyText(arguments)
             let pieces = pieces(of: try value.filterText, between: arguments[0].placeholderText)
             return try joined(pieces, by: arguments[1].placeholderText)
@@ -23,14 +23,14 @@ enum TextFilters {
         Filter(
             "split", ArgumentSignature([.any], example: "<<name | split(\",\")>>"),
             preparation: .check(refuseEmptyText)
-        ) { value, arguments, _ throws(ArgumentMistake) in
+        ) { value, arguments, _ throws(ArgumentError) in
             try refuseEmptyText(arguments)
             return .array(pieces(of: try value.filterText, between: arguments[0].placeholderText).map { .string($0) })
         },
     ]
 
     /// The texts with a separator between them, unless that is longer than a text may be.
-    static func joined(_ texts: [String], by separator: String) throws(ArgumentMistake) -> JSONValue {
+    static func joined(_ texts: [String], by separator: String) throws(ArgumentError) -> JSONValue {
         let length = texts.reduce(0) { $0 + $1.utf8.count }
         let (between, overflow) = separator.utf8.count.multipliedReportingOverflow(by: max(0, texts.count - 1))
         guard !overflow, length + between <= PlaceholderText.maximumLength else { throw .textTooLong }
@@ -38,8 +38,8 @@ enum TextFilters {
     }
 
     @Sendable
-    private static func refuseEmptyText(_ arguments: [JSONValue?]) throws(ArgumentMistake) {
-        if arguments.first??.placeholderText == "" { throw ArgumentMistake("cannot search for an empty text") }
+    private static func refuseEmptyText(_ arguments: [JSONValue?]) throws(ArgumentError) {
+        if arguments.first??.placeholderText == "" { throw ArgumentError("cannot search for an empty text") }
     }
 
     private static func trimmed(_ text: String) -> String {

@@ -11,15 +11,15 @@ enum CalendarText {
     /// Bytes that a formatted time may take.
     private static let capacity = 1024
 
-    static func text(at seconds: Int, format: String) throws(ArgumentMistake) -> String {
+    static func text(at seconds: Int, format: String) throws(ArgumentError) -> String {
         var time = time_t(seconds)
         var parts = tm()
-        guard gmtime_r(&time, &parts) != nil else { throw ArgumentMistake("the time \(seconds) is out of range") }
+        guard gmtime_r(&time, &parts) != nil else { throw ArgumentError("the time \(seconds) is out of range") }
         guard !format.isEmpty else { return "" }
         let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             count = buffer.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, capacity, format, &parts) }
         }
-        guard !bytes.isEmpty else { throw ArgumentMistake("the format \"\(format)\" gives no text, or too long a one") }
+        guard !bytes.isEmpty else { throw ArgumentError("the format \"\(format)\" gives no text, or too long a one") }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -16,32 +16,32 @@ enum FileFunction {
 
     static let function = PlaceholderFunction(
         "file", ArgumentSignature([.text], example: "<<$file(\"body.txt\")>>")
-    ) { arguments, context throws(ArgumentMistake) in
+    ) { arguments, context throws(ArgumentError) in
         let written = (arguments.first ?? .null).placeholderText
         let path = WrittenPath([WrittenPath.Piece(written, isValue: context.hasValues)])
         return .string(try text(of: path, beside: context.file))
     }
 
-    private static func text(of path: WrittenPath, beside file: SourceFile) throws(ArgumentMistake) -> String {
+    private static func text(of path: WrittenPath, beside file: SourceFile) throws(ArgumentError) -> String {
         let written = path.text
         let path = try readable(path, from: file)
         guard let content = bytes(of: path) else {
-            throw ArgumentMistake("the file \"\(written)\" cannot be read", hint: "looked for \(path)")
+            throw ArgumentError("the file \"\(written)\" cannot be read", hint: "looked for \(path)")
         }
         guard content.count <= maximumSize else {
-            throw ArgumentMistake("the file \"\(written)\" is larger than 10 MiB", hint: "send it with body.file")
+            throw ArgumentError("the file \"\(written)\" is larger than 10 MiB", hint: "send it with body.file")
         }
         guard let text = String(validating: content, as: UTF8.self) else {
-            throw ArgumentMistake("the file \"\(written)\" is not UTF-8 text", hint: "send it with body.file")
+            throw ArgumentError("the file \"\(written)\" is not UTF-8 text", hint: "send it with body.file")
         }
         return text
     }
 
-    private static func readable(_ path: WrittenPath, from file: SourceFile) throws(ArgumentMistake) -> String {
-        do throws(FileRefusal) {
+    private static func readable(_ path: WrittenPath, from file: SourceFile) throws(ArgumentError) -> String {
+        do throws(FileAccessError) {
             return try file.readable(path)
         } catch {
-            throw ArgumentMistake(error.message, hint: error.hint)
+            throw ArgumentError(error.message, hint: error.hint)
         }
     }
 

@@ -5,14 +5,14 @@ import JSON
 package struct PlaceholderFunction: Sendable {
     package let name: String
     let signature: ArgumentSignature
-    let body: @Sendable ([JSONValue], FunctionContext) throws(ArgumentMistake) -> JSONValue
+    let body: @Sendable ([JSONValue], FunctionContext) throws(ArgumentError) -> JSONValue
     /// Looks at arguments that are known before the run.
-    let check: @Sendable ([JSONValue]) -> ArgumentMistake?
+    let check: @Sendable ([JSONValue]) -> ArgumentError?
 
     init(
         _ name: String, _ signature: ArgumentSignature,
-        check: @escaping @Sendable ([JSONValue]) -> ArgumentMistake? = { _ in nil },
-        body: @escaping @Sendable ([JSONValue], FunctionContext) throws(ArgumentMistake) -> JSONValue
+        check: @escaping @Sendable ([JSONValue]) -> ArgumentError? = { _ in nil },
+        body: @escaping @Sendable ([JSONValue], FunctionContext) throws(ArgumentError) -> JSONValue
     ) {
         self.name = name
         self.signature = signature
@@ -30,7 +30,7 @@ package struct PlaceholderFunction: Sendable {
 
     static func named(_ name: String) -> PlaceholderFunction? { byName[name] }
 
-    func mistake(in arguments: [PlaceholderArgument]) -> ArgumentMistake? {
+    func error(in arguments: [PlaceholderArgument]) -> ArgumentError? {
         let literals = arguments.compactMap(\.literal)
         return literals.count == arguments.count ? check(literals) : nil
     }

@@ -3,22 +3,22 @@ import JSON
 /// `$uuid`, `$guid`, `$randomInt` and `$randomHex`.
 enum RandomFunctions {
     static let all = [
-        PlaceholderFunction("uuid", ArgumentSignature(example: "<<$uuid>>")) { _, _ throws(ArgumentMistake) in
+        PlaceholderFunction("uuid", ArgumentSignature(example: "<<$uuid>>")) { _, _ throws(ArgumentError) in
             .string(uuid())
         },
-        PlaceholderFunction("guid", ArgumentSignature(example: "<<$guid>>")) { _, _ throws(ArgumentMistake) in
+        PlaceholderFunction("guid", ArgumentSignature(example: "<<$guid>>")) { _, _ throws(ArgumentError) in
             .string(uuid())
         },
         PlaceholderFunction(
             "randomInt", ArgumentSignature(optional: [.number, .number], example: "<<$randomInt(1,6)>>"),
-            check: { arguments in mistake { () throws(ArgumentMistake) in _ = try bounds(arguments) } }
-        ) { arguments, _ throws(ArgumentMistake) in
+            check: { arguments in error { () throws(ArgumentError) in _ = try bounds(arguments) } }
+        ) { arguments, _ throws(ArgumentError) in
             .number(JSONNumber(Int.random(in: try bounds(arguments))))
         },
         PlaceholderFunction(
             "randomHex", ArgumentSignature([.number], example: "<<$randomHex(64)>>"),
-            check: { arguments in mistake { () throws(ArgumentMistake) in _ = try digits(arguments) } }
-        ) { arguments, _ throws(ArgumentMistake) in
+            check: { arguments in error { () throws(ArgumentError) in _ = try digits(arguments) } }
+        ) { arguments, _ throws(ArgumentError) in
             .string(hex(digits: try digits(arguments)))
         },
     ]
@@ -46,30 +46,30 @@ enum RandomFunctions {
         Character(Unicode.Scalar(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10))
     }
 
-    private static func bounds(_ arguments: [JSONValue]) throws(ArgumentMistake) -> ClosedRange<Int> {
+    private static func bounds(_ arguments: [JSONValue]) throws(ArgumentError) -> ClosedRange<Int> {
         guard !arguments.isEmpty else { return 0...1000 }
         guard arguments.count == 2 else {
-            throw ArgumentMistake("\"$randomInt\" takes both bounds or none", hint: "write <<$randomInt(1,6)>>")
+            throw ArgumentError("\"$randomInt\" takes both bounds or none", hint: "write <<$randomInt(1,6)>>")
         }
         let low = try arguments[0].wholeNumber(for: "$randomInt")
         let high = try arguments[1].wholeNumber(for: "$randomInt")
         guard low <= high else {
-            throw ArgumentMistake(
+            throw ArgumentError(
                 "the first bound \(low) is above the second, \(high)", hint: "write <<$randomInt(\(high),\(low))>>")
         }
         return low...high
     }
 
-    private static func digits(_ arguments: [JSONValue]) throws(ArgumentMistake) -> Int {
+    private static func digits(_ arguments: [JSONValue]) throws(ArgumentError) -> Int {
         let count = try (arguments.first ?? .null).wholeNumber(for: "$randomHex")
         guard (1...1_000_000).contains(count) else {
-            throw ArgumentMistake(
+            throw ArgumentError(
                 "\"$randomHex\" makes 1 to 1,000,000 digits, not \(count)", hint: "write <<$randomHex(64)>>")
         }
         return count
     }
 
-    private static func mistake(_ body: () throws(ArgumentMistake) -> Void) -> ArgumentMistake? {
+    private static func error(_ body: () throws(ArgumentError) -> Void) -> ArgumentError? {
         do {
             try body()
             return nil
@@ -81,7 +81,7 @@ enum RandomFunctions {
 
 extension JSONValue {
     /// The value as a whole number: a number, or a text that reads as one.
-    func wholeNumber(for name: String) throws(ArgumentMistake) -> Int {
+    func wholeNumber(for name: String) throws(ArgumentError) -> Int {
         let number: JSONNumber? =
             switch self {
             case .number(let number): number
@@ -89,7 +89,7 @@ extension JSONValue {
             default: nil
             }
         guard let whole = number?.intValue else {
-            throw ArgumentMistake(
+            throw ArgumentError(
                 "\"\(name)\" wants a whole number, not \(placeholderText)", hint: "write it with digits alone")
         }
         return whole

@@ -4,11 +4,11 @@ import JSON
 enum RunFunctions {
     static let all = [
         PlaceholderFunction("iteration", ArgumentSignature(example: "<<$iteration>>")) {
-            _, context throws(ArgumentMistake) in
+            _, context throws(ArgumentError) in
             .number(JSONNumber(context.run.iteration))
         },
         PlaceholderFunction("environment", ArgumentSignature(example: "<<$environment>>")) {
-            _, context throws(ArgumentMistake) in
+            _, context throws(ArgumentError) in
             .string(context.run.environmentName ?? "")
         },
     ]

@@ -57,10 +57,10 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
     package var areComplete: Bool { record?.absences.isEmpty ?? true }
 
     /// Whether a name has no value, because the request that was to give it one failed.
-    package func isLost(_ name: String) -> Bool { absences[name]?.isLoss ?? false }
+    package func isUnavailable(_ name: String) -> Bool { absences[name]?.isLoss ?? false }
 
     /// Takes the value from a name whose request failed.
-    package mutating func lose(_ name: String, because reason: String) {
+    package mutating func makeUnavailable(_ name: String, because reason: String) {
         change { values, absences in
             values[name] = nil
             absences[name] = Absence(reason: reason, isLoss: true)
@@ -68,13 +68,13 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// Keeps why a request that did not run gave a name no value; what the name has otherwise stays.
-    package mutating func owe(_ name: String, because reason: String) {
+    package mutating func noteUnavailable(_ name: String, because reason: String) {
         guard values[name] == nil, absences[name] == nil else { return }
         change { $1[name] = Absence(reason: reason, isLoss: false) }
     }
 
     /// Who should have given a name its value.
-    package func reasonOwed(_ name: String) -> String? {
+    package func reasonUnavailable(_ name: String) -> String? {
         absences[name].map { "\"\(name)\" has no value: \($0.reason)" }
     }
 

@@ -20,7 +20,7 @@ package final class SecretRegistry: Sendable {
     }
 
     /// What became of the values since someone looked.
-    package struct News: Sendable {
+    package struct Changes: Sendable {
         package let version: Int
         /// Whether these are all values there are, and those that were known before are over.
         package let isWhole: Bool
@@ -33,20 +33,20 @@ package final class SecretRegistry: Sendable {
     private static let namedOwners = 10
 
     private let store: SecretStore
-    private let holder: SecretStore.Holder
+    private let owner: SecretStore.Owner
 
     package convenience init() {
-        self.init(store: SecretStore(), holder: SecretStore.run)
+        self.init(store: SecretStore(), owner: SecretStore.run)
     }
 
-    private init(store: SecretStore, holder: SecretStore.Holder) {
+    private init(store: SecretStore, owner: SecretStore.Owner) {
         self.store = store
-        self.holder = holder
+        self.owner = owner
     }
 
     /// A registry for what one unit learns, until it is told to ``forget()``.
     package func forUnit() -> SecretRegistry {
-        SecretRegistry(store: store, holder: store.newHolder())
+        SecretRegistry(store: store, owner: store.newOwner())
     }
 
     /// Everybody's values, in the order in which they were learned.
@@ -55,7 +55,7 @@ package final class SecretRegistry: Sendable {
     /// Changes with every change of the values.
     package var version: Int { store.version }
 
-    package func news(since version: Int) -> News { store.news(since: version) }
+    package func changes(since version: Int) -> Changes { store.changes(since: version) }
 
     /// Whether there ever was one so short that it is masked only as a whole value.
     package var hasShort: Bool { store.shortest < Self.shortestInText }
@@ -66,16 +66,16 @@ package final class SecretRegistry: Sendable {
     func contains(_ text: String) -> Bool { store.contains(text) }
 
     /// Those of this registry, and of the whole run, that stand in a text.
-    package func values(in text: [UInt8]) -> [String] { store.values(in: text, of: holder) }
+    package func values(in text: [UInt8]) -> [String] { store.values(in: text, of: owner) }
 
     package func register(_ text: String) {
-        store.add(text, for: holder)
+        store.add(text, for: owner)
     }
 
     /// Registers a value that other units use too: it stays known when this one has ended, but for the oldest of very
     /// many.
     package func registerShared(_ text: String) {
-        store.add(text, for: holder)
+        store.add(text, for: owner)
         store.add(text, to: .shared)
     }
 
@@ -83,8 +83,8 @@ package final class SecretRegistry: Sendable {
     ///
     /// It stays registered after the unit has ended, until many newer values displace it.
     package func registerLasting(_ text: String) {
-        store.add(text, for: holder)
-        if holder != SecretStore.run { store.add(text, to: .units) }
+        store.add(text, for: owner)
+        if owner != SecretStore.run { store.add(text, to: .units) }
     }
 
     /// Registers the texts and numbers of a value, nested ones included, as lasting secrets.
@@ -109,7 +109,7 @@ package final class SecretRegistry: Sendable {
     /// Lets go what this registry learned, of which others may hold a part: those of a unit that is over, or a million
     /// units would be kept.
     package func forget() {
-        store.removeAll(of: holder)
+        store.removeAll(of: owner)
     }
 
     /// Registers a secret of which a person can be told whose it is.

@@ -1,15 +1,15 @@
 import JSON
 import Synchronization
 
-/// The secrets of a run and who holds them: a value is forgotten when its last holder lets it go.
+/// The secrets of a run and who holds them: a value is forgotten when its last owner lets it go.
 final class SecretStore: Sendable {
     /// Whoever registers values: the run itself, which keeps what it has, or one of its units.
-    typealias Holder = Int
+    typealias Owner = Int
 
-    static let run: Holder = 0
+    static let run: Owner = 0
     /// Values that outlive the unit which saw them first. With new ones for each of a million units there must be an
     /// end: the oldest are dropped.
-    enum Recent: Holder, CaseIterable {
+    enum Recent: Owner, CaseIterable {
         /// Such as tokens that other units use too.
         case shared = -1
         /// The values of data rows. A server may send the value of one row in its response to another.
@@ -39,18 +39,18 @@ final class SecretStore: Sendable {
     fileprivate struct Value {
         /// Tells which came first.
         let serial: Int
-        var holders: [Holder]
+        var owners: [Owner]
     }
 
     fileprivate struct State {
         /// By their scalars: servers do not take canonically equivalent texts for the same secret.
         var values: [ExactText: Value] = [:]
         /// What each unit holds, and what the run does.
-        var held: [Holder: [String]] = [:]
+        var owned: [Owner: [String]] = [:]
         var recent: [Recent: [String]] = [:]
         var recentSize: [Recent: Int] = [:]
         var lastSerial = 0
-        var lastHolder = run
+        var lastOwner = run
         var log: [SecretRegistry.Change] = []
         /// Changes before the first of the log.
         var logStart = 0
@@ -68,31 +68,31 @@ final class SecretStore: Sendable {
     /// In the order in which they were learned.
     var values: [String] { state.withLock { $0.inOrder } }
 
-    func newHolder() -> Holder {
+    func newOwner() -> Owner {
         state.withLock { state in
-            state.lastHolder += 1
-            return state.lastHolder
+            state.lastOwner += 1
+            return state.lastOwner
         }
     }
 
     func contains(_ text: String) -> Bool { state.withLock { $0.values[ExactText(text)] != nil } }
 
-    /// The secrets of a holder and of the run that stand in a text.
-    func values(in text: [UInt8], of holder: Holder) -> [String] {
+    /// The secrets of an owner and of the run that stand in a text.
+    func values(in text: [UInt8], of owner: Owner) -> [String] {
         // Not all there are: very many units may run side by side.
         let known = state.withLock { state in
-            (state.held[Self.run] ?? []) + (holder == Self.run ? [] : state.held[holder] ?? [])
+            (state.owned[Self.run] ?? []) + (owner == Self.run ? [] : state.owned[owner] ?? [])
         }
         return known.filter {
             $0.utf8.count <= text.count && ByteSearch(for: Array($0.utf8)).firstPlace(in: text) != nil
         }
     }
 
-    func add(_ text: String, for holder: Holder) {
+    func add(_ text: String, for owner: Owner) {
         guard !text.isEmpty else { return }
         state.withLock { state in
-            guard state.hold(text, for: holder) else { return }
-            state.held[holder, default: []].append(text)
+            guard state.hold(text, for: owner) else { return }
+            state.owned[owner, default: []].append(text)
         }
     }
 
@@ -114,10 +114,10 @@ final class SecretStore: Sendable {
         }
     }
 
-    func removeAll(of holder: Holder) {
-        guard holder != Self.run else { return }
+    func removeAll(of owner: Owner) {
+        guard owner != Self.run else { return }
         state.withLock { state in
-            for text in state.held.removeValue(forKey: holder) ?? [] { state.drop(text, of: holder) }
+            for text in state.owned.removeValue(forKey: owner) ?? [] { state.drop(text, of: owner) }
         }
     }
 
@@ -128,14 +128,14 @@ final class SecretStore: Sendable {
         }
     }
 
-    func news(since version: Int) -> SecretRegistry.News {
+    func changes(since version: Int) -> SecretRegistry.Changes {
         state.withLock { state in
             guard version >= state.logStart, version <= state.version else {
-                return SecretRegistry.News(
+                return SecretRegistry.Changes(
                     version: state.version, isWhole: true, changes: state.inOrder.map { .learned($0) })
             }
             let changes = state.log[(version - state.logStart)...]
-            return SecretRegistry.News(version: state.version, isWhole: false, changes: Array(changes))
+            return SecretRegistry.Changes(version: state.version, isWhole: false, changes: Array(changes))
         }
     }
 }
@@ -145,25 +145,25 @@ extension SecretStore.State {
         values.sorted { $0.value.serial < $1.value.serial }.map(\.key.string)
     }
 
-    /// False when the holder has the value already, or the run, which never lets it go.
-    fileprivate mutating func hold(_ text: String, for holder: SecretStore.Holder) -> Bool {
+    /// False when the owner has the value already, or the run, which never lets it go.
+    fileprivate mutating func hold(_ text: String, for owner: SecretStore.Owner) -> Bool {
         let key = ExactText(text)
-        guard let holders = values[key]?.holders else {
+        guard let owners = values[key]?.owners else {
             lastSerial += 1
-            values[key] = SecretStore.Value(serial: lastSerial, holders: [holder])
+            values[key] = SecretStore.Value(serial: lastSerial, owners: [owner])
             shortest = min(shortest, text.unicodeScalars.count)
             note(.learned(text))
             return true
         }
-        guard !holders.contains(holder), !holders.contains(SecretStore.run) else { return false }
-        values[key]?.holders.append(holder)
+        guard !owners.contains(owner), !owners.contains(SecretStore.run) else { return false }
+        values[key]?.owners.append(owner)
         return true
     }
 
-    fileprivate mutating func drop(_ text: String, of holder: SecretStore.Holder) {
+    fileprivate mutating func drop(_ text: String, of owner: SecretStore.Owner) {
         let key = ExactText(text)
-        values[key]?.holders.removeAll { $0 == holder }
-        guard values[key]?.holders.isEmpty ?? false else { return }
+        values[key]?.owners.removeAll { $0 == owner }
+        guard values[key]?.owners.isEmpty ?? false else { return }
         values[key] = nil
         note(.forgotten(text))
     }

@@ -11,11 +11,11 @@ package struct VariableScope: Sendable {
     /// What was captured or set in this iteration.
     package var captured: CapturedValues = [:]
     /// What seldom changes.
-    var surroundings: ScopeSurroundings
+    var context: ScopeContext
     /// Whether a value that is not known is an error, of kind `unknown`, instead of what stands for it.
     var needsKnown = false
     /// What functions gave that stand in the request itself; nil where each use asks anew.
-    package var tape: FunctionTape?
+    package var tape: FunctionReplay?
 
     /// The variables being evaluated; nil outside of the value of one.
     private var chain: LookupChain?
@@ -24,8 +24,8 @@ package struct VariableScope: Sendable {
         run: RunContext, given: [String: JSONValue] = [:], row: [String: JSONValue] = [:],
         layers: [VariableLayer] = [], secretNames: Set<String> = []
     ) {
-        surroundings = ScopeSurroundings(
-            ScopeSurroundings.Values(
+        context = ScopeContext(
+            ScopeContext.Values(
                 run: run, given: given, row: row, layers: layers, secretNames: secretNames, unknown: nil))
     }
 
@@ -217,7 +217,7 @@ package struct VariableScope: Sendable {
     private func isEmptyOutside(_ name: String) -> Bool {
         guard (given[name] ?? row[name]) == .string("") else { return false }
         return !elements.contains { $0[name] != nil } && captured[name] == nil
-            && (captured.areComplete || !captured.isLost(name))
+            && (captured.areComplete || !captured.isUnavailable(name))
     }
 
     private func environmentValue(of name: String) -> JSONValue? {
@@ -237,7 +237,7 @@ package struct VariableScope: Sendable {
             let context = FunctionContext(
                 run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil })
             if chain == nil, let tape {
-                return try tape.value(at: expression.range) { () throws(ArgumentMistake) in
+                return try tape.value(at: expression.range) { () throws(ArgumentError) in
                     try function.body(values, context)
                 }
             }
@@ -269,7 +269,7 @@ package struct VariableScope: Sendable {
             if let value = layer[name] { return value }
         }
         if let value = captured[name] { return value }
-        if !captured.areComplete, captured.isLost(name) { return nil }
+        if !captured.areComplete, captured.isUnavailable(name) { return nil }
         if let value = given[name] ?? row[name] { return try keepingKind(of: value, for: name, at: range) }
         for layer in layers {
             guard let definition = layer[name] else { continue }

@@ -36,7 +36,7 @@ package struct PlaceholderError: Error, Sendable {
         self.isOfAnswer = isOfAnswer
     }
 
-    package init(_ refusal: FileRefusal, at range: SourceRange) {
+    package init(_ refusal: FileAccessError, at range: SourceRange) {
         self.init(.failed(reason: refusal.message), at: range, hint: refusal.hint)
     }
 
@@ -57,7 +57,7 @@ package struct PlaceholderError: Error, Sendable {
 }
 
 /// What a function or filter says of arguments that cannot be: a sentence, and what to do.
-struct ArgumentMistake: Error, Equatable {
+struct ArgumentError: Error, Equatable {
     let message: String
     let hint: String?
 
@@ -66,7 +66,7 @@ struct ArgumentMistake: Error, Equatable {
         self.hint = hint
     }
 
-    static let textTooLong = ArgumentMistake(
+    static let textTooLong = ArgumentError(
         "makes a text longer than 64 MiB", hint: "send large content with body.file")
 }
 
@@ -89,24 +89,24 @@ struct ArgumentSignature: Sendable {
         self.example = example
     }
 
-    func mistake(in arguments: [PlaceholderArgument], of name: String) -> ArgumentMistake? {
+    func error(in arguments: [PlaceholderArgument], of name: String) -> ArgumentError? {
         let most = required.count + optional.count
         guard (required.count...most).contains(arguments.count) else {
             let wanted =
                 if most == 0 { "no argument" } else if required.count == most {
                     "\(most) argument\(most == 1 ? "" : "s")"
                 } else { "\(required.count) to \(most) arguments" }
-            return ArgumentMistake("\"\(name)\" takes \(wanted), not \(arguments.count)", hint: "write \(example)")
+            return ArgumentError("\"\(name)\" takes \(wanted), not \(arguments.count)", hint: "write \(example)")
         }
         for (argument, kind) in zip(arguments, required + optional) {
-            let fits =
+            let isValid =
                 switch (kind, argument) {
                 case (.any, _), (_, .name), (.text, .text), (.number, .number): true
                 default: false
                 }
-            if !fits {
+            if !isValid {
                 let wanted = kind == .text ? "a text in quotes" : "a number"
-                return ArgumentMistake("\"\(name)\" wants \(wanted) here", hint: "write \(example)")
+                return ArgumentError("\"\(name)\" wants \(wanted) here", hint: "write \(example)")
             }
         }
         return nil

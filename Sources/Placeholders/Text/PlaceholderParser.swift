@@ -16,7 +16,7 @@ struct PlaceholderParser {
     private var isChain = false
 
     /// Why something between `<<` and `>>` is no placeholder; the offsets are in bytes.
-    struct Mistake: Error {
+    struct SyntaxError: Error {
         let message: String
         let hint: String?
         let range: Range<Int>
@@ -38,7 +38,7 @@ struct PlaceholderParser {
             index = plain.upperBound
             let opening = text.firstIndex(from: index) { $0 != UInt8(ascii: "\\") }
             let backslashes = opening - index
-            guard text.holds("<", at: opening), text.holds("<", at: opening + 1) else {
+            guard text.has("<", at: opening), text.has("<", at: opening + 1) else {
                 let end = min(index + max(1, backslashes), text.count)
                 literal += text[index..<end]
                 index = end
@@ -85,7 +85,7 @@ struct PlaceholderParser {
     }
 
     /// The filters of a text that holds nothing else, as in `regex("a(.*)") | trim`.
-    mutating func filterChain() throws(Mistake) -> [FilterCall] {
+    mutating func filterChain() throws(SyntaxError) -> [FilterCall] {
         isChain = true
         var filters: [FilterCall] = []
         repeat {
@@ -97,7 +97,7 @@ struct PlaceholderParser {
         return filters
     }
 
-    private mutating func expression(from start: Int) throws(Mistake) -> PlaceholderExpression {
+    private mutating func expression(from start: Int) throws(SyntaxError) -> PlaceholderExpression {
         skipSpaces()
         let head = try head(from: start)
         var filters: [FilterCall] = []
@@ -118,7 +118,7 @@ struct PlaceholderParser {
         }
     }
 
-    private mutating func head(from start: Int) throws(Mistake) -> PlaceholderExpression.Head {
+    private mutating func head(from start: Int) throws(SyntaxError) -> PlaceholderExpression.Head {
         let begin = index
         guard take("$") else {
             let name = try name(from: start)
@@ -128,44 +128,44 @@ struct PlaceholderParser {
         let name = try name(from: start)
         let nameRange = begin..<index
         guard let function = PlaceholderFunction.named(name) else {
-            throw Mistake(
+            throw SyntaxError(
                 message: "unknown function \"$\(name)\"",
                 hint: Suggestion.nearest(to: name, among: PlaceholderFunction.names).map { "did you mean \"$\($0)\"?" }
                     ?? "the functions are \(PlaceholderFunction.names.map { "$" + $0 }.joined(separator: ", "))",
                 range: nameRange)
         }
         let arguments = try arguments(from: start)
-        let mistake = function.signature.mistake(in: arguments, of: "$\(name)") ?? function.mistake(in: arguments)
-        if let mistake {
-            throw Mistake(message: mistake.message, hint: mistake.hint, range: begin..<index)
+        let error = function.signature.error(in: arguments, of: "$\(name)") ?? function.error(in: arguments)
+        if let error {
+            throw SyntaxError(message: error.message, hint: error.hint, range: begin..<index)
         }
         return .function(function, arguments)
     }
 
-    private mutating func filter(from start: Int) throws(Mistake) -> FilterCall {
+    private mutating func filter(from start: Int) throws(SyntaxError) -> FilterCall {
         let begin = index
         let name = try name(from: start)
         guard let filter = Filter.named(name) else {
-            throw Mistake(
+            throw SyntaxError(
                 message: "unknown filter \"\(name)\"",
                 hint: Suggestion.hint(for: name, among: Filter.names)
                     ?? "the filters are \(Filter.names.joined(separator: ", "))",
                 range: begin..<index)
         }
         let arguments = try arguments(from: start)
-        if let mistake = filter.signature.mistake(in: arguments, of: name) {
-            throw Mistake(message: mistake.message, hint: mistake.hint, range: begin..<index)
+        if let error = filter.signature.error(in: arguments, of: name) {
+            throw SyntaxError(message: error.message, hint: error.hint, range: begin..<index)
         }
         do {
             let prepared = try filter.prepare(arguments)
             return FilterCall(filter: filter, arguments: arguments, prepared: prepared)
         } catch {
             let message = "the filter \"\(name)\" \(error.message)"
-            throw Mistake(message: message, hint: error.hint, range: begin..<index)
+            throw SyntaxError(message: message, hint: error.hint, range: begin..<index)
         }
     }
 
-    private mutating func name(from start: Int) throws(Mistake) -> String {
+    private mutating func name(from start: Int) throws(SyntaxError) -> String {
         let begin = index
         if let first = text.scalar(at: index), PlaceholderName.isStart(first) {
             while let scalar = text.scalar(at: index), PlaceholderName.isPart(scalar) { index += UTF8.width(scalar) }
@@ -174,7 +174,7 @@ struct PlaceholderParser {
         return text.text(begin..<index)
     }
 
-    private mutating func arguments(from start: Int) throws(Mistake) -> [PlaceholderArgument] {
+    private mutating func arguments(from start: Int) throws(SyntaxError) -> [PlaceholderArgument] {
         guard take("(") else { return [] }
         var arguments: [PlaceholderArgument] = []
         skipSpaces()
@@ -188,7 +188,7 @@ struct PlaceholderParser {
         }
     }
 
-    private mutating func argument(from start: Int) throws(Mistake) -> PlaceholderArgument {
+    private mutating func argument(from start: Int) throws(SyntaxError) -> PlaceholderArgument {
         guard let first = text.scalar(at: index) else { throw unfinished(from: start) }
         if first == "\"" || first == "'" { return .text(try quoted(first, from: start)) }
         if PlaceholderName.isStart(first) { return .name(try name(from: start)) }
@@ -197,14 +197,14 @@ struct PlaceholderParser {
         let written = text.text(begin..<index)
         guard let number = JSONNumber(written) else {
             guard !written.isEmpty else { throw unfinished(from: start) }
-            throw Mistake(
+            throw SyntaxError(
                 message: "\"\(written)\" is not an argument", hint: "write a text in quotes, a number or a name",
                 range: begin..<index)
         }
         return .number(number)
     }
 
-    private mutating func quoted(_ quote: Unicode.Scalar, from start: Int) throws(Mistake) -> String {
+    private mutating func quoted(_ quote: Unicode.Scalar, from start: Int) throws(SyntaxError) -> String {
         let begin = index
         var content = ""
         index += 1
@@ -217,7 +217,7 @@ struct PlaceholderParser {
             content += escaped()
         }
         unclosed.insert(quote)
-        throw Mistake(
+        throw SyntaxError(
             message: "a quoted argument has no end",
             hint: "close the quote; in YAML, \" #\" begins a comment and cuts an unquoted text: quote the whole text",
             range: begin..<text.count)
@@ -235,41 +235,41 @@ struct PlaceholderParser {
         }
     }
 
-    private func unfinished(from start: Int) -> Mistake {
+    private func unfinished(from start: Int) -> SyntaxError {
         if isChain { return unfinishedChain }
         guard let found = text.scalar(at: index) else {
             let cut = source.quoting == .plain ? "; unquoted, \" #\" and a comma inside { } or [ ] end the text" : ""
-            return Mistake(
+            return SyntaxError(
                 message: "the placeholder that begins here has no end",
                 hint: "close it with \">>\", or write \"\\<<\" for a literal \"<<\"" + cut,
                 range: start..<text.count)
         }
-        return Mistake(
+        return SyntaxError(
             message: "unexpected \"\(found)\" in a placeholder",
             hint:
                 "it looks like <<name>>, <<name | filter>> or <<$function(1)>>; a literal \"<<\" is written \"\\<<\"",
             range: index..<index + 1)
     }
 
-    private var unfinishedChain: Mistake {
+    private var unfinishedChain: SyntaxError {
         let hint = "filters are separated by \"|\", as in regex(\"id=(.*)\") | trim"
         guard let found = text.scalar(at: index) else {
-            return Mistake(message: "a filter is missing or has no end", hint: hint, range: index..<index)
+            return SyntaxError(message: "a filter is missing or has no end", hint: hint, range: index..<index)
         }
-        return Mistake(
+        return SyntaxError(
             message: "unexpected \"\(found)\" between filters", hint: hint, range: index..<index + 1)
     }
 
     private var isClosing: Bool {
-        text.holds(">", at: index) && text.holds(">", at: index + 1)
+        text.has(">", at: index) && text.has(">", at: index + 1)
     }
 
     private mutating func skipSpaces() {
-        while text.holds(" ", at: index) || text.holds("\n", at: index) || text.holds("\t", at: index) { index += 1 }
+        while text.has(" ", at: index) || text.has("\n", at: index) || text.has("\t", at: index) { index += 1 }
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-        guard text.holds(scalar, at: index) else { return false }
+        guard text.has(scalar, at: index) else { return false }
         index += 1
         return true
     }

@@ -96,7 +96,7 @@ package struct PlaceholderText: Sendable {
                 guard result.utf8.count <= Self.maximumLength else {
                     throw PlaceholderError(
                         .failed(reason: "the text is longer than 64 MiB once its placeholders are replaced"),
-                        at: expression.range, hint: ArgumentMistake.textTooLong.hint)
+                        at: expression.range, hint: ArgumentError.textTooLong.hint)
                 }
             }
         }
@@ -122,7 +122,7 @@ package struct PlaceholderText: Sendable {
     /// - Throws: `PlaceholderError` if the collection may not read that file.
     package func readablePath(in scope: VariableScope) throws(PlaceholderError) -> String {
         let path = try path(in: scope)
-        do throws(FileRefusal) {
+        do throws(FileAccessError) {
             return try range.file.readable(path)
         } catch {
             throw PlaceholderError(error, at: range)

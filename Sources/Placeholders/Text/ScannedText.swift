@@ -14,7 +14,7 @@ struct ScannedText {
     subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
     /// Whether an ASCII character stands here; false behind the end.
-    func holds(_ sign: Unicode.Scalar, at index: Int) -> Bool {
+    func has(_ sign: Unicode.Scalar, at index: Int) -> Bool {
         index < bytes.count && bytes[index] == UInt8(ascii: sign)
     }
 

@@ -97,7 +97,7 @@ package struct ExchangeRecording {
     }
 
     func refusedCookies(_ exchange: Exchange) -> [RefusedCookie] {
-        exchange.cookieRefusals.map { refusal in
+        exchange.rejectedCookies.map { refusal in
             RefusedCookie(masking.masked(refusal.message), hint: masking.masked(refusal.hint))
         }
     }

@@ -25,13 +25,13 @@ struct CompiledSecrets: Sendable {
 
     /// Takes in what was learned and forgotten, whatever else is known: of each value only what became of it in the end,
     /// for the next unit often has those that the last one forgot.
-    mutating func take(in news: SecretRegistry.News) {
-        version = news.version
+    mutating func take(in changes: SecretRegistry.Changes) {
+        version = changes.version
         // With a second owner the tables would be copied when they change.
         current = nil
-        if news.isWhole { patterns = SecretPatterns() }
+        if changes.isWhole { patterns = SecretPatterns() }
         var seen: Set<ExactText> = []
-        let last = news.changes.reversed().filter { seen.insert(ExactText($0.value)).inserted }
+        let last = changes.changes.reversed().filter { seen.insert(ExactText($0.value)).inserted }
         for change in last.reversed() where change.isLearned != patterns.contains(change.value) {
             if change.isLearned {
                 patterns.add(change.value, mark: Masking.mark(for: change.value, hashKey))

@@ -22,7 +22,7 @@ package final class Redactor: Sendable {
         guard !isRevealing else { return .revealing }
         let version = secrets.version
         return compiled.withLock { compiled in
-            if compiled.version != version { compiled.take(in: secrets.news(since: compiled.version)) }
+            if compiled.version != version { compiled.take(in: secrets.changes(since: compiled.version)) }
             return compiled.masking()
         }
     }

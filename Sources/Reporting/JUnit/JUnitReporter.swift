@@ -55,7 +55,7 @@ package final class JUnitReporter: Reporter {
     package func finish() -> ReportFailure? {
         begin()
         endSuite()
-        if let header { tellEnd(of: header) }
+        if let header { writeEnd(of: header) }
         file.line("</testsuites>")
         let time = end?.duration ?? Milliseconds(time)
         if let gap { file.fill(gap, with: Self.attributes(counts) + " time=\"\(time.secondsText)\"") }
@@ -66,22 +66,22 @@ package final class JUnitReporter: Reporter {
     ///
     /// A run without any case has one too: Jenkins and others refuse a file without results, such as that of a shard
     /// for which there were no iterations.
-    private func tellEnd(of header: RunHeader) {
+    private func writeEnd(of header: RunHeader) {
         let words = end?.notBegunWords
         if end?.interrupted ?? true {
             let message = (["the run was interrupted"] + [words].compactMap(\.self)).joined(separator: ", ")
-            tellEnd(
+            writeEnd(
                 of: header, as: .errored,
                 "<error message=\"\(message)\" type=\"interrupted\">"
                     + "\(message): what it did not come to is not in this report</error>")
         } else if let words {
-            tellEnd(of: header, as: .skipped, "<skipped message=\"the run was stopped, \(words)\"/>")
+            writeEnd(of: header, as: .skipped, "<skipped message=\"the run was stopped, \(words)\"/>")
         } else if counts.total == 0 {
-            tellEnd(of: header, as: .skipped, "<skipped message=\"nothing ran\"/>")
+            writeEnd(of: header, as: .skipped, "<skipped message=\"nothing ran\"/>")
         }
     }
 
-    private func tellEnd(of header: RunHeader, as outcome: RequestRecord.Outcome, _ content: String) {
+    private func writeEnd(of header: RunHeader, as outcome: RequestRecord.Outcome, _ content: String) {
         var own = OutcomeCounts()
         own.add(outcome)
         counts.add(outcome)

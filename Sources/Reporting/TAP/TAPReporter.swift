@@ -76,7 +76,7 @@ package final class TAPReporter: Reporter {
         count += 1
         let total = subtest.counts.total
         if isWhole { file.line("    1..\(total)" + (total == 0 ? " # SKIP nothing ran" : "")) }
-        let holds = isWhole && subtest.counts.failures == 0
-        file.line("\(holds ? "ok" : "not ok") \(count) - \(TAPText.description(subtest.title))")
+        let isPassed = isWhole && subtest.counts.failures == 0
+        file.line("\(isPassed ? "ok" : "not ok") \(count) - \(TAPText.description(subtest.title))")
     }
 }

@@ -63,7 +63,7 @@ struct FailureText {
         return shown.joined(separator: ", ") + (runs.count > shown.count ? ", …" : "")
     }
 
-    private func lines(of problem: ProblemRecord, causes: [NoteRecord]) -> [String] {
+    private func lines(of problem: RequestFailureRecord, causes: [NoteRecord]) -> [String] {
         let place = style.bold(DisplayText.printable(problem.place.label + ":"))
         let message = ComparisonText.sentence(DisplayText.printable(problem.message), style: style)
         return wrapping.lines(of: "\(place) \(message)", hanging: 2)

@@ -11,11 +11,11 @@ struct PreviewWalk {
     let file: String
     let row: RequestPreview.Row?
     let context: CallContext
-    let desk: TokenDesk
+    let provider: TokenProvider
     /// In seconds since 1970.
     let now: Double
     /// What stands for the values that only a run can know.
-    let unknown: UnknownValues
+    let unknown: PreviewPlaceholders
     var scope: VariableScope
     var layers: LayerStack {
         didSet { scope.layers = layers.all }
@@ -24,14 +24,14 @@ struct PreviewWalk {
     private var ledger: UnitLedger
 
     init(
-        of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, desk: TokenDesk,
-        now: Double, unknown: UnknownValues, scope: VariableScope, layers: LayerStack
+        of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, provider: TokenProvider,
+        now: Double, unknown: PreviewPlaceholders, scope: VariableScope, layers: LayerStack
     ) {
         ledger = UnitLedger(needed: plan.needed)
         self.file = file
         self.row = row
         self.context = context
-        self.desk = desk
+        self.provider = provider
         self.now = now
         self.unknown = unknown
         self.scope = scope
@@ -63,10 +63,10 @@ struct PreviewWalk {
             var values: [String: JSONValue] = [:]
             for definition in group.with { values[definition.name] = try definition.value.value(in: scope) }
             if !values.isEmpty { scope.elements.append(values) }
-            layers = layers.entering(group, tokens: desk.layer(of: group.included?.tokens))
+            layers = layers.entering(group, tokens: provider.layer(of: group.included?.tokens))
             if reason == nil { reason = try scope.asking.reasonToSkip(group.conditions) }
         } catch {
-            reason = reason ?? scope.reasonOwed(error)
+            reason = reason ?? scope.reasonUnavailable(error)
             guard reason != nil else { return giveUp(items, section, RequestError(error, at: group.range)) }
         }
         for item in items { add(item, section, skippedFor: reason) }
@@ -138,12 +138,13 @@ struct PreviewWalk {
             if contents.contains(where: \.isSent) {
                 scope.captured[capture.name] = unknown.value(named: capture.name)
             } else {
-                scope.captured.owe(capture.name, because: "\"\(request.definition.name)\" did not capture it")
+                scope.captured.noteUnavailable(
+                    capture.name, because: "\"\(request.definition.name)\" did not capture it")
             }
         }
         guard !contents.contains(where: \.isSent) else { return }
         for definition in request.definition.set {
-            scope.captured.owe(definition.name, because: "\"\(request.definition.name)\" did not set it")
+            scope.captured.noteUnavailable(definition.name, because: "\"\(request.definition.name)\" did not set it")
         }
     }
 
@@ -166,7 +167,7 @@ struct PreviewWalk {
         for definition in request.definition.set {
             scope.captured[definition.name] = try definition.value.value(in: before)
         }
-        if let reason = try scope.asking.reasonOwed(request) { return .skipped(reason: reason) }
+        if let reason = try scope.asking.reasonUnavailable(request) { return .skipped(reason: reason) }
         var call = try CallBuilding(planned: request, scope: scope, context: context).call()
         do throws(TransportError) {
             call = try call.openCredentials(unknown).prepared(at: now)
@@ -182,7 +183,7 @@ struct PreviewWalk {
 
     /// What is shown of a request that cannot be made.
     private func content(_ error: PlaceholderError, _ request: PlannedRequest) -> RequestPreview.Content {
-        if let reason = scope.reasonOwed(error) { return .skipped(reason: reason) }
+        if let reason = scope.reasonUnavailable(error) { return .skipped(reason: reason) }
         // What stands for a value may be of another kind than the value will be.
         if let name = unknown.usedName { return .unknown(name: name) }
         return .failed(RequestError(error, at: request.definition.range))
@@ -203,7 +204,7 @@ extension RequestPreview.Content {
     }
 
     /// The content with placeholders as they were written; a call has them already.
-    fileprivate func restored(by unknown: UnknownValues) -> RequestPreview.Content {
+    fileprivate func restored(by unknown: PreviewPlaceholders) -> RequestPreview.Content {
         guard case .skipped(let reason) = self else { return self }
         return .skipped(reason: unknown.restored(reason))
     }

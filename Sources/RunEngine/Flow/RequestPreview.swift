@@ -66,7 +66,7 @@ package struct PreviewRun {
     ///
     /// - Throws: a `Diagnostic` when the hub's own settings cannot be resolved.
     package func previews(of planned: PlannedCollection) throws(Diagnostic) -> [RequestPreview] {
-        let unknown = UnknownValues()
+        let unknown = PreviewPlaceholders()
         var iterations = Iterations(of: planned, repetitions: 1)
         let first = (try? iterations.next()) ?? nil
         var scope = VariableScope(
@@ -76,8 +76,8 @@ package struct PreviewRun {
         let definition = planned.environment?.hub
         let missing = definition?.firstUnknown(in: scope.asking)
         let hub = missing == nil ? try definition?.connection(in: scope.asking) ?? definition?.unstarted : nil
-        let desk = TokenDesk(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
-        var layers = planned.layers.connected(to: desk, tokens: planned.collection.tokens)
+        let provider = TokenProvider(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
+        var layers = planned.layers.connected(to: provider, tokens: planned.collection.tokens)
         if let definition, let missing {
             // Nearer than what is said where there is no hub.
             layers.environment.insert(
@@ -94,7 +94,7 @@ package struct PreviewRun {
         if let choice { plan = plan.keeping(choice) }
         var walk = PreviewWalk(
             of: plan, file: planned.collection.file.path, row: row,
-            context: CallContext(hub: hub, overrides: settings.overrides, jar: nil), desk: desk, now: now(),
+            context: CallContext(hub: hub, overrides: settings.overrides, jar: nil), provider: provider, now: now(),
             unknown: unknown, scope: scope, layers: layers)
         for (section, items) in plan.sections {
             for item in items { walk.add(item, section) }
@@ -104,9 +104,10 @@ package struct PreviewRun {
 }
 
 extension VariableLayer {
-    /// What a hub defines of which some text is not known.
+    /// The placeholders that a hub defines, if its definition contains a text that is unknown in a preview.
     fileprivate init(
-        unknown hub: HubDefinition, _ unknown: UnknownValues, because cause: PlaceholderError, in scope: VariableScope
+        unknown hub: HubDefinition, _ unknown: PreviewPlaceholders, because cause: PlaceholderError,
+        in scope: VariableScope
     ) {
         self.init()
         for name in HubDefinition.variableNames + [HubDefinition.tokenName] {

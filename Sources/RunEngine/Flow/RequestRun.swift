@@ -15,7 +15,7 @@ struct RequestRun: Sendable {
     let context: UnitContext
 
     private var services: RunServices { context.services }
-    private var tokens: TokenDesk { context.tokens }
+    private var tokens: TokenProvider { context.tokens }
 
     /// What a request leaves behind: its report, and what it captured.
     struct Result: Sendable {
@@ -63,12 +63,12 @@ struct RequestRun: Sendable {
             await context.jobs.pacer?.wait()
             // What was waited for may be over.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
-            context.tellStart(of: self)
+            context.reportStart(of: self)
             var taped = scope
-            taped.tape = FunctionTape()
+            taped.tape = FunctionReplay()
             var prepared = try await PreparedRequest(
                 CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
-                desk: tokens)
+                provider: tokens)
             context.secrets.register(credentialsOf: prepared.call)
             var attempts = await attempts(&prepared, scope: scope)
             save(&attempts, prepared.saving)
@@ -89,7 +89,7 @@ struct RequestRun: Sendable {
     private func waitBeforehand(in scope: VariableScope) async throws(PlaceholderError) {
         let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
         let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
-        context.tellStart(of: self)
+        context.reportStart(of: self)
         await context.pause(self, for: delay, .delay)
     }
 
@@ -231,7 +231,7 @@ struct RequestRun: Sendable {
 
     private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
         var notes: [RequestNote] = []
-        let fitting = planned.settings.hints.filter { $0.trigger.fits(attempt) }
+        let fitting = planned.settings.hints.filter { $0.trigger.matches(attempt) }
         if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
             let text = (try? hint.text.text(in: scope)) ?? hint.text.written
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))

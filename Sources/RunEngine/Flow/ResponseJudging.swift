@@ -14,14 +14,14 @@ final class ResponseJudging: Sendable {
     let planned: PlannedRequest
     let scope: VariableScope
     let secrets: SecretRegistry
-    let tokens: TokenDesk
+    let tokens: TokenProvider
     /// As ``RunServices/evaluationDeadline``.
     let deadline: @Sendable (Duration) -> EvaluationDeadline
     /// As ``RunServices/notesValues``.
     let notesValues: Bool
 
     init(
-        planned: PlannedRequest, scope: VariableScope, secrets: SecretRegistry, tokens: TokenDesk,
+        planned: PlannedRequest, scope: VariableScope, secrets: SecretRegistry, tokens: TokenProvider,
         deadline: @escaping @Sendable (Duration) -> EvaluationDeadline, notesValues: Bool
     ) {
         self.notesValues = notesValues

@@ -6,7 +6,7 @@ import Placeholders
 /// Why an item is not run, asked of the names as they stand when it is reached.
 struct RunConditions {
     let scope: VariableScope
-    let tokens: TokenDesk
+    let tokens: TokenProvider
 
     /// The first of the conditions under `when` that does not hold.
     func reasonToSkip(_ conditions: [Condition]) async throws(PlaceholderError) -> String? {
@@ -15,8 +15,8 @@ struct RunConditions {
     }
 
     /// Looks at what only the expectations name, so that nothing is sent that cannot be judged.
-    func reasonOwed(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
-        try await tokens.resolving { () throws(PlaceholderError) in try scope.reasonOwed(request) }
+    func reasonUnavailable(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
+        try await tokens.resolving { () throws(PlaceholderError) in try scope.reasonUnavailable(request) }
     }
 }
 
@@ -36,7 +36,7 @@ extension VariableScope {
         return nil
     }
 
-    func reasonOwed(_ request: PlannedRequest) throws(PlaceholderError) -> String? {
+    func reasonUnavailable(_ request: PlannedRequest) throws(PlaceholderError) -> String? {
         guard !captured.areComplete else { return nil }
         let own = Set(request.definition.captures.map(\.name))
         let references = request.settings.checkingReferences.filter {
@@ -44,12 +44,12 @@ extension VariableScope {
         }
         for reference in references {
             do throws(PlaceholderError) {
-                if try value(of: reference.name) == nil, let reason = captured.reasonOwed(reference.name) {
+                if try value(of: reference.name) == nil, let reason = captured.reasonUnavailable(reference.name) {
                     return reason
                 }
             } catch {
                 if case .unknown = error.kind { continue }
-                guard let reason = reasonOwed(error) else { throw error }
+                guard let reason = reasonUnavailable(error) else { throw error }
                 return reason
             }
         }
@@ -57,8 +57,8 @@ extension VariableScope {
     }
 
     /// Who should have given its value to the name that an error is about.
-    func reasonOwed(_ error: PlaceholderError) -> String? {
+    func reasonUnavailable(_ error: PlaceholderError) -> String? {
         guard case .missing(let name) = error.kind else { return nil }
-        return captured.reasonOwed(name)
+        return captured.reasonUnavailable(name)
     }
 }

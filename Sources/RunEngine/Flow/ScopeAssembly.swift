@@ -17,17 +17,17 @@ extension VariableScope {
                 iteration: iteration, secrets: secrets, now: now),
             given: settings.given, row: row ?? [:], layers: planned.allLayers, secretNames: secretNames)
         for (name, request) in planned.leftOut(of: iteration) {
-            captured.owe(name, because: "\"\(request)\" is not part of this run")
+            captured.noteUnavailable(name, because: "\"\(request)\" is not part of this run")
         }
     }
 }
 
 extension LayerStack {
     /// The layers with the hub's names behind the environment's variables, and with the file's tokens.
-    func connected(to desk: TokenDesk, tokens definitions: [TokenDefinition]) -> LayerStack {
+    func connected(to provider: TokenProvider, tokens definitions: [TokenDefinition]) -> LayerStack {
         var stack = self
-        stack.environment.append(desk.hub.map { VariableLayer(of: $0, desk) } ?? .withoutHub)
-        stack.tokens = [desk.layer(of: definitions) ?? VariableLayer()]
+        stack.environment.append(provider.hub.map { VariableLayer(of: $0, provider) } ?? .withoutHub)
+        stack.tokens = [provider.layer(of: definitions) ?? VariableLayer()]
         return stack
     }
 }
@@ -38,14 +38,14 @@ extension VariableLayer {
     }
 
     /// The placeholders that a hub defines: "Environments and the hub" in format.md.
-    fileprivate init(of hub: HubConnection, _ desk: TokenDesk) {
+    fileprivate init(of hub: HubConnection, _ provider: TokenProvider) {
         self.init()
         self[HubDefinition.kindName] = .fixed(.string(hub.kind.rawValue))
         self["hubUrl"] = .fixed(.string(hub.url))
         self["hubNamespace"] = .fixed(.string(hub.namespace))
         self["hubName"] = .fixed(.string(hub.name))
         self["sasKeyName"] = .fixed(.string(hub.keyName))
-        self[HubDefinition.tokenName] = .token(DefinedToken(ofHub: desk))
+        self[HubDefinition.tokenName] = .token(DefinedToken(ofHub: provider))
     }
 
     /// What is defined where there is no hub.

@@ -8,7 +8,7 @@ final class UnitContext: Sendable {
     let unit: RunUnit
     let calls: CallContext
     let services: RunServices
-    let tokens: TokenDesk
+    let tokens: TokenProvider
     /// What the unit learns, which is forgotten when all has been told of it.
     let secrets: SecretRegistry
     /// What it shares with units that run beside it.
@@ -16,7 +16,7 @@ final class UnitContext: Sendable {
     let emit: @Sendable (RunEvent) -> Void
 
     /// Lets a person see what the unit is at.
-    func tellStart(of run: RequestRun) {
+    func reportStart(of run: RequestRun) {
         services.activity?.start(
             RunActivity.Running(unit: unit, name: run.shownName, element: run.element?.label, start: .now),
             job: jobs.job)
@@ -37,7 +37,7 @@ final class UnitContext: Sendable {
     var overrides: RunOverrides { calls.overrides }
 
     init(
-        unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenDesk, secrets: SecretRegistry,
+        unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenProvider, secrets: SecretRegistry,
         jobs: JobSharing, emit: @escaping @Sendable (RunEvent) -> Void
     ) {
         self.unit = unit

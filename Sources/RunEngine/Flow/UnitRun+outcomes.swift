@@ -11,7 +11,7 @@ extension UnitRun {
             context.jobs.halt?.set()
             // Skip later requests that need the token: each would call the token endpoint and fail for the same cause.
             if let token = tokens.takeFailure() {
-                scope.captured.lose(token, because: "it could not be fetched for \"\(result.report.name)\"")
+                scope.captured.makeUnavailable(token, because: "it could not be fetched for \"\(result.report.name)\"")
             }
         }
         context.services.activity?.finish(result.report.outcome, job: context.jobs.job)
@@ -58,9 +58,9 @@ extension UnitRun {
     /// A name that a failed request was to give a value has none; one of a skipped request keeps what it has.
     private mutating func forget(_ name: String, _ reason: String, _ endings: [RequestRun.Ending]) {
         if endings.contains(where: \.hasRun) {
-            scope.captured.lose(name, because: reason)
+            scope.captured.makeUnavailable(name, because: reason)
         } else {
-            scope.captured.owe(name, because: reason)
+            scope.captured.noteUnavailable(name, because: reason)
         }
     }
 }

@@ -90,7 +90,7 @@ extension UnitRun {
     private func send(_ requestRun: RequestRun, in scope: VariableScope) async -> RequestRun.Result {
         do {
             if !scope.captured.areComplete,
-                let reason = try await conditions(in: scope).reasonOwed(requestRun.planned)
+                let reason = try await conditions(in: scope).reasonUnavailable(requestRun.planned)
             {
                 return requestRun.skipped(reason)
             }
@@ -98,7 +98,7 @@ extension UnitRun {
             return failure(error, requestRun)
         }
         let result = await requestRun.run(in: scope)
-        guard let name = result.missingName, let reason = scope.captured.reasonOwed(name) else { return result }
+        guard let name = result.missingName, let reason = scope.captured.reasonUnavailable(name) else { return result }
         return requestRun.skipped(reason)
     }
 
@@ -128,7 +128,7 @@ extension UnitRun {
     }
 
     private func failure(_ error: PlaceholderError, _ requestRun: RequestRun) -> RequestRun.Result {
-        if let reason = scope.reasonOwed(error) { return requestRun.skipped(reason) }
+        if let reason = scope.reasonUnavailable(error) { return requestRun.skipped(reason) }
         return requestRun.unsent(error, duration: .zero)
     }
 }

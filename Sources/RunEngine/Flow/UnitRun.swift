@@ -19,7 +19,7 @@ struct UnitRun: Sendable {
     private var stop: String?
 
     var summary: RunSummary { ledger.summary }
-    var tokens: TokenDesk { context.tokens }
+    var tokens: TokenProvider { context.tokens }
 
     /// Where an item stands: its section, and whether the rest of its list is given up after a failure.
     struct Position {
@@ -116,7 +116,7 @@ struct UnitRun: Sendable {
                 return nil
             }
         } catch {
-            if let reason = scope.reasonOwed(error) {
+            if let reason = scope.reasonUnavailable(error) {
                 for item in items { skip(item, reason, position) }
                 return nil
             }

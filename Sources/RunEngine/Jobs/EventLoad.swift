@@ -14,7 +14,7 @@ struct EventLoad: Sendable, Equatable {
         }
     }
 
-    func fits(_ limits: UnitSequencer.Limits) -> Bool { requests < limits.requests && bytes < limits.bytes }
+    func isBelow(_ limits: UnitSequencer.Limits) -> Bool { requests < limits.requests && bytes < limits.bytes }
 
     static func += (load: inout EventLoad, other: EventLoad) {
         load.requests += other.requests

@@ -32,15 +32,15 @@ final class UnitPass: Sendable {
 
     /// Reports every request as skipped: the run ended before the unit began.
     func skip(_ reason: String) -> RunSummary {
-        told { $0.skipAll(reason) }
+        emittingEvents { $0.skipAll(reason) }
     }
 
     /// Reports that nothing of it can be sent.
     func giveUp(_ error: RequestError) -> RunSummary {
-        told { $0.giveUp(error) }
+        emittingEvents { $0.giveUp(error) }
     }
 
-    private func told(_ work: (inout UnitRun) -> Void) -> RunSummary {
+    private func emittingEvents(_ work: (inout UnitRun) -> Void) -> RunSummary {
         let unit = unit(hub: nil)
         let scope = scope
         scope.registerSecrets()
@@ -110,14 +110,15 @@ final class UnitPass: Sendable {
                 })
             fetch = { request throws(OAuth2SendFailure) in try await fetching.fetch(request) }
         }
-        let desk = TokenDesk(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
+        let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
         let calls = CallContext(hub: hub, overrides: settings.overrides, jar: CookieJar())
         return UnitRun(
             entry.plan,
             in: UnitContext(
-                unit: unit, calls: calls, services: services, tokens: desk, secrets: secrets, jobs: sharing, emit: emit),
+                unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
+                emit: emit),
             stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope,
-            layers: planned.layers.connected(to: desk, tokens: planned.collection.tokens))
+            layers: planned.layers.connected(to: provider, tokens: planned.collection.tokens))
     }
 
     private func openHub(in scope: VariableScope) async -> Result<HubConnection?, RequestError> {

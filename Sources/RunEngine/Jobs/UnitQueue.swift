@@ -30,7 +30,7 @@ final class UnitQueue: Sendable {
         }
     }
 
-    enum Errand: Sendable {
+    enum Action: Sendable {
         case run
         case skip(reason: String)
         /// The unit's row cannot be had.
@@ -78,7 +78,7 @@ final class UnitQueue: Sendable {
     ///
     /// - Parameter reason: why nothing more is begun. Then a collection of which nothing was begun is skipped once, and
     ///   the iterations of others that are left are no news.
-    func next(unless reason: String?) -> (entry: Entry, errand: Errand)? {
+    func next(unless reason: String?) -> (entry: Entry, errand: Action)? {
         state.withLock { state in
             while state.current != nil || advance(&state) {
                 let isOver = reason != nil && state.current?.isFirst == false
@@ -120,7 +120,7 @@ extension UnitQueue.Current {
 extension UnitQueue.State {
     fileprivate mutating func handOut(
         behind distance: Int, unless reason: String?
-    ) -> (entry: UnitQueue.Entry, errand: UnitQueue.Errand)? {
+    ) -> (entry: UnitQueue.Entry, errand: UnitQueue.Action)? {
         // Changed in its place: a copy of its parts would be counted for each unit.
         guard let (iteration, error) = current?.take(behind: distance), let current else { return nil }
         passed += distance + 1

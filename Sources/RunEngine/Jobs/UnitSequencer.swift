@@ -54,7 +54,7 @@ final class UnitSequencer: Sendable {
             state.kept[position, default: Kept()].events.append(event)
             state.kept[position]?.load += load
             state.load += load
-            if !state.load.fits(limits) { state.isFull = true }
+            if !state.load.isBelow(limits) { state.isFull = true }
             return beginEmitting(&state, position)
         }
         if isOurs { emitInTurn() }
@@ -84,7 +84,7 @@ final class UnitSequencer: Sendable {
             let (portion, woken) = state.withLock { state in
                 let portion = state.nextPortion()
                 if portion == nil { state.isEmitting = false }
-                if state.load.fits(limits.halved) { state.isFull = false }
+                if state.load.isBelow(limits.halved) { state.isFull = false }
                 return (portion, state.takeWaitersWithRoom())
             }
             for continuation in woken { continuation.resume() }

@@ -42,7 +42,7 @@ final class UnitWorker: Sendable {
         return halt?.isSet ?? false ? RunHalt.reason : nil
     }
 
-    private func carryOut(_ errand: UnitQueue.Errand, _ entry: UnitQueue.Entry, job: Int) async -> RunSummary {
+    private func carryOut(_ errand: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int) async -> RunSummary {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
         entry.registerRows(services.secrets, settings)
         let secrets = services.secrets.forUnit()

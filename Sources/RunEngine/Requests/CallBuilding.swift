@@ -34,7 +34,7 @@ final class CallBuilding: Sendable {
         do throws(URLTextError) {
             url = try URLText.encoded(written, query: query)
         } catch {
-            throw PlaceholderError(.failed(reason: mistake(error)), at: request.url.range, hint: error.hint)
+            throw PlaceholderError(.failed(reason: reason(for: error)), at: request.url.range, hint: error.hint)
         }
         var call = HTTPCall(
             method: request.method, url: url, fields: try fields(), content: nil,
@@ -72,7 +72,7 @@ final class CallBuilding: Sendable {
     }
 
     /// What is wrong with the URL; of one that was put together no part is quoted, which may be a part of a secret.
-    private func mistake(_ error: URLTextError) -> String {
+    private func reason(for error: URLTextError) -> String {
         guard request.url.literal == nil else { return error.message }
         return switch error {
         case .hostCharacter, .unclosedBracket: "the host of \(request.url.written) cannot be one once it is resolved"

@@ -15,7 +15,7 @@ extension DurationText.Setting {
             let resolved = try text.text(in: scope)
             if let duration = DurationText.parse(resolved), mayBeNegative || duration >= .zero { return duration }
             throw PlaceholderError(
-                .failed(reason: DurationText.mistake(in: resolved, owner)), at: text.range, hint: DurationText.hint)
+                .failed(reason: DurationText.diagnostic(in: resolved, owner)), at: text.range, hint: DurationText.hint)
         }
     }
 }

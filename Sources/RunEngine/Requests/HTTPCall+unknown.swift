@@ -6,7 +6,7 @@ import Transport
 /// Calls of a preview, in which some values are not known.
 extension HTTPCall {
     /// The call with what stands for its credentials, where they would be worked out from values that are not known.
-    func openCredentials(_ unknown: UnknownValues) -> HTTPCall {
+    func openCredentials(_ unknown: PreviewPlaceholders) -> HTTPCall {
         let value: String
         switch authentication {
         case .basic(let user, let password)? where unknown.occurs(in: user + password.exposed):
@@ -24,7 +24,7 @@ extension HTTPCall {
     }
 
     /// Whether a signature would be one of other bytes than those that will be sent.
-    private func isOpen(_ unknown: UnknownValues) -> Bool {
+    private func isOpen(_ unknown: PreviewPlaceholders) -> Bool {
         if case .awsSignature(let credentials)? = authentication {
             let secrets = [credentials.secretKey, credentials.sessionToken].compactMap { $0?.exposed }
             let texts = secrets + [credentials.accessKey, credentials.region, credentials.service]
@@ -34,7 +34,7 @@ extension HTTPCall {
     }
 
     /// The call with placeholders as they were written where something is not known.
-    func restored(by unknown: UnknownValues) -> HTTPCall {
+    func restored(by unknown: PreviewPlaceholders) -> HTTPCall {
         var call = self
         call.url = unknown.restored(url)
         call.fields = fields.map { HTTPField(unknown.restored($0.name), unknown.restored($0.value)) }
@@ -60,7 +60,7 @@ extension HTTPCall {
 }
 
 extension HTTPContent {
-    fileprivate func restored(by unknown: UnknownValues) -> HTTPContent {
+    fileprivate func restored(by unknown: PreviewPlaceholders) -> HTTPContent {
         switch self {
         case .bytes(let bytes): .bytes(Self.restored(bytes, by: unknown))
         case .file(let path): .file(path: unknown.restored(path))
@@ -75,7 +75,7 @@ extension HTTPContent {
         }
     }
 
-    private static func restored(_ bytes: [UInt8], by unknown: UnknownValues) -> [UInt8] {
+    private static func restored(_ bytes: [UInt8], by unknown: PreviewPlaceholders) -> [UInt8] {
         let text = String(decoding: bytes, as: UTF8.self)
         return unknown.occurs(in: text) ? Array(unknown.restored(text).utf8) : bytes
     }

@@ -9,21 +9,21 @@ struct PreparedRequest: Sendable {
     let policy: RetryPolicy
     let saving: ResponseSaving?
     /// The tokens that the call carries.
-    private(set) var tokens: [TokenDesk.Use]
+    private(set) var tokens: [TokenProvider.IssuedToken]
     private var building: CallBuilding
-    private let desk: TokenDesk
+    private let provider: TokenProvider
 
     /// Resolves a request, fetching the tokens that it needs.
     ///
-    /// - Parameter building: with a ``FunctionTape`` in its scope.
+    /// - Parameter building: with a ``FunctionReplay`` in its scope.
     init(
-        _ building: CallBuilding, runFolder: @autoclosure () -> String, desk: TokenDesk
+        _ building: CallBuilding, runFolder: @autoclosure () -> String, provider: TokenProvider
     ) async throws(PlaceholderError) {
         self.building = building
-        self.desk = desk
+        self.provider = provider
         let planned = building.planned
-        (call, tokens, policy, saving) = try await desk.resolving { () throws(PlaceholderError) in
-            let (call, tokens) = try Self.call(building, desk: desk)
+        (call, tokens, policy, saving) = try await provider.resolving { () throws(PlaceholderError) in
+            let (call, tokens) = try Self.call(building, provider: provider)
             let policy = try RetryPolicy(
                 planned, retries: building.context.overrides.retries, scope: building.scope)
             let saving = try planned.definition.save.map { text throws(PlaceholderError) in
@@ -39,7 +39,7 @@ struct PreparedRequest: Sendable {
         var scope = building.scope
         var areSame = true
         for use in tokens {
-            let fresh = try await desk.renewed(use)
+            let fresh = try await provider.renewed(use)
             guard fresh.text != use.text else { continue }
             areSame = false
             // Where a token came by value, from `set`, `with` or `forEach`.
@@ -48,19 +48,19 @@ struct PreparedRequest: Sendable {
         guard !areSame else { return }
         let building = CallBuilding(planned: building.planned, scope: scope, context: building.context)
         self.building = building
-        (call, tokens) = try await desk.resolving { () throws(PlaceholderError) in
-            try Self.call(building, desk: desk)
+        (call, tokens) = try await provider.resolving { () throws(PlaceholderError) in
+            try Self.call(building, provider: provider)
         }
     }
 
     private static func call(
-        _ building: CallBuilding, desk: TokenDesk
-    ) throws(PlaceholderError) -> (HTTPCall, [TokenDesk.Use]) {
+        _ building: CallBuilding, provider: TokenProvider
+    ) throws(PlaceholderError) -> (HTTPCall, [TokenProvider.IssuedToken]) {
         building.scope.tape?.rewind()
-        _ = desk.takeUses()
+        _ = provider.takeUses()
         let call = try building.call()
-        let uses = desk.takeUses()
-        let earlier = desk.refreshable.filter { use in
+        let uses = provider.takeUses()
+        let earlier = provider.refreshable.filter { use in
             !uses.contains { $0.serial == use.serial } && call.carries(use.text)
         }
         return (call, uses + earlier)

@@ -18,7 +18,7 @@ enum RefusalNotes {
         } catch {
             return RequestNote(origin: .diagnosis, message: error.message, hint: error.hint)
         }
-        let refusal = SharedAccessSignatureRefusal(
+        let refusal = SharedAccessSignatureFailure(
             token: token, method: exchange.call.method, url: exchange.call.url, status: response.status,
             body: (try? ResponseContent(exchange).text()) ?? "",
             serverTime: response.firstValue(of: "Date").flatMap(HTTPDate.seconds),

@@ -21,7 +21,7 @@ struct ResponseSaving: Sendable {
     init(_ text: PlaceholderText, in scope: VariableScope, runFolder: String) throws(PlaceholderError) {
         range = text.range
         let written = try text.path(in: scope)
-        do throws(FileRefusal) {
+        do throws(FileAccessError) {
             file = try SavedFile(written, in: text.range.file, runFolder: runFolder)
             _ = try file.place()
         } catch {
@@ -39,7 +39,7 @@ struct ResponseSaving: Sendable {
 
     private func writeInTurn(_ body: [UInt8]) -> PlaceholderError? {
         let place: SavedFile.Place
-        do throws(FileRefusal) {
+        do throws(FileAccessError) {
             // A link may have been made since the path was resolved.
             place = try file.place()
         } catch {

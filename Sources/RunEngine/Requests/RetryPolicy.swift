@@ -65,7 +65,7 @@ struct RetryPolicy {
     private func allowsAnother(after attempt: Attempt, number: Int) -> Bool {
         // A request that cannot be sent, or is cancelled, would end in the same way again.
         guard number < attempts, attempt.report.error?.origin ?? .exchange == .exchange else { return false }
-        return triggers.map { $0.contains { $0.fits(attempt.report) } } ?? true
+        return triggers.map { $0.contains { $0.matches(attempt.report) } } ?? true
     }
 
     /// Whether another attempt may end otherwise. A failure that the collection names is tried again whatever it is.
@@ -84,9 +84,9 @@ struct RetryPolicy {
 }
 
 extension OutcomeTrigger {
-    func fits(_ attempt: AttemptReport) -> Bool {
+    func matches(_ attempt: AttemptReport) -> Bool {
         switch (self, attempt.result) {
-        case (.status(let pattern), .success(let exchange)): pattern.fits(exchange.response.status)
+        case (.status(let pattern), .success(let exchange)): pattern.matches(exchange.response.status)
         case (.failure(let kind), .failure(let error)): error.kind == kind
         default: false
         }

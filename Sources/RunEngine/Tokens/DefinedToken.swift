@@ -3,39 +3,40 @@ import CollectionModel
 import Diagnostics
 import Placeholders
 
-/// Hands out the token of a definition, and tells the desk who asked for it.
+/// Hands out the token of a definition, and tells the provider who asked for it.
 struct DefinedToken: TokenSource {
     let kind: TokenDefinition.Kind
     let refreshOn: [StatusPattern]
-    let desk: TokenDesk
+    let provider: TokenProvider
 
-    init(_ definition: TokenDefinition, desk: TokenDesk) {
+    init(_ definition: TokenDefinition, provider: TokenProvider) {
         kind = definition.kind
         refreshOn = definition.refreshOn
-        self.desk = desk
+        self.provider = provider
     }
 
     /// The token that every hub defines by itself.
-    init(ofHub desk: TokenDesk) {
+    init(ofHub provider: TokenProvider) {
         kind = .sharedAccessSignature(SharedAccessSignatureSettings())
         refreshOn = []
-        self.desk = desk
+        self.provider = provider
     }
 
     func token(
         named name: String, in scope: VariableScope, at range: SourceRange?
     ) throws(PlaceholderError) -> String {
-        if case .sharedAccessSignature(let settings) = kind, settings.needsHub, let error = desk.unknownHub {
+        if case .sharedAccessSignature(let settings) = kind, settings.needsHub, let error = provider.unknownHub {
             throw error
         }
-        let recipe: TokenRecipe =
+        let specification: TokenSpecification =
             switch kind {
             case .sharedAccessSignature(let settings):
-                .sharedAccessSignature(try settings.recipe(named: name, of: desk.hub, in: scope, at: range))
-            case .jsonWebToken(let settings): .jsonWebToken(try settings.recipe(in: scope))
-            case .oauth2(let settings): .oauth2(try settings.recipe(in: scope))
+                .sharedAccessSignature(try settings.specification(named: name, of: provider.hub, in: scope, at: range))
+            case .jsonWebToken(let settings): .jsonWebToken(try settings.specification(in: scope))
+            case .oauth2(let settings): .oauth2(try settings.specification(in: scope))
             }
-        let order = TokenDesk.Order(name: name, recipe: recipe, refreshOn: refreshOn, range: range)
-        return try desk.text(of: order, secrets: scope.run.secrets)
+        let request = TokenProvider.TokenRequest(
+            name: name, specification: specification, refreshOn: refreshOn, range: range)
+        return try provider.text(of: request, secrets: scope.run.secrets)
     }
 }

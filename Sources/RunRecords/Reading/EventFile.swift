@@ -28,18 +28,18 @@ package final class EventFile {
     /// Opens a file and reads its first records.
     ///
     /// - Parameter path: `-` is standard input.
-    package init(_ path: String) throws(EventFileMistake) {
+    package init(_ path: String) throws(EventFileError) {
         self.path = path
         lines = try EventLines(path)
-        guard let first = try lines.next() else { throw EventFileMistake(path: path, line: nil, kind: .empty) }
+        guard let first = try lines.next() else { throw EventFileError(path: path, line: nil, kind: .empty) }
         guard let start = try? decoder.decode(Start.self, from: Data(first)), start.event == "run" else {
-            throw EventFileMistake(path: path, line: 1, kind: .notEvents)
+            throw EventFileError(path: path, line: 1, kind: .notEvents)
         }
         guard start.version <= RunRecord.version else {
-            throw EventFileMistake(path: path, line: 1, kind: .newer(version: start.version))
+            throw EventFileError(path: path, line: 1, kind: .newer(version: start.version))
         }
         guard case .run(let header) = try Self.record(first, path, 1, decoder) else {
-            throw EventFileMistake(path: path, line: 1, kind: .notEvents)
+            throw EventFileError(path: path, line: 1, kind: .notEvents)
         }
         self.header = header
         let count = header.shard == nil ? Self.openingCount : 0
@@ -58,7 +58,7 @@ package final class EventFile {
     }
 
     /// The next record behind the first; nil at the end.
-    package func next() throws(EventFileMistake) -> RunRecord? {
+    package func next() throws(EventFileError) -> RunRecord? {
         if !ahead.isEmpty {
             let next = ahead.removeFirst()
             line = next.line
@@ -70,13 +70,13 @@ package final class EventFile {
     }
 
     /// A mistake in the record that was given last.
-    func mistake(_ kind: EventFileMistake.Kind) -> EventFileMistake {
-        EventFileMistake(path: path, line: line, kind: kind)
+    func error(_ kind: EventFileError.Kind) -> EventFileError {
+        EventFileError(path: path, line: line, kind: kind)
     }
 
     private static func record(
         in lines: EventLines, _ path: String, _ decoder: JSONDecoder
-    ) throws(EventFileMistake) -> RunRecord? {
+    ) throws(EventFileError) -> RunRecord? {
         while let line = try lines.next() {
             if line.isEmpty { continue }
             return try record(line, path, lines.number, decoder)
@@ -86,13 +86,13 @@ package final class EventFile {
 
     private static func record(
         _ line: [UInt8], _ path: String, _ number: Int, _ decoder: JSONDecoder
-    ) throws(EventFileMistake) -> RunRecord {
+    ) throws(EventFileError) -> RunRecord {
         do {
             return try decoder.decode(RunRecord.self, from: Data(line))
         } catch let error as DecodingError {
-            throw EventFileMistake(path: path, line: number, kind: .line(reason: error.reason))
+            throw EventFileError(path: path, line: number, kind: .line(reason: error.reason))
         } catch {
-            throw EventFileMistake(path: path, line: number, kind: .line(reason: "it is no JSON"))
+            throw EventFileError(path: path, line: number, kind: .line(reason: "it is no JSON"))
         }
     }
 }

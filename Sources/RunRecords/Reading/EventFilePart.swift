@@ -11,7 +11,7 @@ final class EventFilePart {
     /// The highest number of a unit so far.
     private(set) var lastUnit = 0
 
-    init(_ file: EventFile) throws(EventFileMistake) {
+    init(_ file: EventFile) throws(EventFileError) {
         self.file = file
         lastMoment = file.header.startedAt
         positions = Dictionary(zip(file.header.files, 0...)) { first, _ in first }
@@ -44,7 +44,7 @@ final class EventFilePart {
     }
 
     /// Tells all records of the unit that comes next, its end too where that is missing.
-    func tellUnit(_ consume: (RunRecord) -> Void) throws(EventFileMistake) {
+    func emitUnit(_ consume: (RunRecord) -> Void) throws(EventFileError) {
         guard let unit = pending?.unit else { return }
         var hasEnded = false
         while let record = pending, record.unit == unit {
@@ -57,14 +57,14 @@ final class EventFilePart {
         if !hasEnded { consume(.unitEnd(UnitEnd(unit: unit))) }
     }
 
-    private func advance() throws(EventFileMistake) {
+    private func advance() throws(EventFileError) {
         pending = try file.next()
         if case .end(let end)? = pending {
             writtenEnd = end
             pending = nil
-            guard try file.next() == nil else { throw file.mistake(.severalRuns) }
+            guard try file.next() == nil else { throw file.error(.severalRuns) }
         }
-        if case .run? = pending { throw file.mistake(.severalRuns) }
+        if case .run? = pending { throw file.error(.severalRuns) }
     }
 
     private func count(_ record: RunRecord) {

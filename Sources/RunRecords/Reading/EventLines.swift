@@ -29,14 +29,14 @@ final class EventLines {
     /// Of the line that was given last, from 1.
     private(set) var number = 0
 
-    init(_ path: String) throws(EventFileMistake) {
+    init(_ path: String) throws(EventFileError) {
         self.path = path
         descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.unreadable(path) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
             close(descriptor)
-            throw EventFileMistake(path: path, line: nil, kind: .unreadable(reason: "it is a folder"))
+            throw EventFileError(path: path, line: nil, kind: .unreadable(reason: "it is a folder"))
         }
     }
 
@@ -45,7 +45,7 @@ final class EventLines {
     }
 
     /// The next line without its break; nil at the end.
-    func next() throws(EventFileMistake) -> [UInt8]? {
+    func next() throws(EventFileError) -> [UInt8]? {
         while true {
             if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
                 defer { (start, searched) = (end + 1, end + 1) }
@@ -55,13 +55,13 @@ final class EventLines {
             searched = bytes.count
             if isAtEnd { return nil }
             guard bytes.count - start <= EventFile.longestLine else {
-                throw EventFileMistake(path: path, line: number + 1, kind: .lineTooLong)
+                throw EventFileError(path: path, line: number + 1, kind: .lineTooLong)
             }
             try readMore()
         }
     }
 
-    private func readMore() throws(EventFileMistake) {
+    private func readMore() throws(EventFileError) {
         bytes.removeSubrange(..<start)
         (start, searched) = (0, searched - start)
         let size = bytes.count
@@ -77,7 +77,7 @@ final class EventLines {
         isAtEnd = count == 0
     }
 
-    private static func unreadable(_ path: String) -> EventFileMistake {
-        EventFileMistake(path: path, line: nil, kind: .unreadable(reason: SystemError.text(errno)))
+    private static func unreadable(_ path: String) -> EventFileError {
+        EventFileError(path: path, line: nil, kind: .unreadable(reason: SystemError.text(errno)))
     }
 }

@@ -2,7 +2,7 @@
 /// one after the other.
 package struct EventMerge {
     /// What a person has to know of a merged run.
-    package enum Remark: Sendable, Equatable {
+    package enum Notice: Sendable, Equatable {
         /// Parts of the run that are not there.
         case missingShards([Int], of: Int)
         /// A file without a last record: the run was killed.
@@ -11,8 +11,8 @@ package struct EventMerge {
         case otherFolders(path: String, other: String)
     }
 
-    package enum Mistake: Error, Sendable, Equatable {
-        case file(EventFileMistake)
+    package enum MergeError: Error, Sendable, Equatable {
+        case file(EventFileError)
         /// Two files are the same part of a run.
         case sameShard(Int, path: String, other: String)
         /// Two files are the same run.
@@ -25,10 +25,10 @@ package struct EventMerge {
 
     /// - Throws: for files that cannot be read, for the same run or part of one given twice, and for parts of a run among
     ///   files of others.
-    package init(_ paths: [String]) throws(Mistake) {
+    package init(_ paths: [String]) throws(MergeError) {
         var files: [EventFile] = []
         for path in paths {
-            do throws(EventFileMistake) {
+            do throws(EventFileError) {
                 files.append(try EventFile(path))
             } catch {
                 throw .file(error)
@@ -42,7 +42,7 @@ package struct EventMerge {
     /// Whether all files are parts of one run.
     private var areShards: Bool { files.first?.header.shard != nil }
 
-    private func checkDifference() throws(Mistake) {
+    private func checkDifference() throws(MergeError) {
         guard let first = files.first, files.contains(where: { $0.header.shard != nil }) else { return }
         for file in files {
             guard let difference = RunDifference(between: file.header, and: first.header) else { continue }
@@ -50,7 +50,7 @@ package struct EventMerge {
         }
     }
 
-    private func checkSameness() throws(Mistake) {
+    private func checkSameness() throws(MergeError) {
         for (number, file) in files.enumerated() {
             for other in files[..<number] {
                 if let shard = file.header.shard {
@@ -62,7 +62,7 @@ package struct EventMerge {
         }
     }
 
-    private var missingShards: [Remark] {
+    private var missingShards: [Notice] {
         guard areShards, let count = files.first?.header.shard?.count else { return [] }
         let given = Set(files.compactMap(\.header.shard?.index))
         // Of a file that claims more, the first are named.
@@ -73,11 +73,11 @@ package struct EventMerge {
     /// Tells the records of the one run in order.
     ///
     /// - Returns: what a person has to know of it.
-    package func records(_ consume: (RunRecord) -> Void) throws(Mistake) -> [Remark] {
+    package func records(_ consume: (RunRecord) -> Void) throws(MergeError) -> [Notice] {
         guard let first = files.first else { return [] }
         consume(.run(header(first.header)))
         var parts: [EventFilePart] = []
-        do throws(EventFileMistake) {
+        do throws(EventFileError) {
             for file in files { parts.append(try EventFilePart(file)) }
             if !areShards { try line(up: parts, consume) }
         } catch {
@@ -89,7 +89,7 @@ package struct EventMerge {
     }
 
     /// Tells the units of the parts of one run in their order.
-    private func interleave(_ parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(Mistake) {
+    private func interleave(_ parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(MergeError) {
         /// By the collection's file as the first part names it, and which part says so.
         var iterations: [String: (count: Int, path: String)] = [:]
         while true {
@@ -104,8 +104,8 @@ package struct EventMerge {
                 }
                 iterations[file] = (count, path)
             }
-            do throws(EventFileMistake) {
-                try next.tellUnit(consume)
+            do throws(EventFileError) {
+                try next.emitUnit(consume)
             } catch {
                 throw .file(error)
             }
@@ -121,15 +121,15 @@ package struct EventMerge {
     }
 
     /// Tells runs one after the other, their units numbered on.
-    private func line(up parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(EventFileMistake) {
+    private func line(up parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(EventFileError) {
         var offset = 0
         for part in parts {
-            while part.nextUnit != nil { try part.tellUnit { consume($0.moved(by: offset)) } }
+            while part.nextUnit != nil { try part.emitUnit { consume($0.moved(by: offset)) } }
             offset += part.lastUnit
         }
     }
 
-    private var otherFolders: [Remark] {
+    private var otherFolders: [Notice] {
         guard areShards, let first = files.first else { return [] }
         let stranger = files.first { $0.header.files != first.header.files }
         return stranger.map { [.otherFolders(path: $0.path, other: first.path)] } ?? []

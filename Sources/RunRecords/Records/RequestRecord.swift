@@ -49,7 +49,7 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var attempts: [AttemptRecord] = []
     /// What was looked at in the last attempt.
     package var checks: [CheckRecord] = []
-    package var problems: [ProblemRecord] = []
+    package var problems: [RequestFailureRecord] = []
     package var notes: [NoteRecord] = []
     /// Cookies of the last answer that were not taken, which may be why.
     package var refusedCookies: [RefusedCookie] = []
@@ -127,7 +127,7 @@ package struct CheckRecord: Sendable, Equatable, Decodable {
 }
 
 /// What a person needs to see of one thing that went wrong.
-package struct ProblemRecord: Sendable, Equatable, Decodable {
+package struct RequestFailureRecord: Sendable, Equatable, Decodable {
     package enum Kind: String, Sendable, Decodable {
         /// An expectation or a capture.
         case check

@@ -59,7 +59,7 @@ extension PlaceRecord {
     }
 }
 
-extension ProblemRecord {
+extension RequestFailureRecord {
     fileprivate func write(to stream: inout JSONStream) {
         stream.object { stream in
             stream.string("kind", kind.rawValue)

@@ -21,7 +21,7 @@ extension AWSPayload {
     private static func content(of path: String, upTo limit: Int) throws(TransportError) -> [UInt8] {
         let file = try ContentFile(body: path)
         guard file.size <= limit else {
-            throw .mistake(
+            throw .error(
                 "the content is larger than \(maxSize >> 20) MiB: too large to be signed",
                 hint: "for S3 set the header X-Amz-Content-Sha256: UNSIGNED-PAYLOAD")
         }

@@ -42,7 +42,7 @@ extension HTTPCall {
 
     private mutating func addBasic(user: String, password: Secret) throws(TransportError) {
         guard !user.contains(":") else {
-            throw .mistake(
+            throw .error(
                 "the user name \"\(user)\" contains \":\", which ends it in basic authentication",
                 hint: "use another user name, or digest authentication")
         }
@@ -61,7 +61,7 @@ extension HTTPCall {
             guard !query.split(separator: "&").contains(pair) else { return }
             url = try URLText.encoded(url, query: [(name, value)])
         } catch {
-            throw .mistake(error.message, hint: error.hint)
+            throw .error(error.message, hint: error.hint)
         }
     }
 

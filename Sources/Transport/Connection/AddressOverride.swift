@@ -28,13 +28,13 @@ package struct AddressOverride: Sendable, Equatable {
                 }
             }
             guard !name.isEmpty, isName else {
-                throw .mistake(
+                throw .error(
                     "\"\(name)\" is neither a host name nor an address",
                     hint: "write resolve: { \"host:443\": 127.0.0.1 }")
             }
         }
         guard (1...65535).contains(port) else {
-            throw .mistake("\(port) is not a port", hint: "a port is a number from 1 to 65535")
+            throw .error("\(port) is not a port", hint: "a port is a number from 1 to 65535")
         }
     }
 

@@ -20,10 +20,10 @@ package struct ConnectionSettings: Sendable, Equatable {
         try tls.check()
         for override in resolve { try override.check() }
         if httpVersion == .http2, !EasyOptions.speaksHTTP2 {
-            throw .mistake("the installed libcurl does not speak HTTP/2", hint: "leave http out, or ask for 1.1")
+            throw .error("the installed libcurl does not speak HTTP/2", hint: "leave http out, or ask for 1.1")
         }
         if let unixSocket, unixSocket.isEmpty || unixSocket.utf8.count > Self.maxSocketPath {
-            throw .mistake(
+            throw .error(
                 "the path of the unix socket has \(unixSocket.utf8.count) bytes: from 1 to \(Self.maxSocketPath) are possible",
                 hint: "name the socket by a shorter path")
         }

@@ -28,15 +28,15 @@ struct PEMFile {
         let labels = try labels()
         switch content {
         case .certificate where !labels.contains { $0.hasSuffix("CERTIFICATE") }:
-            throw .mistake(
+            throw .error(
                 "the \(role) \"\(path)\" holds no certificate in PEM form",
                 hint: "make one: openssl x509 -in FILE -out cert.pem, or of a .p12: openssl pkcs12 -nodes")
         case .key where !labels.contains { $0.hasSuffix("PRIVATE KEY") }:
-            throw .mistake(
+            throw .error(
                 "the \(role) \"\(path)\" holds no private key in PEM form",
                 hint: "make one: openssl pkey -in FILE -out key.pem; a key of its own is named in tls.key")
         case .key where labels.contains("ENCRYPTED PRIVATE KEY"):
-            throw .mistake(
+            throw .error(
                 "the private key in \"\(path)\" is encrypted, and nobody can be asked for its password",
                 hint: "decrypt it: openssl pkey -in FILE -out key.pem")
         default: return
@@ -64,7 +64,7 @@ struct PEMFile {
         do throws(ContentFile.Problem) {
             file = try ContentFile(path: path)
         } catch {
-            throw .mistake("the \(role) \"\(path)\" \(error.words)", hint: error.hint)
+            throw .error("the \(role) \"\(path)\" \(error.words)", hint: error.hint)
         }
         return file.bytes(upTo: Self.maxSize)
     }
@@ -77,7 +77,7 @@ struct PEMFile {
     /// The names of what is in a folder.
     static func names(in folder: String) throws(TransportError) -> [String] {
         guard let stream = opendir(folder) else {
-            throw .mistake("the folder \"\(folder)\" cannot be read: \(SystemError.text(errno))")
+            throw .error("the folder \"\(folder)\" cannot be read: \(SystemError.text(errno))")
         }
         defer { closedir(stream) }
         var names: [String] = []

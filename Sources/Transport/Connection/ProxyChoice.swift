@@ -29,7 +29,7 @@ package enum ProxyChoice: Sendable, Equatable {
         if parts.count == 2, !Self.schemes.contains(parts[0].lowercased()) {
             // What is no word may be a name and password before a slip.
             let isWord = parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
-            throw .mistake(
+            throw .error(
                 "the proxy's scheme \(isWord ? "\"\(parts[0].prefix(40))\" " : "")is not known",
                 hint:
                     "a proxy begins with \(Self.schemes.dropLast().map { "\($0)://" }.joined(separator: ", ")) or socks5h://"
@@ -39,16 +39,16 @@ package enum ProxyChoice: Sendable, Equatable {
         let isEncoded = rest.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         let written = URLParts("http://\(rest)")
         if let port = written?.port, PortText.isTooLarge(port) {
-            throw .mistake(PortText.message(for: port, of: "the proxy's"), hint: PortText.hint)
+            throw .error(PortText.message(for: port, of: "the proxy's"), hint: PortText.hint)
         }
         guard isEncoded, let parts = written, !parts.host.isEmpty, Self.isPort(parts.port) else {
-            throw .mistake(
+            throw .error(
                 "the proxy is not a URL", hint: "write it as http://proxy.example:3128, with user:password@ if need be")
         }
         // libcurl takes socks5h://localhost/PATH for a Unix socket, which is outside of what a collection may reach.
         let isSocks = url.lowercased().hasPrefix("socks")
         guard !isSocks || ["", "/"].contains(parts.target) else {
-            throw .mistake("the proxy has a path", hint: "write scheme, host and port alone, as in socks5h://HOST:1080")
+            throw .error("the proxy has a path", hint: "write scheme, host and port alone, as in socks5h://HOST:1080")
         }
     }
 

@@ -13,7 +13,7 @@ extension TLSSettings {
             let keyRole = key == nil ? "client certificate (tls.cert)" : "client key (tls.key)"
             try PEMFile(key ?? cert, role: keyRole).check(for: .key)
         } else if let key {
-            throw .mistake(
+            throw .error(
                 "the client key \"\(key)\" has no certificate beside it", hint: "name its certificate in tls.cert")
         }
     }
@@ -21,7 +21,7 @@ extension TLSSettings {
     /// OpenSSL looks only for the names of files.
     private static func checkFolder(_ path: String) throws(TransportError) {
         guard try PEMFile.names(in: path).contains(where: isHashName) else {
-            throw .mistake(
+            throw .error(
                 "the folder of authorities (tls.ca) \"\(path)\" has no certificates named by their hash",
                 hint: "run: openssl rehash \(path)")
         }

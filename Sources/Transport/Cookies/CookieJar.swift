@@ -14,7 +14,7 @@ package final class CookieJar: Sendable {
     ///   - url: where the response came from.
     ///   - now: in seconds since 1970.
     /// - Returns: those that were not kept.
-    package func store(_ fields: [HTTPField], from url: String, now: Double) -> [CookieRefusal] {
+    package func store(_ fields: [HTTPField], from url: String, now: Double) -> [RejectedCookie] {
         let values = fields.lazy.filter { $0.isNamed("Set-Cookie") }.map(\.value)
         guard !values.isEmpty, let origin = CookieOrigin(url) else { return [] }
         return cookies.withLock { kept in

@@ -21,7 +21,7 @@ struct KeptCookies {
     }
 
     /// Keeps the cookie, or removes the one it stands for when it has expired.
-    mutating func take(_ cookie: SetCookie, from origin: CookieOrigin, now: Double) -> CookieRefusal? {
+    mutating func take(_ cookie: SetCookie, from origin: CookieOrigin, now: Double) -> RejectedCookie? {
         let cookie = StoredCookie(cookie, from: origin, now: now, serial: nextSerial)
         if !origin.isSecure, shadowsSecure(cookie) { return .overSecure(cookie.name, from: origin.host) }
         nextSerial += 1

@@ -1,6 +1,6 @@
 extension SetCookie {
     /// Why a jar does not take this cookie from `origin`, if it does not: RFC 6265bis, section 5.7.
-    func refusal(from origin: CookieOrigin) -> CookieRefusal? {
+    func refusal(from origin: CookieOrigin) -> RejectedCookie? {
         if size > Self.maxSize { return .tooLarge(name, size: size) }
         if let domain, domain != origin.host {
             guard origin.isIn(domain: domain) else { return .otherDomain(domain, of: name, from: origin.host) }
@@ -14,7 +14,7 @@ extension SetCookie {
     }
 
     /// The promises that a name's prefix makes, in any case: RFC 6265bis, section 4.1.3.
-    private var prefixRefusal: CookieRefusal? {
+    private var prefixRefusal: RejectedCookie? {
         let lowerName = name.prefix(9).lowercased()
         let isHost = lowerName.hasPrefix("__host-")
         guard isHost || lowerName == "__secure-" else { return nil }

@@ -85,7 +85,7 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
     package var isCancellation: Bool { origin == .cancellation }
     package var description: String { message }
 
-    static func mistake(_ message: String, hint: String? = nil) -> TransportError {
+    static func error(_ message: String, hint: String? = nil) -> TransportError {
         TransportError(.protocol, message, hint: hint, origin: .request)
     }
 

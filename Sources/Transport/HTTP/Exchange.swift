@@ -21,7 +21,7 @@ package final class Exchange: Sendable {
     /// The server's, when the call asked for it and TLS was spoken.
     package let certificate: ServerCertificate?
     /// The cookies of this response that the call's jar did not take.
-    package let cookieRefusals: [CookieRefusal]
+    package let rejectedCookies: [RejectedCookie]
     /// What the server asked for credentials with, of a call with digest authentication: its 401, before the request was
     /// sent again. Without its body.
     package let challenge: HTTPResponse?
@@ -41,7 +41,7 @@ package final class Exchange: Sendable {
         hops: [Exchange] = [],
         duration: Duration? = nil,
         certificate: ServerCertificate? = nil,
-        cookieRefusals: [CookieRefusal] = [],
+        rejectedCookies: [RejectedCookie] = [],
         challenge: HTTPResponse? = nil,
         wireNotes: [String] = []
     ) {
@@ -56,7 +56,7 @@ package final class Exchange: Sendable {
         self.hops = hops
         self.duration = duration ?? timings.duration
         self.certificate = certificate
-        self.cookieRefusals = cookieRefusals
+        self.rejectedCookies = rejectedCookies
         self.challenge = challenge
         self.wireNotes = wireNotes
     }
@@ -72,19 +72,19 @@ package final class Exchange: Sendable {
     }
 
     /// The exchange with the cookies that were not taken.
-    func refusing(_ cookies: [CookieRefusal]) -> Exchange {
-        changed(cookieRefusals: cookies)
+    func refusing(_ cookies: [RejectedCookie]) -> Exchange {
+        changed(rejectedCookies: cookies)
     }
 
     func changed(
         call: HTTPCall? = nil, response: HTTPResponse? = nil, hops: [Exchange]? = nil, duration: Duration? = nil,
-        cookieRefusals: [CookieRefusal]? = nil
+        rejectedCookies: [RejectedCookie]? = nil
     ) -> Exchange {
         Exchange(
             call: call ?? self.call, response: response ?? self.response, timings: timings, peerAddress: peerAddress,
             peerPort: peerPort, reusedConnection: reusedConnection, sentContentLength: sentContentLength,
             startedAt: startedAt, hops: hops ?? self.hops, duration: duration ?? self.duration,
-            certificate: certificate, cookieRefusals: cookieRefusals ?? self.cookieRefusals,
+            certificate: certificate, rejectedCookies: rejectedCookies ?? self.rejectedCookies,
             challenge: challenge, wireNotes: wireNotes)
     }
 }

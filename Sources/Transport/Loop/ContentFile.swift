@@ -41,7 +41,7 @@ final class ContentFile {
         do throws(Problem) {
             try self.init(path: path)
         } catch {
-            throw .mistake("the body file \"\(path)\" \(error.words)", hint: error.hint)
+            throw .error("the body file \"\(path)\" \(error.words)", hint: error.hint)
         }
     }
 

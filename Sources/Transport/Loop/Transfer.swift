@@ -4,7 +4,7 @@
 /// (`@exclusivity(unchecked)`), which would take longer than most of what is done with them.
 final class Transfer {
     /// Why the transfer was broken off from our side.
-    enum Refusal {
+    enum AbortReason {
         case headTooLarge
         case bodyTooLarge
         /// What came is the start of something else.
@@ -31,7 +31,7 @@ final class Transfer {
     var handshake: HandshakeRecord?
     /// Empty unless the transport records them.
     var wireNotes = WireNotes()
-    @exclusivity(unchecked) private(set) var refusal: Refusal?
+    @exclusivity(unchecked) private(set) var refusal: AbortReason?
     /// As ``startedAt``, by a clock that is never set.
     let startInstant = ContinuousClock.now
     /// When the request was handed over, in seconds since 1970.

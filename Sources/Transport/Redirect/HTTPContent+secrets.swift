@@ -33,7 +33,7 @@ extension Upload {
             count = read(into: UnsafeMutableRawBufferPointer(buffer))
             initialized = count ?? 0
         }
-        guard let count else { throw .mistake(failure ?? "the body cannot be read") }
+        guard let count else { throw .error(failure ?? "the body cannot be read") }
         bytes += more
         return count
     }

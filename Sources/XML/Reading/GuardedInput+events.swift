@@ -38,7 +38,7 @@ extension GuardedInput {
     }
 
     private static func accepts(_ context: UnsafeMutableRawPointer?, attributes count: Int) -> Bool {
-        do throws(ReadingRefusal) {
+        do throws(XMLReadingError) {
             try of(context)?.pointee.countElement(attributes: count)
             return true
         } catch {
@@ -47,7 +47,7 @@ extension GuardedInput {
         }
     }
 
-    private static func stop(_ context: UnsafeMutableRawPointer?, _ refusal: ReadingRefusal) {
+    private static func stop(_ context: UnsafeMutableRawPointer?, _ refusal: XMLReadingError) {
         of(context)?.pointee.note(refusal)
         xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
     }

@@ -60,7 +60,7 @@ struct GuardedInput {
     /// Returns the number of bytes copied; none ends the document. libxml2 must not be stopped here, because it goes
     /// on to use the buffer that `xmlStopParser` frees.
     private mutating func copyPiece(to buffer: UnsafeMutableRawBufferPointer) -> Int32 {
-        do throws(ReadingRefusal) {
+        do throws(XMLReadingError) {
             try checkParser()
         } catch {
             note(error)
@@ -74,7 +74,7 @@ struct GuardedInput {
         return Int32(piece.count)
     }
 
-    private func checkParser() throws(ReadingRefusal) {
+    private func checkParser() throws(XMLReadingError) {
         if stopsWhenCancelled, Task.isCancelled { throw .interrupted }
         // Both have slots for twice as many attributes as an element had: five for each in XML, two in HTML.
         let slots = ReadingLimits.attributes * (isHTML ? 2 : 5)
@@ -90,7 +90,7 @@ struct GuardedInput {
     }
 
     /// Counts an element that libxml2 has read.
-    mutating func countElement(attributes: Int) throws(ReadingRefusal) {
+    mutating func countElement(attributes: Int) throws(XMLReadingError) {
         guard attributes <= ReadingLimits.attributes else { throw .attributes }
         guard Self.namespacesInScope(of: parser) <= ReadingLimits.namespaces else { throw .namespaces }
         nodes += 1 + attributes
@@ -98,7 +98,7 @@ struct GuardedInput {
     }
 
     /// Keeps the first reason to stop, with the place that the parser has reached.
-    mutating func note(_ refusal: ReadingRefusal) {
+    mutating func note(_ refusal: XMLReadingError) {
         guard self.refusal == nil else { return }
         self.refusal = MarkupSyntaxError(
             message: refusal.message, line: max(1, Int(xmlSAX2GetLineNumber(parser))),

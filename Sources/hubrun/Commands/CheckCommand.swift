@@ -8,9 +8,9 @@ import Reporting
 /// `hubrun check`: finds every mistake in collections without sending anything.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Find every mistake in collections without sending anything.",
+        commandName: "check", abstract: "Find every error in collections without sending anything.",
         discussion: "Looks at the environment given by -e, else at all of the collection's. "
-            + "An unset <<env.NAME>> is no mistake here.")
+            + "An unset <<env.NAME>> is no error here.")
 
     @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
@@ -77,6 +77,6 @@ struct CheckCommand: ParsableCommand {
         var counts: [String] = []
         if errors > 0 { counts.append("\(errors) error\(errors == 1 ? "" : "s")") }
         if warnings > 0 { counts.append("\(warnings) warning\(warnings == 1 ? "" : "s")") }
-        return "\(what): \(counts.isEmpty ? "no mistakes" : counts.joined(separator: ", "))"
+        return "\(what): \(counts.isEmpty ? "no errors" : counts.joined(separator: ", "))"
     }
 }

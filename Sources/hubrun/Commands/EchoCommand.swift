@@ -47,7 +47,7 @@ struct EchoCommand: ParsableCommand {
             descriptor: 1, masking: nil, isGuarded: CommandGuard.isNeeded(in: ProcessEnvironment.variables))
         let style = TextStyle(isColored: color.isColored(on: output))
         DescriptorLimit.raise()
-        let foreground = Foreground()
+        let foreground = SignalHandling()
         let configuration = configuration(output, style)
         let server: RunningEcho
         do {

@@ -62,7 +62,7 @@ struct EmulatorCommand: ParsableCommand {
         let style = TextStyle(isColored: color.isColored(on: output))
         let identity = try EmulatorIdentity.make(tls, host: host)
         DescriptorLimit.raise()
-        let foreground = Foreground()
+        let foreground = SignalHandling()
         let configuration = try configuration(identity, output, style)
         let (namespace, access): (EmulatedNamespace, HubAccess)
         do {

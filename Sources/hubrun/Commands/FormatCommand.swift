@@ -31,7 +31,7 @@ struct FormatCommand: ParsableCommand {
 
     /// True if the reference has a page for the word and no command has this name.
     static func isTopic(_ word: String) -> Bool {
-        !CommandLineMistake.commands.contains(word) && FormatManual.hasPage(on: word)
+        !CommandLineErrorMessage.commands.contains(word) && FormatManual.hasPage(on: word)
     }
 
     func run() throws {

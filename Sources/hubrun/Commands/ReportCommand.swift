@@ -29,22 +29,22 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let merge = try Self.reading { () throws(EventMerge.Mistake) in try EventMerge(files) }
+        let merge = try Self.reading { () throws(EventMerge.MergeError) in try EventMerge(files) }
         let environment = ProcessEnvironment.variables
         let results = OutputSink(descriptor: 1, masking: nil, isGuarded: reports.areObeyed(in: environment))
         let reporters = try ReportOpening(
             inputs: files,
-            surroundings: ReportSurroundings(environment: environment, results: results, formsGroups: formsGroups)
+            context: ReportContext(environment: environment, results: results, formsGroups: formsGroups)
         ).open(reports.report)
         let audience = reporters + (reports.replacesConsole ? [] : [console(on: results)])
-        let outcome = Result { () throws(EventMerge.Mistake) in
+        let outcome = Result { () throws(EventMerge.MergeError) in
             try merge.records { record in
                 for reporter in audience { reporter.consume(record) }
             }
         }
         // Of a file that is broken further down, what was told before is whole.
         let losses = audience.compactMap { $0.finish() }
-        let remarks = try Self.reading { () throws(EventMerge.Mistake) in try outcome.get() }
+        let remarks = try Self.reading { () throws(EventMerge.MergeError) in try outcome.get() }
         CommandFailure(.success, remarks.map(\.diagnostic)).print()
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
     }
@@ -61,9 +61,9 @@ struct ReportCommand: ParsableCommand {
     }
 
     private static func reading<Value>(
-        _ body: () throws(EventMerge.Mistake) -> Value
+        _ body: () throws(EventMerge.MergeError) -> Value
     ) throws -> Value {
-        do throws(EventMerge.Mistake) {
+        do throws(EventMerge.MergeError) {
             return try body()
         } catch {
             throw CommandFailure(error)

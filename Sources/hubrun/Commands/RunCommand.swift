@@ -144,7 +144,7 @@ struct RunCommand: ParsableCommand {
     }
 
     /// - Parameter foreground: that of several runs, for which it was made first.
-    private func runOnce(in foreground: Foreground? = nil) throws {
+    private func runOnce(in foreground: SignalHandling? = nil) throws {
         let secrets = SecretRegistry()
         let redactor = Redactor(secrets: secrets, isRevealing: output.reveal)
         do {
@@ -155,7 +155,7 @@ struct RunCommand: ParsableCommand {
         }
     }
 
-    private func run(in foreground: Foreground?, secrets: SecretRegistry, redactor: Redactor) throws {
+    private func run(in foreground: SignalHandling?, secrets: SecretRegistry, redactor: Redactor) throws {
         let progress = LiveProgress(output, beside: reports, redactor: redactor)
         let results = OutputSink(
             descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked, above: progress?.region,
@@ -177,7 +177,7 @@ struct RunCommand: ParsableCommand {
         // A file of variables may be brought up to date: it is read by then.
         try saving.check(besides: inputs(of: collections).filter { $0 != variables.varFile })
         if settings.jobs > 1 { DescriptorLimit.raise() }
-        let foreground = foreground ?? Foreground()
+        let foreground = foreground ?? SignalHandling()
         let servers = EmulatedHubServers()
         let transport = try transport(secrets)
         // One unit at a time runs best on the thread that also moves the bytes; the checks of several would hold it up.
@@ -187,11 +187,11 @@ struct RunCommand: ParsableCommand {
             send: { call throws(TransportError) in try await transport.send(call) },
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
             executor: executor, activity: progress?.activity,
-            onPause: progress == nil && output.tellsWhatItDoes ? PauseRemark(redactor: redactor).tell : nil,
+            onPause: progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil,
             captured: captured, notesValues: tellsPassedExchanges)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
-        let tellsTeardown = output.tellsWhatItDoes && collections.contains { !$0.collection.teardown.isEmpty }
+        let tellsTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
             preferring: executor, showing: progress, announcingTeardown: tellsTeardown,
             rescuing: reporting.rescue
@@ -206,7 +206,7 @@ struct RunCommand: ParsableCommand {
         let losses =
             reporting.finish().map(\.diagnostic)
             + (saving.write(captured, isRevealing: output.reveal)?.diagnostics ?? [])
-        if output.tellsWhatItDoes, losses.isEmpty { reports.tellPlaces() }
+        if output.printsProgress, losses.isEmpty { reports.printPaths() }
         try finish(summary, interruption: foreground.interruption, losses: losses, redactor: redactor)
         try failed?.checkWhole()
     }
@@ -225,14 +225,14 @@ struct RunCommand: ParsableCommand {
         let reporters = try ReportOpening(
             inputs: inputs(of: collections),
             savedPath: saving.saveVariables,
-            surroundings: ReportSurroundings(
+            context: ReportContext(
                 environment: ProcessEnvironment.variables, results: printed, formsGroups: formsGroups)
         ).open(reports.report)
         let console = ConsoleReporter(options: options, output: printed)
         let rerun = rerun(of: collections)
         let reporting = RunReporting(
-            console: console, door: EventDoor(detail: consoleDetail, rerun: rerun),
-            reporters, door: EventDoor(detail: reportedDetail, rerun: rerun), redactor: redactor)
+            console: console, eventRedactor: EventRedactor(detail: consoleDetail, rerun: rerun),
+            reporters, eventRedactor: EventRedactor(detail: reportedDetail, rerun: rerun), redactor: redactor)
         var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(Self.now()))
         header.files = collections.map(\.collection.file.path)
         header.jobs = settings.jobs
@@ -248,7 +248,7 @@ struct RunCommand: ParsableCommand {
     }
 
     /// What the reports need, and the console where it is told together with them.
-    private var reportedDetail: EventDoor.Detail {
+    private var reportedDetail: EventRedactor.Detail {
         tellsPassedExchanges
             ? .exchanges(bodyBytes: Self.reportedBody) : .failures(bodyBytes: Self.reportedBody)
     }
@@ -258,7 +258,7 @@ struct RunCommand: ParsableCommand {
     }
 
     /// What the console needs.
-    private var consoleDetail: EventDoor.Detail {
+    private var consoleDetail: EventRedactor.Detail {
         output.detail == .exchanges ? .exchanges(bodyBytes: Self.reportedBody) : .outcomes
     }
 
@@ -346,17 +346,17 @@ struct RunCommand: ParsableCommand {
     private static func checkHubs(
         of collections: [PlannedCollection], _ settings: RunSettings, _ secrets: SecretRegistry
     ) throws {
-        var mistakes: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         for planned in collections {
             let scope = VariableScope(
                 planned, settings: settings, iteration: 1, row: planned.firstRow, secrets: secrets, now: now)
             do throws(Diagnostic) {
                 _ = try planned.environment?.hub?.connection(in: scope)
             } catch {
-                mistakes.append(error)
+                diagnostics.append(error)
             }
         }
-        if !mistakes.isEmpty { throw CommandFailure(.badFile, mistakes) }
+        if !diagnostics.isEmpty { throw CommandFailure(.badFile, diagnostics) }
     }
 
     private func finish(
@@ -370,7 +370,7 @@ struct RunCommand: ParsableCommand {
         }
         if let status = interruption { throw CommandFailure(status, losses) }
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
-        if let remark = schedule.remark(onEmpty: summary) { return remark.print() }
+        if let notice = schedule.notice(onEmpty: summary) { return notice.print() }
         if failOnSkip, summary.counts.skipped > 0 {
             throw CommandFailure(
                 .notCarriedOut, "\(CountedNoun.text(summary.counts.skipped, "request")) skipped",

@@ -12,7 +12,7 @@ struct SchemaCommand: ParsableCommand {
               hubrun schema > hubrun.schema.json
               # yaml-language-server: $schema=hubrun.schema.json
 
-            Editors with the YAML language server then complete keys, explain them and mark mistakes. hubrun check \
+            Editors with the YAML language server then complete keys, explain them and mark errors. hubrun check \
             finds more: it knows what placeholders, expressions and files come to.
             """)
 

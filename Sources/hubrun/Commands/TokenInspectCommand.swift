@@ -43,16 +43,16 @@ struct TokenInspectCommand: ParsableCommand {
         results.line("key name   \(DisplayText.printable(signature.keyName))")
         results.line(
             "expires    \(UTCTime(signature.expiry).text)  (\(Self.distance(from: now, to: signature.expiry)))")
-        var holds = !isExpired
+        var isValid = !isExpired
         if let key = try signingKey(for: signature) {
             let isSigned = signature.isSigned(by: key)
             results.line("signature  \(isSigned ? "made with this key" : Self.mismatch(key))")
-            holds = holds && isSigned
+            isValid = isValid && isSigned
         } else {
             results.line("signature  not verified: give --key or --connection-string")
         }
         try results.finish()
-        if !holds { throw CommandFailure(.checkFailed) }
+        if !isValid { throw CommandFailure(.checkFailed) }
     }
 
     private func parse(_ text: String) throws -> SharedAccessSignature {

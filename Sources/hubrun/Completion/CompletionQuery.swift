@@ -42,9 +42,9 @@ struct CompletionQuery {
 
     private func subcommands(of command: CommandOutline) -> Completions {
         var completions = Completions(
-            candidates: command.subcommands.map { Completions.Candidate(text: $0.name, remark: $0.abstract) })
+            candidates: command.subcommands.map { Completions.Candidate(text: $0.name, notice: $0.abstract) })
         guard command.defaultSubcommand != nil else { return completions }
-        completions.candidates.append(.init(text: "help", remark: "Tell about a command, or the format."))
+        completions.candidates.append(.init(text: "help", notice: "Tell about a command, or the format."))
         // What is no command is a collection to run.
         completions.files = .collections
         return completions
@@ -55,7 +55,7 @@ struct CompletionQuery {
         case 1:
             var completions = subcommands(of: root)
             completions.candidates.removeLast()
-            completions.candidates.append(.init(text: "format", remark: "The reference of the format."))
+            completions.candidates.append(.init(text: "format", notice: "The reference of the format."))
             completions.files = .none
             return completions
         case 2: return root.subcommand(words[1]).map(subcommands) ?? Completions()
@@ -71,7 +71,7 @@ struct CompletionQuery {
             option.isRepeating || used.isDisjoint(with: option.names)
                 ? option.names.filter { current.hasPrefix("--") || current == "-" ? true : $0.count == 2 }
                     .filter { seen.insert($0).inserted }
-                    .map { Completions.Candidate(text: $0, remark: option.abstract) } : []
+                    .map { Completions.Candidate(text: $0, notice: option.abstract) } : []
         }
         return Completions(candidates: candidates)
     }
@@ -125,7 +125,7 @@ extension Completions {
     /// For values that are typed in one word with their option.
     fileprivate func behind(_ prefix: String) -> Completions {
         Completions(
-            candidates: candidates.map { .init(text: prefix + $0.text, remark: $0.remark) }, files: files,
+            candidates: candidates.map { .init(text: prefix + $0.text, notice: $0.notice) }, files: files,
             prefix: prefix + self.prefix)
     }
 }

@@ -3,7 +3,7 @@ struct Completions {
     struct Candidate {
         let text: String
         /// What a shell may show beside it.
-        var remark = ""
+        var notice = ""
     }
 
     /// What of the disk fits too; shells look for it themselves.

@@ -12,14 +12,14 @@ enum ShellForm: String, ExpressibleByArgument, CaseIterable {
     private func line(_ candidate: Completions.Candidate) -> String {
         switch self {
         case .bash: candidate.text
-        case .zsh: candidate.text.escaping("\\:") + (candidate.remark.isEmpty ? "" : ":\(Self.short(candidate.remark))")
-        case .fish: candidate.remark.isEmpty ? candidate.text : "\(candidate.text)\t\(Self.short(candidate.remark))"
+        case .zsh: candidate.text.escaping("\\:") + (candidate.notice.isEmpty ? "" : ":\(Self.short(candidate.notice))")
+        case .fish: candidate.notice.isEmpty ? candidate.text : "\(candidate.text)\t\(Self.short(candidate.notice))"
         }
     }
 
-    /// As much of a remark as has room beside a candidate: its first sentence, or the head of it.
-    private static func short(_ remark: String) -> String {
-        let sentence = remark.split(separator: ". ").first ?? ""
+    /// As much of a notice as has room beside a candidate: its first sentence, or the head of it.
+    private static func short(_ notice: String) -> String {
+        let sentence = notice.split(separator: ". ").first ?? ""
         let head = sentence.count > 70 ? sentence.split(whereSeparator: { ":;".contains($0) }).first ?? "" : sentence
         return head.hasSuffix(".") ? String(head.dropLast()) : String(head)
     }

@@ -59,7 +59,7 @@ struct CollectionLoading {
         }
         // A line can leave out all that failed: what failed in each iteration is known only now.
         guard hasChosen || !isReadable || allowsNothing || collections.isEmpty else {
-            throw mistakes(among: all).nothingChosen
+            throw diagnostics(among: all).nothingChosen
         }
         if !loaded.diagnostics.hasErrors { try checkUse(in: all, environments: collections.compactMap(\.environment)) }
         return loaded
@@ -187,23 +187,23 @@ struct CollectionLoading {
     /// The collections that have a chosen request: of the others neither environment nor data is looked at.
     private func chosen(among collections: [LoadedCollection]) throws -> [LoadedCollection] {
         guard !selection.isEmpty else { return collections }
-        let mistakes = mistakes(among: collections)
-        try mistakes.check()
+        let diagnostics = diagnostics(among: collections)
+        try diagnostics.check()
         let chosen = collections.filter { !selection.chosen(from: $0.collection).isEmpty }
-        guard !chosen.isEmpty || allowsNothing else { throw mistakes.nothingChosen }
+        guard !chosen.isEmpty || allowsNothing else { throw diagnostics.nothingChosen }
         return chosen
     }
 
-    private func mistakes(among collections: [LoadedCollection]) -> SelectionMistakes {
-        SelectionMistakes(selection, among: collections.map(\.collection), nameOption: nameOption)
+    private func diagnostics(among collections: [LoadedCollection]) -> SelectionCheck {
+        SelectionCheck(selection, among: collections.map(\.collection), nameOption: nameOption)
     }
 
     private func choose(from loaded: inout LoadedCollection) {
         guard !selection.isEmpty else { return }
-        var surroundings = StaticChecks.Surroundings(
+        var context = StaticChecks.Context(
             environment: loaded.environment, given: given, processEnvironment: nil)
-        surroundings.rowNames = loaded.rowNames
-        let uses = StaticChecks.uses(of: loaded.collection, in: surroundings)
+        context.rowNames = loaded.rowNames
+        let uses = StaticChecks.uses(of: loaded.collection, in: context)
         let whole = loaded.collection
         let all = SelectableRequest.all(of: whole)
         let failures = failed?.picks(of: whole, all)
@@ -268,22 +268,22 @@ struct CollectionLoading {
     private func check(
         _ loaded: LoadedCollection, in environment: RunEnvironment?, thoroughly: Bool
     ) -> DiagnosticList {
-        var surroundings = StaticChecks.Surroundings(
+        var context = StaticChecks.Context(
             environment: environment, given: given, processEnvironment: processEnvironment)
-        surroundings.rowNames = loaded.rowNames
-        surroundings.rowsHoldTextAlone = loaded.rowsHoldTextAlone
-        surroundings.whole = loaded.whole
-        surroundings.lacksRowNames = loaded.lacksRowNames
-        surroundings.lacksEnvironment = loaded.lacksEnvironment
-        surroundings.findsDoubtfulThings = thoroughly
+        context.rowNames = loaded.rowNames
+        context.rowsHoldTextAlone = loaded.rowsHoldTextAlone
+        context.whole = loaded.whole
+        context.lacksRowNames = loaded.lacksRowNames
+        context.lacksEnvironment = loaded.lacksEnvironment
+        context.lints = thoroughly
         if processEnvironment != nil {
             let path = loaded.collection.file.path
-            surroundings.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }
+            context.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }
         }
         if ReadFiles.areNoted {
-            for path in StaticChecks.files(of: loaded.collection, in: surroundings) { ReadFiles.note(path) }
+            for path in StaticChecks.files(of: loaded.collection, in: context) { ReadFiles.note(path) }
         }
-        return StaticChecks.diagnostics(of: loaded.collection, in: surroundings)
+        return StaticChecks.diagnostics(of: loaded.collection, in: context)
     }
 }
 

@@ -38,13 +38,14 @@ struct CollectionSearch {
     private mutating func files(below folder: String) throws -> [String] {
         let real = RealPath(folder)
         if let first = trail.firstIndex(of: real) {
-            throw mistake(
+            throw diagnostic(
                 folder,
                 "is a symbolic link to the folder \"\(DisplayText.printable(trail[first].text))\", which holds it",
                 hint: "remove the link: it makes a cycle")
         }
         guard trail.count < Self.maximumDepth else {
-            throw mistake(folder, "lies more than \(Self.maximumDepth) folders deep", hint: "is there a loop of links?")
+            throw diagnostic(
+                folder, "lies more than \(Self.maximumDepth) folders deep", hint: "is there a loop of links?")
         }
         guard let entries = FolderEntry.all(in: folder) else {
             throw CommandFailure(
@@ -68,24 +69,24 @@ struct CollectionSearch {
         let looksLikeCollection = Self.endings.contains(where: entry.hasSuffix)
         guard let kind = entry.kind(in: folder) else {
             guard looksLikeCollection || errno != ENOENT else { return [] }
-            throw mistake(shown, "cannot be read: \(SystemError.text(errno))", hint: "check its permissions")
+            throw diagnostic(shown, "cannot be read: \(SystemError.text(errno))", hint: "check its permissions")
         }
         // A dangling link without an ending may have led to a folder of collections.
         let isFolder = kind == .folder || kind == .dangling && !entry.bytes.contains(UInt8(ascii: "."))
         guard looksLikeCollection || isFolder else { return [] }
         guard let name = entry.name else {
             // A folder of such a name may hold no collections at all, but nothing below it could be named.
-            throw mistake(shown, "has a name that is not UTF-8", hint: "rename it: a report could not name it")
+            throw diagnostic(shown, "has a name that is not UTF-8", hint: "rename it: a report could not name it")
         }
         let path = prefix + name
         switch kind {
         case .dangling:
-            throw mistake(path, "is a symbolic link that leads nowhere", hint: "remove it, or make what it leads to")
+            throw diagnostic(path, "is a symbolic link that leads nowhere", hint: "remove it, or make what it leads to")
         case .special:
-            throw mistake(
+            throw diagnostic(
                 path, "is a pipe, a socket or a device, and no collection", hint: "remove it, or give it another name")
         case .file, .folder:
-            do throws(FileRefusal) {
+            do throws(FileAccessError) {
                 try roots.check(path, writtenAs: path)
             } catch {
                 throw CommandFailure(.commandLine, error.message, hint: error.hint)
@@ -94,7 +95,7 @@ struct CollectionSearch {
         }
     }
 
-    private func mistake(_ path: String, _ message: String, hint: String) -> CommandFailure {
+    private func diagnostic(_ path: String, _ message: String, hint: String) -> CommandFailure {
         CommandFailure(.commandLine, "\"\(DisplayText.printable(path))\" \(message)", hint: hint)
     }
 }

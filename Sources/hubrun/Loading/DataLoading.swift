@@ -18,9 +18,9 @@ struct DataLoading {
     /// Adds the rows, their columns and diagnostics, and makes columns such as `password` secrets.
     func load(into loaded: inout LoadedCollection) {
         readRows(into: &loaded)
-        let remark = loaded.collection.addSecrets(namedLikeOnesAmong: loaded.rowNames, in: loaded.environment)
-        guard let remark, tellsSecrets else { return }
-        loaded.diagnostics.append(remark)
+        let notice = loaded.collection.addSecrets(namedLikeOnesAmong: loaded.rowNames, in: loaded.environment)
+        guard let notice, tellsSecrets else { return }
+        loaded.diagnostics.append(notice)
     }
 
     private func readRows(into loaded: inout LoadedCollection) {
@@ -73,11 +73,11 @@ struct DataLoading {
         }
         var demands: [String: ColumnDemand] = [:]
         for environment in environments {
-            var surroundings = StaticChecks.Surroundings(
+            var context = StaticChecks.Context(
                 environment: environment, given: given, processEnvironment: nil)
-            surroundings.lacksEnvironment = loaded.lacksEnvironment
-            surroundings.whole = selection.isEmpty ? nil : loaded.collection
-            for (name, wanted) in StaticChecks.wantedKinds(of: collection, in: surroundings) {
+            context.lacksEnvironment = loaded.lacksEnvironment
+            context.whole = selection.isEmpty ? nil : loaded.collection
+            for (name, wanted) in StaticChecks.wantedKinds(of: collection, in: context) {
                 let demand = ColumnDemand(
                     wanted.kind, definedAt: wanted.definition.label, acceptsEmpty: wanted.acceptsEmpty)
                 demands.merge([name: demand]) { first, _ in first }
@@ -94,7 +94,7 @@ struct DataLoading {
                 guard let demand = demands[name], case .string(let text) = value, !demand.accepts(text) else {
                     continue
                 }
-                loaded.diagnostics.append(demand.mistake(in: name, ofRow: index + 1, at: range))
+                loaded.diagnostics.append(demand.diagnostic(in: name, ofRow: index + 1, at: range))
             }
         }
     }

@@ -45,7 +45,7 @@ struct FailedRequests {
     /// - Throws: `CommandFailure` for a file that cannot be read.
     init(readingFrom path: String) throws {
         self.path = path
-        do throws(EventFileMistake) {
+        do throws(EventFileError) {
             let file = try EventFile(path)
             var unit: UnitRecord?
             while let record = try file.next() {

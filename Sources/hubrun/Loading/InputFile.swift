@@ -45,7 +45,7 @@ enum InputFile {
     }
 
     /// Returns an error message if the file of an option does not exist or cannot be read; nil otherwise.
-    static func mistake(inPathOf option: String, _ path: String, mayBeFolder: Bool) -> String? {
+    static func diagnostic(inPathOf option: String, _ path: String, mayBeFolder: Bool) -> String? {
         let shown = DisplayText.printable(path)
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -103,12 +103,12 @@ enum InputFile {
 
     /// Says that a file is not there, with the nearest name beside it.
     static func missing(_ path: String) -> CommandFailure {
-        if let coming = CommandLineMistake.coming(path) { return coming }
+        if let coming = CommandLineErrorMessage.coming(path) { return coming }
         if let place = LinePath(path), place.path.hasSuffix(".yaml") || place.path.hasSuffix(".yml") {
             return place.refusal
         }
-        let mistake = CommandLineMistake(words: Array(CommandLine.arguments.dropFirst()))
-        if mistake.misplacedCommand == path, let misplaced = mistake.misplaced { return misplaced }
+        let diagnostic = CommandLineErrorMessage(words: Array(CommandLine.arguments.dropFirst()))
+        if diagnostic.misplacedCommand == path, let misplaced = diagnostic.misplaced { return misplaced }
         if path.hasPrefix("http://") || path.hasPrefix("https://") { return lonelyURL(path) }
         let near = nearest(to: path)
         if near == nil, path == "collections" {
@@ -116,7 +116,7 @@ enum InputFile {
                 .commandLine, "there is no folder \"collections\"",
                 hint: "hubrun init makes it, with a first collection")
         }
-        if near == nil, let command = CommandLineMistake.command(meantBy: path) {
+        if near == nil, let command = CommandLineErrorMessage.command(meantBy: path) {
             return CommandFailure(
                 .commandLine, "there is no command, file or folder \"\(DisplayText.printable(path))\"",
                 hint: "did you mean \"hubrun \(command)\"?")

@@ -16,14 +16,14 @@ struct ManualPage {
         synopsis(&text)
         description(&text)
         options(&text)
-        let surroundings = CommandSurroundings(command)
+        let context = CommandContext(command)
         text.section("ENVIRONMENT")
-        table(surroundings.environment, of: "Ev", &text)
+        table(context.environment, of: "Ev", &text)
         text.section("FILES")
-        table(surroundings.files, of: "Pa", &text)
+        table(context.files, of: "Pa", &text)
         text.section("EXIT STATUS")
         table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }, &text, width: "143")
-        examples(surroundings.examples, &text)
+        examples(context.examples, &text)
         seeAlso(&text)
         return text.lines.joined(separator: "\n") + "\n"
     }
@@ -102,7 +102,7 @@ struct ManualPage {
         text.macro(".El")
     }
 
-    private func examples(_ examples: [CommandSurroundings.Example], _ text: inout ManualText) {
+    private func examples(_ examples: [CommandContext.Example], _ text: inout ManualText) {
         text.section("EXAMPLES")
         for (number, example) in examples.enumerated() {
             if number > 0 { text.macro(".Pp") }

@@ -34,8 +34,8 @@ struct ConnectionOptions: ParsableArguments {
         for (option, path) in [("--cacert", cacert), ("--cert", cert), ("--key", key)] {
             guard let path else { continue }
             // `--cacert` also accepts a folder of certificates.
-            if let mistake = InputFile.mistake(inPathOf: option, path, mayBeFolder: option == "--cacert") {
-                throw ValidationError(mistake)
+            if let diagnostic = InputFile.diagnostic(inPathOf: option, path, mayBeFolder: option == "--cacert") {
+                throw ValidationError(diagnostic)
             }
         }
         if let proxy, proxy != "none", !proxy.contains("://") {

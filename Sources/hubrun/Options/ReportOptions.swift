@@ -21,9 +21,9 @@ struct ReportOptions: ParsableArguments {
     var formGroups: Bool { report.contains { $0.path == nil && $0.kind.standsAmongResults } }
 
     /// Prints the paths of HTML reports. Other reports are read by programs, which know their paths.
-    func tellPlaces() {
+    func printPaths() {
         for case (.html, let path?) in report.map({ ($0.kind, $0.path) }) {
-            Remark("report: \(DisplayText.printable(path))").print()
+            Notice("report: \(DisplayText.printable(path))").print()
         }
     }
 

@@ -14,7 +14,7 @@ struct RunOutputOptions: ParsableArguments {
     /// Whether what the run is at is shown while it goes on.
     var showsProgress: Bool { !noProgress && !shown.quiet }
     /// Whether a line on standard error may say what goes on where nothing is drawn.
-    var tellsWhatItDoes: Bool { !shown.quiet && !shown.summaryOnly }
+    var printsProgress: Bool { !shown.quiet && !shown.summaryOnly }
     var detail: ConsoleOptions.Detail { shown.detail }
     var veryVerbose: Bool { shown.veryVerbose }
     var color: ColorChoice { shown.color }

@@ -63,14 +63,14 @@ struct ScheduleOptions: ParsableArguments {
     /// Prints the seed of a random order, by which it can be had again.
     func printSeed(of settings: RunSettings) {
         guard let seed = settings.shuffleSeed else { return }
-        Remark("shuffled with seed \(seed): --shuffle \(seed) gives the same order again").print()
+        Notice("shuffled with seed \(seed): --shuffle \(seed) gives the same order again").print()
     }
 
     /// What to say of a run whose part has no units, which is a success.
-    func remark(onEmpty summary: RunSummary) -> Remark? {
+    func notice(onEmpty summary: RunSummary) -> Notice? {
         guard let shard, summary.unitCount == 0 else { return nil }
         let all = summary.allUnitCount
-        return Remark(
+        return Notice(
             "nothing to do: shard \(shard.index) of \(shard.count) has no units; there \(all == 1 ? "is" : "are") \(all)"
         )
     }

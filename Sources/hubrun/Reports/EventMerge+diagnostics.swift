@@ -2,9 +2,9 @@ import Diagnostics
 import RunRecords
 
 extension CommandFailure {
-    init(_ mistake: EventMerge.Mistake) {
-        switch mistake {
-        case .file(let mistake): self.init(mistake)
+    init(_ diagnostic: EventMerge.MergeError) {
+        switch diagnostic {
+        case .file(let diagnostic): self.init(diagnostic)
         case .sameShard(let index, let path, let other):
             self.init(
                 .commandLine,
@@ -22,29 +22,29 @@ extension CommandFailure {
     }
 
     /// A file that cannot be read is a mistake on the command line, what is wrong in it one of the file.
-    init(_ mistake: EventFileMistake) {
-        guard case .unreadable(let reason) = mistake.kind else {
-            let start = SourcePosition(line: mistake.line ?? 1, column: 1)
-            let file = SourceFile(path: mistake.path, text: "", isConfidential: true)
+    init(_ diagnostic: EventFileError) {
+        guard case .unreadable(let reason) = diagnostic.kind else {
+            let start = SourcePosition(line: diagnostic.line ?? 1, column: 1)
+            let file = SourceFile(path: diagnostic.path, text: "", isConfidential: true)
             let range = SourceRange(file: file, start: start, end: start)
             self.init(
                 .badFile,
                 [
-                    mistake.line == nil
-                        ? Diagnostic(at: .file(mistake.path), mistake.message, hint: mistake.hint)
-                        : Diagnostic(at: range, mistake.message, hint: mistake.hint)
+                    diagnostic.line == nil
+                        ? Diagnostic(at: .file(diagnostic.path), diagnostic.message, hint: diagnostic.hint)
+                        : Diagnostic(at: range, diagnostic.message, hint: diagnostic.hint)
                 ])
             return
         }
-        if InputFile.isMissing(mistake.path), mistake.path != "-" {
-            self = InputFile.missing(mistake.path)
+        if InputFile.isMissing(diagnostic.path), diagnostic.path != "-" {
+            self = InputFile.missing(diagnostic.path)
         } else {
-            self.init(.commandLine, "\"\(DisplayText.printable(mistake.path))\" cannot be read: \(reason)")
+            self.init(.commandLine, "\"\(DisplayText.printable(diagnostic.path))\" cannot be read: \(reason)")
         }
     }
 }
 
-extension EventMerge.Remark {
+extension EventMerge.Notice {
     var diagnostic: Diagnostic {
         switch self {
         case .missingShards(let missing, let count):

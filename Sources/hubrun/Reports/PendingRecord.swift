@@ -6,6 +6,6 @@ import RunRecords
 /// thread which moves the bytes need not.
 struct PendingRecord: Sendable {
     /// Since the last one; nil when nothing changed.
-    let secrets: SecretRegistry.News?
+    let secrets: SecretRegistry.Changes?
     let record: @Sendable (Masking) -> RunRecord
 }

@@ -68,18 +68,18 @@ final class RecordQueue: @unchecked Sendable {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while records.count >= Self.capacity || bytes >= Self.byteCapacity { pthread_cond_wait(change, mutex) }
-        records.append(PendingRecord(secrets: news(), record: record))
+        records.append(PendingRecord(secrets: changes(), record: record))
         bytes += bodyBytes
         let isEnough = records.count == Self.portion || bytes >= Self.byteCapacity
         if records.count == 1 || isEnough { pthread_cond_broadcast(change) }
     }
 
     /// What became of the secrets since the last record.
-    private func news() -> SecretRegistry.News? {
+    private func changes() -> SecretRegistry.Changes? {
         guard secrets.version != secretsVersion else { return nil }
-        let news = secrets.news(since: secretsVersion)
-        secretsVersion = news.version
-        return news
+        let changes = secrets.changes(since: secretsVersion)
+        secretsVersion = changes.version
+        return changes
     }
 
     /// No more records will come.

@@ -19,7 +19,7 @@ struct ReportOpening {
     let inputs: [String]
     /// The file of `--save-variables`, which is written last.
     var savedPath: String?
-    let surroundings: ReportSurroundings
+    let context: ReportContext
 
     /// Opens all reports, or none.
     ///
@@ -37,7 +37,7 @@ struct ReportOpening {
         for identity in inputs.compactMap(FileIdentity.init(of:)) { taken[identity] = "the run reads" }
         var files: [ReportFile] = []
         for request in requests {
-            if let obstacle = request.kind.obstacle(surroundings) {
+            if let obstacle = request.kind.obstacle(context) {
                 throw Self.refusal(obstacle)
             }
             files.append(try file(request, &taken))
@@ -49,7 +49,7 @@ struct ReportOpening {
         for file in files {
             if let failure = file.empty() { throw Self.refusal(failure) }
         }
-        return zip(requests, files).map { $0.kind.reporter(writing: $1, surroundings) }
+        return zip(requests, files).map { $0.kind.reporter(writing: $1, context) }
     }
 
     /// One kind among the results is enough: its commands would be obeyed twice.
@@ -65,7 +65,7 @@ struct ReportOpening {
         guard let path = request.path else {
             return ReportFile(
                 descriptor: 1, name: "standard output", isOwned: false,
-                guarding: surroundings.results.isGuarded ? request.kind.form : nil)
+                guarding: context.results.isGuarded ? request.kind.form : nil)
         }
         if let savedPath, RequestIdentity.plain(path) == RequestIdentity.plain(savedPath) {
             throw CommandFailure(

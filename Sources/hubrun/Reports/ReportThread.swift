@@ -14,7 +14,7 @@ final class ReportThread: Sendable {
     /// - Parameter redactor: conceals what it knows, even where it shows that itself.
     init(_ reporters: sending [any Reporter], redactor: Redactor) {
         let queue = RecordQueue(secrets: redactor.secrets)
-        let group = ReporterGroup(reporters, LaggingRedactor(behind: redactor))
+        let group = ReporterGroup(reporters, SnapshotRedactor(behind: redactor))
         self.queue = queue
         self.reporters = group
         thread = BlockingThread(running: {
@@ -46,12 +46,12 @@ final class ReportThread: Sendable {
 private final class ReporterGroup: Sendable {
     private struct State {
         var reporters: [any Reporter]
-        var redactor: LaggingRedactor
+        var redactor: SnapshotRedactor
     }
 
     private let state: Mutex<State>
 
-    init(_ reporters: sending [any Reporter], _ redactor: LaggingRedactor) {
+    init(_ reporters: sending [any Reporter], _ redactor: SnapshotRedactor) {
         state = Mutex(State(reporters: reporters, redactor: redactor))
     }
 

@@ -13,26 +13,26 @@ import Transport
     import Darwin
 #endif
 
-/// Brings what a run tells to all who are told: through a door, one event at a time.
+/// Sends the events of a run, redacted, to the console and the reports.
 final class RunReporting: Sendable {
-    /// Told at once: lines alone are written fastest by the thread that has them, and what the console shows in clear
-    /// must not come near the reports.
+    /// The console if it is written on the thread of the run: without reports, where that is fastest, and with
+    /// `--reveal`, so that unmasked texts never reach the reports.
     private let console: Mutex<ConsoleReporter>?
-    private let consoleDoor: EventDoor
+    private let eventRedactor: EventRedactor
     private let redactor: Redactor
     private let reports: ReportThread?
-    private let reportDoor: EventDoor
+    private let reportEventRedactor: EventRedactor
     private let isRescued = Atomic(false)
 
     /// - Parameters:
-    ///   - consoleDoor: for what only the console is told.
-    ///   - reportDoor: for what the reports are told, and the console with them.
+    ///   - eventRedactor: Redacts events for the console alone.
+    ///   - reportEventRedactor: Redacts events for the reports, and for a console on their thread.
     init(
-        console: sending ConsoleReporter, door consoleDoor: EventDoor, _ reporters: sending [any Reporter],
-        door reportDoor: EventDoor, redactor: Redactor
+        console: sending ConsoleReporter, eventRedactor: EventRedactor, _ reporters: sending [any Reporter],
+        eventRedactor reportEventRedactor: EventRedactor, redactor: Redactor
     ) {
-        self.consoleDoor = consoleDoor
-        self.reportDoor = reportDoor
+        self.eventRedactor = eventRedactor
+        self.reportEventRedactor = reportEventRedactor
         self.redactor = redactor
         if reporters.isEmpty {
             self.console = Mutex(console)
@@ -47,21 +47,21 @@ final class RunReporting: Sendable {
     }
 
     func begin(_ header: RunHeader) {
-        tell { door, masking in door.record(of: header, masking) }
+        emit { events, masking in events.record(of: header, masking) }
     }
 
     func consume(_ event: RunEvent) {
-        tell(bodyBytes: reports == nil ? 0 : event.bodyBytes) { door, masking in door.record(of: event, masking) }
+        emit(bodyBytes: reports == nil ? 0 : event.bodyBytes) { events, masking in events.record(of: event, masking) }
     }
 
-    private func tell(bodyBytes: Int = 0, _ record: @escaping @Sendable (EventDoor, Masking) -> RunRecord) {
+    private func emit(bodyBytes: Int = 0, _ record: @escaping @Sendable (EventRedactor, Masking) -> RunRecord) {
         console?.withLock {
-            $0.consume(record(consoleDoor, redactor.masking))
+            $0.consume(record(eventRedactor, redactor.masking))
             $0.flush()
         }
         guard let reports else { return }
-        let door = reportDoor
-        reports.send(bodyBytes: bodyBytes) { record(door, $0) }
+        let events = reportEventRedactor
+        reports.send(bodyBytes: bodyBytes) { record(events, $0) }
     }
 
     /// Completes the reports and the console with the records so far, because the process is about to exit.
@@ -82,7 +82,7 @@ final class RunReporting: Sendable {
 
     /// Ends all reports.
     ///
-    /// - Returns: those that are not whole.
+    /// - Returns: The reports that could not be completed.
     func finish() -> [ReportFailure] {
         (reports?.finish() ?? []) + [console?.withLock { $0.finish() } ?? nil].compactMap(\.self)
     }

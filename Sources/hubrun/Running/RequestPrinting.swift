@@ -26,10 +26,10 @@ struct RequestPrinting {
         }
         write(page.blocks(of: previews))
         if output.isCut { throw CommandFailure(.outputFailed, "the requests could not be written to standard output") }
-        let mistakes = previews.compactMap(\.mistake)
+        let diagnostics = previews.compactMap(\.diagnostic)
         let failure = CommandFailure(
-            mistakes.isEmpty ? .success : .badFile, Self.warnings(of: previews) + mistakes)
-        guard mistakes.isEmpty else { throw failure }
+            diagnostics.isEmpty ? .success : .badFile, Self.warnings(of: previews) + diagnostics)
+        guard diagnostics.isEmpty else { throw failure }
         failure.print()
     }
 
@@ -69,7 +69,7 @@ struct RequestPrinting {
 }
 
 extension RequestPreview {
-    fileprivate var mistake: Diagnostic? {
+    fileprivate var diagnostic: Diagnostic? {
         guard case .failed(let error) = content else { return nil }
         return Diagnostic(at: error.range, error.message, hint: error.hint)
     }

@@ -24,7 +24,7 @@ enum StarterKind: CaseIterable {
         let (collection, folder) = (file(collectionPath), file("collections"))
         let everyday = [
             (command: "hubrun -V \(collection)", purpose: "with every request and response"),
-            (command: "hubrun check \(folder)", purpose: "find mistakes, send nothing"),
+            (command: "hubrun check \(folder)", purpose: "find errors, send nothing"),
         ]
         switch self {
         case .http:

@@ -12,7 +12,7 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
     case github
 
     static let help: ArgumentHelp = """
-        How mistakes are written: text for people; json for programs, a list with a mapping for each mistake, whose \
+        How diagnostics are written: text for people; json for programs, a list with a mapping for each diagnostic, whose \
         keys are path, line, column, endLine, endColumn, severity (error or warning), message and hint; github for the \
         annotations of GitHub Actions. Lines and columns count from 1, the end is behind the last character, and what \
         is not known is null. json and github stand on standard output, the summary then on standard error.

@@ -37,7 +37,7 @@ struct FileWatch {
     /// Waits until something has changed and nothing changes any more.
     ///
     /// - Returns: the files, in order of path; none when an interrupt came.
-    func changed(_ foreground: Foreground) -> [String] {
+    func changed(_ foreground: SignalHandling) -> [String] {
         var (last, quiet) = (before, 0)
         while foreground.interruption == nil {
             let now = look

@@ -22,8 +22,8 @@ struct WatchLoop {
     /// Goes on until an interrupt comes.
     ///
     /// - Throws: `CommandFailure` with the status of the interrupt, or when the first run shows that no other can work.
-    func run(_ round: (Foreground) throws -> Void) throws {
-        let foreground = Foreground()
+    func run(_ round: (SignalHandling) throws -> Void) throws {
+        let foreground = SignalHandling()
         var isFirst = true
         while true {
             ReadFiles.begin()
@@ -38,10 +38,10 @@ struct WatchLoop {
             isFirst = false
             let stamps = ReadFiles.stamps.filter { !written.contains($0.key) }
             let watch = FileWatch(paths: paths, fileRoots: fileRoots, stamps: stamps, collections: collections)
-            Remark(style.dim("waiting for changes of \(CountedNoun.text(watch.count, "file"))")).print()
+            Notice(style.dim("waiting for changes of \(CountedNoun.text(watch.count, "file"))")).print()
             let changed = watch.changed(foreground)
             if let status = foreground.interruption { throw CommandFailure(status) }
-            Remark(style.dim(Self.separator(changed, at: Self.timeOfDay))).print()
+            Notice(style.dim(Self.separator(changed, at: Self.timeOfDay))).print()
         }
     }
 

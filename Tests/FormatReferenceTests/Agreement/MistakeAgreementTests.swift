@@ -3,8 +3,8 @@ import FormatReference
 import Testing
 
 /// What a collection can get wrong in its shape, an editor marks as well.
-struct MistakeAgreementTests {
-    struct Mistake: CustomTestStringConvertible, Sendable {
+struct ErrorAgreementTests {
+    struct Error: CustomTestStringConvertible, Sendable {
         /// The keys of the one request.
         let request: String
         /// What the decoder says first.
@@ -21,51 +21,51 @@ struct MistakeAgreementTests {
     }
 
     @Test(arguments: [
-        Mistake("GET: \"http://x/\", heders: {}", "unknown key \"heders\" in a request"),
-        Mistake("GET: \"http://x/\", retry: 5", "\"retry\" must be a mapping, not a number"),
-        Mistake("GET: \"http://x/\", headers: [a]", "\"headers\" must be a mapping, not a list"),
-        Mistake("GET: \"http://x/\", timeout: { a: 1 }", "\"timeout\" must be text, not a mapping"),
-        Mistake("GET: \"http://x/\", cookieJar: maybe", "\"cookieJar\" cannot be \"maybe\""),
-        Mistake("name: y", "a request without a method"),
-        Mistake("group: g", "the group \"g\" has no requests"),
-        Mistake("GET: \"http://x/\", POST: \"http://x/\"", "a second method: the request already has \"GET\""),
-        Mistake(
+        Error("GET: \"http://x/\", heders: {}", "unknown key \"heders\" in a request"),
+        Error("GET: \"http://x/\", retry: 5", "\"retry\" must be a mapping, not a number"),
+        Error("GET: \"http://x/\", headers: [a]", "\"headers\" must be a mapping, not a list"),
+        Error("GET: \"http://x/\", timeout: { a: 1 }", "\"timeout\" must be text, not a mapping"),
+        Error("GET: \"http://x/\", cookieJar: maybe", "\"cookieJar\" cannot be \"maybe\""),
+        Error("name: y", "a request without a method"),
+        Error("group: g", "the group \"g\" has no requests"),
+        Error("GET: \"http://x/\", POST: \"http://x/\"", "a second method: the request already has \"GET\""),
+        Error(
             "POST: \"http://x/\", body: { text: a, json: 1 }", "a second body: the request already has \"text\""),
-        Mistake(
+        Error(
             "GET: \"http://x/\", auth: { bearer: a, basic: { user: u, password: p } }",
             "a second kind of \"auth\": there is already \"bearer\""),
-        Mistake(
+        Error(
             "GET: \"http://x/\", capture: { a: { from: text, header: b } }",
             "a second source: the capture already has \"from\""),
-        Mistake("GET: \"http://x/\", capture: { a: { regex: b } }", "the capture \"a\" has no source"),
-        Mistake("GET: \"http://x/\", auth: { basic: { user: u } }", "\"basic\" lacks \"password\""),
-        Mistake("GET: \"http://x/\", http: 4", "\"http\" cannot be \"4\""),
-        Mistake("GET: \"http://x/\", expect: { error: slow }", "\"error\" cannot be \"slow\""),
-        Mistake("GET: \"http://x/\", timeout: 5", "\"timeout\" is \"5\" without a unit"),
-        Mistake("GET: \"http://x/\", timeout: 5 seconds", "\"timeout\" cannot be \"5 seconds\""),
-        Mistake("GET: \"http://x/\", timeout: 0s", "\"timeout\" of 0 would let no request through"),
-        Mistake("GET: \"http://x/\", delay: -5s", "\"delay\" cannot be negative"),
-        Mistake("GET: \"http://x/\", maxBody: 64", "\"maxBody\" cannot be \"64\""),
-        Mistake("GET: \"http://x/\", maxBody: 64 megabytes", "\"maxBody\" cannot be \"64 megabytes\""),
-        Mistake(
+        Error("GET: \"http://x/\", capture: { a: { regex: b } }", "the capture \"a\" has no source"),
+        Error("GET: \"http://x/\", auth: { basic: { user: u } }", "\"basic\" lacks \"password\""),
+        Error("GET: \"http://x/\", http: 4", "\"http\" cannot be \"4\""),
+        Error("GET: \"http://x/\", expect: { error: slow }", "\"error\" cannot be \"slow\""),
+        Error("GET: \"http://x/\", timeout: 5", "\"timeout\" is \"5\" without a unit"),
+        Error("GET: \"http://x/\", timeout: 5 seconds", "\"timeout\" cannot be \"5 seconds\""),
+        Error("GET: \"http://x/\", timeout: 0s", "\"timeout\" of 0 would let no request through"),
+        Error("GET: \"http://x/\", delay: -5s", "\"delay\" cannot be negative"),
+        Error("GET: \"http://x/\", maxBody: 64", "\"maxBody\" cannot be \"64\""),
+        Error("GET: \"http://x/\", maxBody: 64 megabytes", "\"maxBody\" cannot be \"64 megabytes\""),
+        Error(
             "GET: \"http://x/\", retry: { attempts: 0 }", "\"attempts\" cannot be \"0\""),
-        Mistake(
+        Error(
             "GET: \"http://x/\", retry: { attempts: 2.5 }",
             "\"attempts\" cannot be \"2.5\""),
-        Mistake("GET: \"http://x/\", retry: { backoff: 0.5 }", "\"backoff\" cannot be \"0.5\""),
-        Mistake("GET: \"http://x/\", expect: { status: 600 }", "\"600\" is not a status"),
-        Mistake("GET: \"http://x/\", expect: { text: { contain: a } }", "unknown key \"contain\" in a matcher"),
-        Mistake(
+        Error("GET: \"http://x/\", retry: { backoff: 0.5 }", "\"backoff\" cannot be \"0.5\""),
+        Error("GET: \"http://x/\", expect: { status: 600 }", "\"600\" is not a status"),
+        Error("GET: \"http://x/\", expect: { text: { contain: a } }", "unknown key \"contain\" in a matcher"),
+        Error(
             "GET: \"http://x/\", expect: { json: { a: 1 } }",
             "the JSONPath is wrong here: expected \"$\" at the beginning, found \"a\""),
-        Mistake("GET: \"http://x/\", headers: { \"a b\": c }", "\"a b\" cannot be the name of a header"),
-        Mistake("GET: /users", "\"/users\" is not a URL"),
-        Mistake("GET: \"http://x/\", when: { a: 1 }", "\"a\" under \"when\" is not a placeholder"),
-        Mistake("GET: \"http://x/\", set: { 9a: 1 }", "\"9a\" cannot be a name"),
+        Error("GET: \"http://x/\", headers: { \"a b\": c }", "\"a b\" cannot be the name of a header"),
+        Error("GET: /users", "\"/users\" is not a URL"),
+        Error("GET: \"http://x/\", when: { a: 1 }", "\"a\" under \"when\" is not a placeholder"),
+        Error("GET: \"http://x/\", set: { 9a: 1 }", "\"9a\" cannot be a name"),
     ])
-    func decoderAndSchemaBothRefuse(mistake: Mistake) {
-        #expect(mistake.file.errors.first?.message == mistake.message)
-        #expect(mistake.file.schemaFailures?.isEmpty == false)
+    func decoderAndSchemaBothRefuse(error: Error) {
+        #expect(error.file.errors.first?.message == error.message)
+        #expect(error.file.schemaFailures?.isEmpty == false)
     }
 
     @Test(arguments: [

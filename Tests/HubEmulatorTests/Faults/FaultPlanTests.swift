@@ -63,14 +63,14 @@ import Testing
     @Test func sharesMayMakeUpTheWhole() throws {
         let rules = try ["500:33.3%", "501:33.3%", "502:33.4%"].map { try FaultRule(parsing: $0) }
         let plan = try FaultPlan(rules: rules, seed: 1)
-        #expect((0..<1000).allSatisfy { RequestFate(of: $0, under: plan).fault != nil })
+        #expect((0..<1000).allSatisfy { FaultDecision(of: $0, under: plan).fault != nil })
     }
 
     @Test func aSeedHasOneSequence() throws {
         func sequence(_ seed: UInt64) throws -> String {
             let rules = try ["503:20%", "reset:20%"].map { try FaultRule(parsing: $0) }
             let plan = try FaultPlan(rules: rules, seed: seed)
-            return (0..<12).map { RequestFate(of: $0, under: plan).fault?.description ?? "-" }.joined(separator: " ")
+            return (0..<12).map { FaultDecision(of: $0, under: plan).fault?.description ?? "-" }.joined(separator: " ")
         }
         #expect(try sequence(1) == "503 - 503 - 503 - 503 - 503 - - -")
         #expect(try sequence(2) != sequence(1))
@@ -79,7 +79,7 @@ import Testing
     @Test func sharesHoldOverManyRequests() throws {
         let rules = try ["429:5%", "reset:25%"].map { try FaultRule(parsing: $0) }
         let plan = try FaultPlan(latency: LatencyRange(parsing: "10ms..20ms"), rules: rules, seed: 7)
-        let fates = (0..<100_000).map { RequestFate(of: $0, under: plan) }
+        let fates = (0..<100_000).map { FaultDecision(of: $0, under: plan) }
         #expect((4_700...5_300).contains(fates.count { $0.fault == .status(429) }))
         #expect((24_500...25_500).contains(fates.count { $0.fault == .reset }))
         #expect(fates.allSatisfy { (.milliseconds(10)...(.milliseconds(20))).contains($0.latency) })

@@ -81,7 +81,7 @@ struct PageTests {
         ("", #"{"n":5}"#, "The supplied notification payload is invalid. The property 'n' is not a text"),
         ("nobody", "{}", "sent, but no device has such tags and a template"),
     ])
-    func mistakesAreToldInWords(tags: String, body: String, message: String) async throws {
+    func errorsAreToldInWords(tags: String, body: String, message: String) async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.evaluate(

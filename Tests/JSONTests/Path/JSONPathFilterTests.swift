@@ -5,8 +5,8 @@ import Testing
 struct JSONPathFilterTests {
     private static let comparisons = #"{"obj":{"x":"y"},"arr":[2,3]}"#
 
-    /// Each comparison stands in a filter over one child, which is found when it holds.
-    private func holds(_ comparison: String, in document: String) throws -> Bool {
+    /// True if a filter with the comparison selects the only child of `[document]`.
+    private func selects(_ comparison: String, in document: String) throws -> Bool {
         let root = try JSONValue(parsing: "[\(document)]")
         let relative = comparison.replacing("$", with: "$[0]")
         return try !JSONPath("$[?\(relative)]").values(in: root).isEmpty
@@ -37,7 +37,7 @@ struct JSONPathFilterTests {
         ("$.arr[-1] == 3", true),
     ])
     func comparisonTable(_ comparison: String, _ isTrue: Bool) throws {
-        #expect(try holds(comparison, in: Self.comparisons) == isTrue)
+        #expect(try selects(comparison, in: Self.comparisons) == isTrue)
     }
 
     private static let filtered =

@@ -32,7 +32,7 @@ struct PageBrowserTests {
     private func open(
         _ records: [RunRecord], _ hash: String = "", _ body: (HeadlessBrowser) async throws -> Void
     ) async throws {
-        try await open(RecordedRun.telling(records), hash, body)
+        try await open(RecordedRun.of(records), hash, body)
     }
 
     private func open(
@@ -160,7 +160,7 @@ struct PageBrowserTests {
     }
 
     @Test func whatWasNotBegunStandsAmongTheFigures() async throws {
-        var run = RecordedRun.telling(Self.records, isWhole: false)
+        var run = RecordedRun.of(Self.records, isWhole: false)
         run.end { $0.unitsNotBegun = 1098 }
         try await open(run) { page in
             let facts = try await page.evaluate(Self.text("facts"))

@@ -7,7 +7,7 @@ struct PageReporterTests {
     private func page(_ records: [RunRecord], isWhole: Bool = true, _ limits: PageLimits = PageLimits()) throws
         -> String
     {
-        try RecordedRun.telling(records, isWhole: isWhole).text { PageReporter(file: $0, limits: limits) }
+        try RecordedRun.of(records, isWhole: isWhole).text { PageReporter(file: $0, limits: limits) }
     }
 
     /// The lines of the blocks of one kind.

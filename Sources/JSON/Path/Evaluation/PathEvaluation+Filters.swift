@@ -2,23 +2,23 @@ import RegularExpressions
 
 extension PathEvaluation {
     /// Says whether a filter's condition holds for a node.
-    mutating func holds(
+    mutating func isTrue(
         _ condition: FilterExpression, for current: JSONValue
     ) throws(JSONPathEvaluationError) -> Bool {
         switch condition {
         case .or(let alternatives):
-            for alternative in alternatives where try holds(alternative, for: current) { return true }
+            for alternative in alternatives where try isTrue(alternative, for: current) { return true }
             return false
         case .and(let conditions):
-            for condition in conditions where try !holds(condition, for: current) { return false }
+            for condition in conditions where try !isTrue(condition, for: current) { return false }
             return true
-        case .not(let condition): return try !holds(condition, for: current)
+        case .not(let condition): return try !isTrue(condition, for: current)
         case .exists(let query):
             let start = query.isRelative ? current : root
             if query.segments.isSingular { return query.segments.singularValue(in: start) != nil }
             return try !nodes(of: query.segments, from: FoundNode(untraced: start)).isEmpty
         case .comparison(let left, let comparison, let right):
-            return comparison.holds(try value(of: left, for: current), try value(of: right, for: current))
+            return comparison.isTrue(try value(of: left, for: current), try value(of: right, for: current))
         case .matches(let subject, let pattern):
             guard case .string(let text)? = try value(of: subject, for: current) else { return false }
             guard let expression = try regularExpression(pattern, for: current) else { return false }
@@ -80,7 +80,7 @@ extension JSONValue {
 
 extension ComparisonOperator {
     /// Compares values by RFC 9535, 2.3.5.2.2; nil stands for Nothing, which equals only itself.
-    fileprivate func holds(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
+    fileprivate func isTrue(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
         switch self {
         case .equal: left == right
         case .notEqual: left != right

@@ -92,7 +92,7 @@ struct PathEvaluation {
         case .filter(let condition):
             for (index, element) in elements.enumerated() {
                 try visit()
-                if try holds(condition, for: element) { found.append(node.child(element, .index(index))) }
+                if try isTrue(condition, for: element) { found.append(node.child(element, .index(index))) }
             }
         }
     }
@@ -114,7 +114,7 @@ struct PathEvaluation {
         case .filter(let condition):
             for (key, value) in members {
                 try visit()
-                if try holds(condition, for: value) { found.append(node.child(value, .name(key))) }
+                if try isTrue(condition, for: value) { found.append(node.child(value, .name(key))) }
             }
         }
     }

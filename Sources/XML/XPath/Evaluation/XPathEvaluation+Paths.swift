@@ -78,10 +78,10 @@ extension XPathEvaluation {
         var kept: [Int32] = []
         for (index, node) in nodes.enumerated() {
             let context = XPathContext(node: node, position: index + 1, size: nodes.count)
-            let holds =
+            let isTrue =
                 predicate.kind == .number
                 ? try number(of: predicate, in: context) == Double(index + 1) : try boolean(of: predicate, in: context)
-            if holds { kept.append(node) }
+            if isTrue { kept.append(node) }
         }
         return kept
     }

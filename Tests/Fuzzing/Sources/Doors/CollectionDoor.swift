@@ -26,10 +26,10 @@ struct CollectionDoor: Door {
         let properties = DiagnosticProperties(hidden: hidden(in: reading, input))
         properties.check(reading.diagnostics)
         for environment in reading.content.environments.prefix(4).map(Optional.some) + [nil] {
-            var surroundings = StaticChecks.Surroundings(
+            var context = StaticChecks.Context(
                 environment: environment, given: ["given": "1"], processEnvironment: ["HOME": "/home/fuzz"])
-            surroundings.findsDoubtfulThings = true
-            properties.check(StaticChecks.diagnostics(of: reading.content, in: surroundings))
+            context.lints = true
+            properties.check(StaticChecks.diagnostics(of: reading.content, in: context))
         }
     }
 

@@ -24,10 +24,10 @@ struct EventsDoor: Door {
     ///
     /// - Returns: false when a file is broken further down, nil when it is refused from the start.
     private func report(_ paths: [String]) -> Bool? {
-        do throws(EventMerge.Mistake) {
+        do throws(EventMerge.MergeError) {
             let merge = try EventMerge(paths)
             let reports = ReportSet()
-            let outcome = Result { () throws(EventMerge.Mistake) in
+            let outcome = Result { () throws(EventMerge.MergeError) in
                 try merge.records { record in reports.consume(record) }
             }
             reports.finish()

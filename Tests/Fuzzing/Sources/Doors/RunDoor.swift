@@ -24,7 +24,7 @@ struct RunDoor: Door {
         let secrets = SecretRegistry()
         let redactor = Redactor(secrets: secrets)
         let told = RecordLog()
-        let door = EventDoor(
+        let door = EventRedactor(
             detail: .exchanges(bodyBytes: 64 << 10),
             rerun: RerunCommand(arguments: ["-e", "local"], standardInputPath: "-"))
         told.add(door.record(of: RunHeader(hubrun: "1.2.3", startedAt: Moment(1_700_000_000)), redactor.masking))
@@ -56,7 +56,7 @@ struct RunDoor: Door {
         Property.check(
             all.offset(of: Array(Self.planted.utf8)) == nil, "a secret is shown: \(InputParts.text(all))")
         let path = ScratchFolder.write(ReportSet.text(of: .jsonl), to: "told.jsonl")
-        do throws(EventMerge.Mistake) {
+        do throws(EventMerge.MergeError) {
             _ = try EventMerge([path]).records { _ in }
         } catch {
             Property.fail("the events that a run wrote are refused: \(error)")
@@ -84,8 +84,8 @@ struct RunDoor: Door {
     private static let planned: PlannedCollection = {
         let text = RunDoorCollection.text(secret: planted)
         let reading = CollectionReader.collection(Array(text.utf8), path: "fuzz.yaml")
-        let mistakes = reading.diagnostics.sorted.map { DiagnosticRenderer().text(of: $0) }
-        Property.check(mistakes.isEmpty, "the collection is broken: \(mistakes)")
+        let errors = reading.diagnostics.sorted.map { DiagnosticRenderer().text(of: $0) }
+        Property.check(errors.isEmpty, "the collection is broken: \(errors)")
         return PlannedCollection(collection: reading.content, environment: reading.content.environments.first)
     }()
 }

@@ -12,11 +12,11 @@ struct SchemaDoor: Door {
         do throws(JSONSchemaError) {
             schema = try JSONSchema(document)
         } catch {
-            Property.check(!error.mistakes.isEmpty, "refused without a mistake")
-            for mistake in error.mistakes { check(mistake) }
+            Property.check(!error.diagnostics.isEmpty, "refused without a mistake")
+            for error in error.diagnostics { check(error) }
             return
         }
-        for mistake in schema.warnings { check(mistake) }
+        for error in schema.warnings { check(error) }
         let values = [try? JSONValue(parsing: rest), document].compactMap(\.self)
         for value in values {
             let failures = schema.failures(of: value)
@@ -26,9 +26,9 @@ struct SchemaDoor: Door {
         }
     }
 
-    private func check(_ mistake: JSONSchemaMistake) {
-        Property.check(!mistake.message.isEmpty, "a mistake without a message")
-        Property.check(mistake.pointer.isEmpty || mistake.pointer.hasPrefix("/"), "pointer \(mistake.pointer)")
+    private func check(_ error: JSONSchemaDiagnostic) {
+        Property.check(!error.message.isEmpty, "a mistake without a message")
+        Property.check(error.pointer.isEmpty || error.pointer.hasPrefix("/"), "pointer \(error.pointer)")
     }
 
     private func check(_ failure: JSONSchemaFailure, in value: JSONValue) {

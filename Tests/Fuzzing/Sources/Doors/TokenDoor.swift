@@ -30,7 +30,7 @@ struct TokenDoor: Door {
     private func checkSignature(_ text: String) {
         guard let token = try? SharedAccessSignature(parsing: text) else { return }
         _ = token.isSigned(by: Self.key)
-        let refusal = SharedAccessSignatureRefusal(
+        let refusal = SharedAccessSignatureFailure(
             token: token, method: "GET", url: "http://localhost/hub/messages?\(text.prefix(20))", status: 403,
             body: text, serverTime: nil, ownTime: 1_700_000_000, keys: [token.keyName: Self.key],
             hubURL: "http://localhost/hub")
@@ -59,12 +59,12 @@ struct TokenDoor: Door {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         let response = OAuth2Response(
             status: words.first.flatMap(Int.init) ?? 200, contentType: words.count > 1 ? words[1] : nil, body: body)
-        let recipe = OAuth2Recipe(
+        let specification = OAuth2Specification(
             tokenURL: "http://localhost/token", clientID: "fuzz", clientSecret: Self.key, scope: "a b")
         waiting {
             do throws(OAuth2Failure) {
                 let cache = TokenCache(now: { 1_700_000_000 })
-                let token = try await cache.token(for: recipe) { _ throws(OAuth2SendFailure) in response }
+                let token = try await cache.token(for: specification) { _ throws(OAuth2SendFailure) in response }
                 let text = token.headerValue
                 Property.check(!text.isEmpty && text.isPrintable, "a token that no header may hold")
             } catch {

@@ -11,11 +11,11 @@ final class ReportSet {
     private var descriptors: [Int32] = []
 
     init() {
-        let surroundings = ReportSurroundings(environment: ["GITHUB_WORKSPACE": "/work"], results: sink("results.txt"))
+        let context = ReportContext(environment: ["GITHUB_WORKSPACE": "/work"], results: sink("results.txt"))
         for kind in ReportKind.allCases {
             let file = ReportFile(descriptor: Self.open("report.\(kind.rawValue)"), name: kind.rawValue, isOwned: true)
             if kind.leavesGaps { Property.check(file.prepareForGaps() == nil, "no room for gaps") }
-            reporters.append(kind.reporter(writing: file, surroundings))
+            reporters.append(kind.reporter(writing: file, context))
         }
         for (name, isColored) in [("console.txt", false), ("colored.txt", true)] {
             let options = ConsoleOptions(detail: .exchanges, isColored: isColored)

@@ -1,0 +1,143 @@
+import CollectionModel
+import Diagnostics
+
+/// Finds what a selection names that is not there: a slip must not make a run that tests nothing, or all.
+struct SelectionCheck {
+    let selection: RequestSelection
+    /// The option that names requests; nil where an argument does.
+    private let nameOption: String?
+    private let requests: [SelectableRequest]
+    private let collections: [RequestCollection]
+
+    init(_ selection: RequestSelection, among collections: [RequestCollection], nameOption: String?) {
+        self.selection = selection
+        self.nameOption = nameOption
+        self.collections = collections
+        requests = collections.flatMap(SelectableRequest.all)
+    }
+
+    /// - Throws: `CommandFailure` for a tag or name that no request has, with the nearest one.
+    func check() throws {
+        try checkTags()
+        let names = requests.map(\.definition.name) + requests.map(\.fullName)
+        for pattern in selection.names where !requests.contains(where: { $0.matches(pattern) }) {
+            throw Self.noRequest(pattern.text, of: nameOption, names)
+        }
+        for (option, name) in [("--from", selection.from), ("--to", selection.to)] {
+            guard let name, !requests.contains(where: { $0.isCalled(name) }) else { continue }
+            throw Self.noRequest(name, of: option, names)
+        }
+        try checkOrder()
+        try checkLines()
+        try checkIdentities()
+    }
+
+    private func checkLines() throws {
+        for collection in collections {
+            let lines = RequestLines(SelectableRequest.all(of: collection))
+            let wanted = selection.lines[RequestIdentity.plain(collection.file.path)] ?? []
+            guard let line = wanted.first(where: { lines.positions(at: $0).isEmpty }) else { continue }
+            let near = lines.nearest(to: line).map { "\"\(DisplayText.printable($0.name))\" on line \($0.line)" }
+            let path = DisplayText.printable(collection.file.path)
+            throw CommandFailure(
+                .commandLine, "no request stands on line \(line) of \"\(path)\"",
+                hint: near.isEmpty
+                    ? "the collection has no requests"
+                    : "nearest \(near.count == 1 ? "is" : "are") \(near.joined(separator: " and "))")
+        }
+    }
+
+    /// A request that failed and is gone must not pass for one that is repaired.
+    private func checkIdentities() throws {
+        guard let identities = selection.picks?.identities else { return }
+        let files = Set(collections.map { RequestIdentity.plain($0.file.path) })
+        let there = Set(requests.map(\.identity))
+        let gone = identities.filter { files.contains($0.file) && !there.contains($0) }
+        guard let first = gone.min(by: { $0.fullName < $1.fullName }) else { return }
+        let names = there.filter { $0.file == first.file }.map(\.fullName).sorted()
+        throw CommandFailure(
+            .commandLine,
+            "\"\(DisplayText.printable(first.fullName))\" failed in that run, and \"\(DisplayText.printable(first.file))\" "
+                + "has no request of this name any more",
+            hint: Suggestion.hint(for: first.fullName, among: names) ?? "run the whole collection")
+    }
+
+    /// No request meets everything, though each option alone finds some.
+    var nothingChosen: CommandFailure {
+        if selection.options == ["--rerun-failed"] {
+            return CommandFailure(
+                .commandLine, "nothing of these collections failed in that run",
+                hint: "without paths --rerun-failed takes the collections in which something did")
+        }
+        let options = selection.options
+        let all = options.dropLast().joined(separator: ", ") + (options.count > 1 ? " and " : "") + (options.last ?? "")
+        return CommandFailure(
+            .commandLine,
+            options.count == 1 ? "\(all) leaves no request" : "no request meets all of \(all)",
+            hint: nearestMiss ?? "the requests of setup and teardown alone are no run")
+    }
+
+    /// The request that meets the most options, as a sentence.
+    private var nearestMiss: String? {
+        let misses = collections.flatMap { collection in
+            selection.unmet(by: SelectableRequest.all(of: collection).filter { $0.section == .requests })
+        }
+        guard let nearest = misses.min(by: { $0.options.count < $1.options.count }), !nearest.options.isEmpty,
+            nearest.options.count < selection.options.count
+        else { return nil }
+        let options = nearest.options.joined(separator: " and ")
+        return "\"\(DisplayText.printable(nearest.name))\" comes nearest: only \(options) leaves it out"
+    }
+
+    private func checkTags() throws {
+        let tags = Set(requests.flatMap(\.tags))
+        for (option, wanted) in [("--tag", selection.tags), ("--skip-tag", selection.skippedTags)] {
+            for tag in wanted where !tags.contains(tag) {
+                throw CommandFailure(
+                    .commandLine, "no request has the tag \"\(DisplayText.printable(tag))\" of \(option)",
+                    hint: Suggestion.hint(for: tag, among: tags.sorted()) ?? Self.list(tags.sorted()))
+            }
+        }
+    }
+
+    private static func noRequest(_ name: String, of option: String?, _ names: [String]) -> CommandFailure {
+        let origin = option.map { ", which \($0) names" } ?? ""
+        return CommandFailure(
+            .commandLine, "no request is called \"\(DisplayText.printable(name))\"\(origin)",
+            hint: Suggestion.hint(for: name, among: names) ?? part(name, of: names)
+                ?? (option == nil || option == "--name"
+                    ? "hubrun list shows the names; * stands for any characters" : "hubrun list shows the names"))
+    }
+
+    /// The first name with the text in it, in whatever case, as a question.
+    private static func part(_ text: String, of names: [String]) -> String? {
+        let text = text.lowercased()
+        guard !text.isEmpty, let name = names.first(where: { $0.lowercased().contains(text) }) else { return nil }
+        return "did you mean \"\(DisplayText.printable(name))\"?"
+    }
+
+    private func checkOrder() throws {
+        guard let from = selection.from, let to = selection.to else { return }
+        var haveBoth = false
+        for collection in collections {
+            let requests = SelectableRequest.all(of: collection)
+            guard let first = requests.firstIndex(where: { $0.isCalled(from) }),
+                let last = requests.lastIndex(where: { $0.isCalled(to) })
+            else { continue }
+            if last >= first { return }
+            haveBoth = true
+        }
+        let (shownFrom, shownTo) = (DisplayText.printable(from), DisplayText.printable(to))
+        guard haveBoth else {
+            throw CommandFailure(
+                .commandLine, "no collection has both \"\(shownFrom)\" of --from and \"\(shownTo)\" of --to",
+                hint: "run the collections one by one")
+        }
+        throw CommandFailure(
+            .commandLine, "\"\(shownTo)\" does not come after \"\(shownFrom)\"", hint: "swap --from and --to")
+    }
+
+    private static func list(_ tags: [String]) -> String {
+        tags.isEmpty ? "there are no tags" : "the tags are \(tags.prefix(20).joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+import Diagnostics
+
+/// Says of a command line that cannot be read what to do about it.
+struct CommandLineErrorMessage {
+    /// Subcommands that are part of the command line's design and that this version does not have yet.
+    private static let comingCommands: Set<String> = ["import", "export"]
+
+    static let commands: Set<String> = [
+        "run", "check", "show", "list", "token", "emulator", "echo", "report", "schema", "init", "completions",
+    ]
+
+    /// Words for commands that have another name here.
+    private static let synonyms = [
+        "lint": "check", "validate": "check", "verify": "check", "test": "run", "exec": "run", "start": "run",
+    ]
+
+    /// Words about pipelines, which no command is for.
+    private static let pipelineWords: Set<String> = [
+        "actions", "azure", "ci", "github", "gitlab", "jenkins", "junit", "pipeline", "pipelines", "workflow",
+    ]
+    private static let pipelineHint =
+        "hubrun init writes a workflow, hubrun help run lists the reports, and Documentation/ci.md has whole jobs"
+
+    /// Options of `run` without a value.
+    private static let flags: Set<String> = [
+        "-q", "--quiet", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure", "--fail-fast",
+        "--dry-run", "--allow-empty", "--fail-on-skip", "--shuffle", "--no-progress", "--watch",
+    ]
+
+    /// The arguments without the command's own name.
+    let words: [String]
+
+    func failure(_ message: String) -> CommandFailure {
+        if let misplaced { return misplaced }
+        if message.hasPrefix("unknown option"), let failure = unknownOption(message) { return failure }
+        if message == "missing expected argument '<path>'" {
+            return CommandFailure(
+                .commandLine, "name a collection, as in hubrun \(command) collections/verify.yaml",
+                hint: "hubrun help \(command) tells more")
+        }
+        if hasVariableWithoutValue {
+            return CommandFailure(
+                .commandLine, "-v needs NAME=VALUE",
+                hint: "-V shows each request and response; -v gives a variable a value")
+        }
+        if message.hasPrefix("missing value for '--report") {
+            return CommandFailure(
+                .commandLine, message,
+                hint: "name a report, as in --report junit=FILE; there are \(ReportRequest.kinds)")
+        }
+        let isAboutFormat = words.starts(with: FormatCommand.words)
+        return CommandFailure(
+            .commandLine, message,
+            hint: isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
+    }
+
+    /// True for `-v` as curl has it: without a value, or before a path.
+    private var hasVariableWithoutValue: Bool {
+        guard let index = words.firstIndex(of: "-v") else { return false }
+        return !(words.dropFirst(index + 1).first?.contains("=") ?? false)
+    }
+
+    /// Returns the command that a word means.
+    static func command(meantBy word: String) -> String? {
+        synonyms[word] ?? Suggestion.nearest(to: word, among: commands.sorted())
+    }
+
+    /// The words with each number below zero joined to its option, because the parser takes it for one of its own; nil
+    /// when there is none.
+    var wordsWithNegativeValues: [String]? {
+        var joined: [String] = []
+        for word in words {
+            if Self.isNegative(word), let option = joined.last, option.hasPrefix("-"), option != "--",
+                !option.contains("="), !Self.flags.contains(option) || option == "--shuffle"
+            {
+                joined[joined.count - 1] = "\(option)=\(word)"
+            } else if word.hasPrefix("-"), Self.isNegative(String(word.dropFirst(2))) {
+                joined.append("\(word.prefix(2))=\(word.dropFirst(2))")
+            } else {
+                joined.append(word)
+            }
+        }
+        return joined != words ? joined : nil
+    }
+
+    private static func isNegative(_ word: String) -> Bool {
+        word.hasPrefix("-")
+            && word.dropFirst().utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    }
+
+    /// Help on what is no command, which the parser answers with help on all.
+    var unknownTopic: CommandFailure? {
+        guard words.first == "help", let topic = words.dropFirst().first, !topic.hasPrefix("-"),
+            !Self.commands.contains(topic), topic != "help", topic != FormatCommand.words.last
+        else { return nil }
+        if let coming = Self.coming(topic) { return coming }
+        if words.count == 2, FormatCommand.isTopic(topic) { return nil }
+        if let command = Self.synonyms[topic] {
+            return CommandFailure(
+                .commandLine, "there is no command \"\(topic)\"", hint: "did you mean \"hubrun help \(command)\"?")
+        }
+        if Self.pipelineWords.contains(topic.lowercased()) {
+            return CommandFailure(
+                .commandLine, "there is no command \"\(DisplayText.printable(topic))\"", hint: Self.pipelineHint)
+        }
+        let names = Self.commands.sorted() + [FormatCommand.words.joined(separator: " ")]
+        return CommandFailure(
+            .commandLine, "there is no command \"\(DisplayText.printable(topic))\"",
+            hint: Suggestion.hint(for: topic, among: names)
+                ?? "the commands are \(names.dropLast().joined(separator: ", ")); "
+                + FormatCommand.overviewHint)
+    }
+
+    /// A command that does not come first is taken for a file to run.
+    var misplaced: CommandFailure? {
+        misplacedCommand.map { command in
+            CommandFailure(
+                .commandLine, "the command \"\(command)\" does not come first",
+                hint: "write hubrun \(command), and options behind it")
+        }
+    }
+
+    var misplacedCommand: String? {
+        guard let first = words.first, first.hasPrefix("-") || first == "run" else { return nil }
+        return zip(words, words.dropFirst()).first { before, word in
+            Self.commands.contains(word) && InputFile.isMissing(word)
+                && (!before.hasPrefix("-") || Self.flags.contains(before))
+        }?.1
+    }
+
+    private func unknownOption(_ message: String) -> CommandFailure? {
+        let names = words.map(Self.name)
+        guard let option = names.first(where: { $0.hasPrefix("-") && message.contains("'\($0)'") }) else { return nil }
+        if option == "--env" {
+            return CommandFailure(
+                .commandLine, "there is no option --env",
+                hint: "-e NAME chooses an environment, --env-file FILE gives <<env.NAME>> values")
+        }
+        let foreign = ForeignOption.all(named: option)
+        if !foreign.isEmpty {
+            return CommandFailure(
+                .commandLine, "there is no option \(option)", hint: foreign.map(\.advice).joined(separator: "; "))
+        }
+        let options = RunCommand.helpMessage().split(whereSeparator: { " ,/[]\n".contains($0) })
+        guard command != "run", options.contains(Substring(option)) else { return nil }
+        return CommandFailure(
+            .commandLine, "\(option) is an option of \"run\", and \"\(command)\" has none like it",
+            hint: command == "show" && option == "--name"
+                ? "the name stands behind the path: hubrun show PATH NAME" : "hubrun help \(command) lists its options")
+    }
+
+    private var command: String {
+        guard let first = words.first, Self.commands.contains(first) else {
+            return "run"
+        }
+        let next = words.dropFirst().first
+        return first == "token" && ["mint", "inspect"].contains(next) ? "token \(next ?? "")" : first
+    }
+
+    /// A command of a later version.
+    static func coming(_ command: String) -> CommandFailure? {
+        guard comingCommands.contains(command) else { return nil }
+        return CommandFailure(
+            .commandLine, "\"\(command)\" is not supported by this version of hubrun",
+            hint: "hubrun --help lists what is")
+    }
+
+    private static func name(_ word: String) -> String {
+        String(word.prefix { $0 != "=" })
+    }
+}
