@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file under `Broken/` with one mistake in it; what `hubrun check` says of it stands beside it, in `NAME.expected`.
@@ -19,7 +20,7 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
     }
 
     static let areas: [Area] = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Broken")
+        let root = RepositoryFile.at("Tests/CommandTests/Broken")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return names.sorted().map { name in
             let folder = root.appending(path: name)

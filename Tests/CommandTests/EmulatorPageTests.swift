@@ -5,8 +5,7 @@ import Testing
 /// Documentation/emulator.md: what its shell sessions say is what happens.
 @Suite(.inTurn, .enabled(if: ExternalProgram.isInstalled("curl"), "curl is not installed"))
 struct EmulatorPageTests {
-    private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Documentation/emulator.md").standardized
+    private static let page = RepositoryFile.at("Documentation/emulator.md")
 
     private static let start = "hubrun emulator"
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder under `Cases/` with what is typed and what must come out.
@@ -13,7 +14,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
     var testDescription: String { name }
 
     static let all: [GoldenCase] = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
+        let root = RepositoryFile.at("Tests/CommandTests/Cases")
         let features = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return features.sorted().flatMap { feature -> [GoldenCase] in
             let path = root.appending(path: feature)

@@ -7,14 +7,11 @@ import Testing
 /// A code block such as "```yaml first.yaml" is appended to the file that it names. Sessions run against
 /// `hubrun echo`, which the pages show with port 8080.
 @Suite(.timeLimit(.minutes(20))) struct GuideTests {
-    private static let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        .standardized
-
     @Test(arguments: [
         ("README.md", 3), ("Documentation/data.md", 3), ("Documentation/secrets.md", 1), ("Documentation/tokens.md", 3),
     ])
     func sessionsPrintWhatThePageShows(page: String, leastSessions: Int) async throws {
-        let text = try String(contentsOf: Self.repository.appending(path: page), encoding: .utf8)
+        let text = try String(contentsOf: RepositoryFile.at(page), encoding: .utf8)
         let folder = try TemporaryFolder()
         let echo = try await ServingProcess.start(["echo", "--port", "0"], in: folder.path)
         defer { echo.stop() }

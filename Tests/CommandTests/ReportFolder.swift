@@ -50,8 +50,7 @@ struct ReportFolder {
 
     /// What xmllint finds against the schema of JUnit reports: nothing in one that holds.
     func faults(ofJUnit name: String) async throws -> String {
-        let schema = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Schemas/junit.xsd")
+        let schema = RepositoryFile.at("Tests/Schemas/junit.xsd")
         let output = try await judged(by: "xmllint", ["--noout", "--schema", schema.path, name])
         return output.status == 0 ? "" : output.stderr
     }

@@ -76,7 +76,7 @@ struct ReportSchemaTests {
     }
 
     private static func archiveSchema() throws -> JSONSchema {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Schemas/har.schema.json")
+        let file = RepositoryFile.at("Tests/Schemas/har.schema.json")
         return try JSONSchema(JSONValue(parsing: Array(Data(contentsOf: file))))
     }
 

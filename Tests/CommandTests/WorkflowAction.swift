@@ -3,7 +3,7 @@ import TestSupport
 
 /// The scripts of the composite action, run as GitHub runs them, with programs of the test's own before the system's.
 struct WorkflowAction {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    static let root = RepositoryFile.at("")
     static let folder = root.appending(path: ".github/actions/hubrun")
 
     let workspace: CertificateFolder

@@ -18,7 +18,7 @@ package struct Recording: Sendable, CustomStringConvertible {
 
     /// All of them, by name.
     package static let all: [Recording] = {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Recordings")
+        let folder = RepositoryFile.at("Tests/Recordings")
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         return files.filter { $0.pathExtension == "http" }.sorted { $0.path < $1.path }.compactMap(Recording.init)
     }()

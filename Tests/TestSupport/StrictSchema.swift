@@ -13,7 +13,7 @@ package struct StrictSchema {
 
     /// - Parameter path: from the repository's root.
     package init(_ path: String) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../\(path)")
+        let file = RepositoryFile.at(path)
         var found: Set<String> = []
         let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
         let strict = Self.strict(document, isOpen: false, &found)

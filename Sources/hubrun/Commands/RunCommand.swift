@@ -2,8 +2,8 @@ import AccessTokens
 import ArgumentParser
 import CollectionModel
 import Diagnostics
+import HTTP
 import Placeholders
-import Previews
 import Redaction
 import Reporting
 import RunEngine

@@ -2,7 +2,6 @@ import ArgumentParser
 import CollectionModel
 import Diagnostics
 import Placeholders
-import Previews
 import Redaction
 import Reporting
 import RunEngine

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RunEngine
-import Transport
+import HTTP
 
 /// How servers are reached: over `defaults`, under a request's own keys.
 struct ConnectionOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import Diagnostics
+import HTTP
 import Redaction
 import RunEngine
-import Transport
 
 /// Tells of long pauses where no live progress does, so that a run that waits is not taken for one that hangs.
 struct PauseNotice: Sendable {

@@ -1,6 +1,5 @@
 import CollectionModel
 import Diagnostics
-import Previews
 import Reporting
 import RunEngine
 

@@ -1,0 +1,254 @@
+package import CollectionModel
+package import Diagnostics
+import HTTP
+import JSON
+package import Placeholders
+import Times
+import XML
+
+/// Holds everything under `expect` against an exchange; every failure is reported, not only the first.
+package struct ExchangeChecks {
+    private let expectations: Expectations
+    private let content: ResponseContent
+    private let scope: VariableScope
+    /// Where the request stands, for what is expected without being written.
+    private let requestRange: SourceRange
+    /// True if results include the values of passed checks.
+    private let notesValues: Bool
+
+    package init(
+        _ expectations: Expectations, on content: ResponseContent, scope: VariableScope, requestRange: SourceRange,
+        notesValues: Bool = false
+    ) {
+        self.notesValues = notesValues
+        self.expectations = expectations
+        self.content = content
+        self.scope = scope
+        self.requestRange = requestRange
+    }
+
+    /// How the expectations came out, and the first that could not be looked at.
+    package struct Outcome {
+        package fileprivate(set) var results: [CheckResult] = []
+        /// A value that an expectation names and that cannot be had.
+        package fileprivate(set) var error: PlaceholderError?
+
+        fileprivate mutating func add(_ check: () throws(PlaceholderError) -> CheckResult) {
+            // Skip the remaining expectations: even starting each of very many takes long after the deadline.
+            if EvaluationDeadline.current?.wasExceeded ?? false { return }
+            do {
+                results.append(try check())
+            } catch {
+                self.error = self.error ?? error
+            }
+        }
+    }
+
+    /// The outcome of every expectation, in the order of the format's reference.
+    package func outcome() -> Outcome {
+        var outcome = Outcome()
+        if let expected = expectations.error.value {
+            outcome.results = [missingError(expected)]
+            return outcome
+        }
+        outcome.add { () throws(PlaceholderError) in
+            let check = StatusCheck(expectations.status.value, content: content, scope: scope)
+            return try check.result(at: requestRange, notesValue: notesValues)
+        }
+        let (response, exchange) = (content.response, content.exchange)
+        check(expectations.reason, "reason", .texts([response.reasonPhrase]), &outcome)
+        check(expectations.version, "version", .texts([response.version]), &outcome)
+        checkFields(&outcome)
+        checkContent(&outcome)
+        check(expectations.duration, "duration", .duration(exchange.duration), &outcome)
+        for part in expectations.timings { check(part, of: "timings", exchange.timings.subject(part.part), &outcome) }
+        for part in expectations.certificate {
+            check(part, of: "certificate", exchange.subject(part.part), &outcome)
+        }
+        for part in expectations.redirects { check(part, of: "redirects", exchange.subject(part.part), &outcome) }
+        check(expectations.url, "url", .texts([exchange.call.url]), &outcome)
+        check(expectations.ip, "ip", .texts([exchange.peerAddress]), &outcome)
+        for value in expectations.values { outcome.add { () throws(PlaceholderError) in try self.value(value) } }
+        return outcome
+    }
+
+    private func checkFields(_ outcome: inout Outcome) {
+        for header in expectations.headers {
+            guard let matcher = header.matcher else { continue }
+            outcome.add { () throws(PlaceholderError) in
+                let name = try Self.name(header.name, of: "header", in: scope)
+                let values = content.response.values(of: name)
+                return try result(matcher, "header \(name)", values.isEmpty ? .nothing : .texts(values))
+            }
+        }
+        for expectation in expectations.cookies {
+            for part in expectation.parts {
+                guard let matcher = part.matcher else { continue }
+                outcome.add { () throws(PlaceholderError) in
+                    let name = try Self.name(expectation.name, of: "cookie", in: scope)
+                    let cookie = content.exchange.setCookies.last { $0.name == name }
+                    let what = part.part == .value ? "cookie \(name)" : "cookie \(name) \(part.part.rawValue)"
+                    return try result(matcher, what, cookie?.subject(part.part) ?? .nothing)
+                }
+            }
+        }
+    }
+
+    /// Returns the name to look up. An empty name is an error: with it, `exists: false` would always hold.
+    private static func name(
+        _ text: PlaceholderText, of what: String, in scope: VariableScope
+    ) throws(PlaceholderError) -> String {
+        let name = try text.text(in: scope)
+        guard !name.isEmpty else {
+            throw PlaceholderError(.failed(reason: "the name of the \(what) is empty here"), at: text.range)
+        }
+        return name
+    }
+
+    private func checkContent(_ outcome: inout Outcome) {
+        // A response to HEAD has no body; expectations that an empty body satisfies would pass without a check.
+        if content.exchange.call.method == "HEAD", let first = expectations.ofBody.first {
+            let error = PlaceholderError(
+                .failed(reason: BodyExpectation.isOnHead(first.key)), at: first.range, hint: BodyExpectation.headHint)
+            return outcome.add { () throws(PlaceholderError) in throw error }
+        }
+        checkJSON(&outcome)
+        checkXML(&outcome)
+        checkText(&outcome)
+        for part in expectations.bytes {
+            guard part.matcher != nil else { continue }
+            check(part, of: "bytes", BytesSubject(content.response.body).subject(part), &outcome)
+        }
+        if let schema = expectations.schema.value {
+            outcome.add { () throws(PlaceholderError) in
+                try SchemaCheck(expectation: schema, content: content, scope: scope).result()
+            }
+        }
+    }
+
+    private func check<Part>(
+        _ part: PartExpectation<Part>, of key: String, _ subject: Subject, _ outcome: inout Outcome
+    ) {
+        guard let matcher = part.matcher else { return }
+        outcome.add { () throws(PlaceholderError) in
+            try result(matcher, "\(key) \(part.part.rawValue)", subject)
+        }
+    }
+
+    private func check(
+        _ setting: Setting<Matcher>, _ name: String, _ subject: @autoclosure () -> Subject, _ outcome: inout Outcome
+    ) {
+        guard case .given(let matcher) = setting else { return }
+        outcome.add { () throws(PlaceholderError) in try result(matcher, name, subject()) }
+    }
+
+    private func result(
+        _ matcher: Matcher, _ name: String, _ subject: Subject, path: String = ""
+    ) throws(PlaceholderError) -> CheckResult {
+        let failures: [MatchFailure]
+        do {
+            failures = try Matching(scope: scope, path: path).failures(of: matcher, on: subject)
+        } catch  where error.isIdleExpectation {
+            return CheckResult(
+                subject: name,
+                failure: CheckFailure(
+                    at: error.range ?? matcher.range, "\(name): \(error.message)", hint: error.hint))
+        }
+        guard let first = failures.first else {
+            return CheckResult(subject: name, value: notesValues ? subject.brief : nil)
+        }
+        let others = failures.dropFirst().map(\.message)
+        return CheckResult(
+            subject: name,
+            failure: CheckFailure(
+                at: first.range, "\(name): \(first.message)", details: first.details + others))
+    }
+
+    private func missingError(_ expected: ErrorExpectation) -> CheckResult {
+        let got = content.response.statusPhrase
+        return CheckResult(
+            subject: "error",
+            failure: CheckFailure(
+                at: expected.range, "expected the exchange to fail (\(expected.kind.rawValue)), got \(got)"))
+    }
+
+    // MARK: Content
+
+    private func checkText(_ outcome: inout Outcome) {
+        guard let matcher = expectations.text.value else { return }
+        do {
+            let text = try content.text()
+            check(expectations.text, "text", .texts([text]), &outcome)
+        } catch {
+            outcome.results.append(unreadable("text", error, at: matcher.range))
+        }
+    }
+
+    private func checkJSON(_ outcome: inout Outcome) {
+        guard let first = expectations.json.first else { return }
+        let root: JSONValue
+        do {
+            root = try content.json()
+        } catch {
+            outcome.results.append(unreadable("json", error, at: first.path.written.range))
+            return
+        }
+        // What is in a place is shown once for all paths that end there.
+        var shown: Set<String> = []
+        for expectation in expectations.json {
+            outcome.add { () throws(PlaceholderError) in
+                let path = try expectation.path.path(in: scope)
+                let place = path.isSingular ? path.text : ""
+                let result = try result(expectation.matcher, path.text, try path.subject(in: root), path: place)
+                guard let failure = result.failure, let missing = MissingNode(path, in: root) else { return result }
+                let lines = shown.insert(missing.line).inserted ? [missing.line] : []
+                return CheckResult(
+                    subject: path.text,
+                    failure: CheckFailure(
+                        at: failure.range, failure.message, details: failure.details + lines, hint: missing.hint))
+            }
+        }
+    }
+
+    private func checkXML(_ outcome: inout Outcome) {
+        let wanted = expectations.xml.filter { $0.matcher != nil }
+        guard let first = wanted.first else { return }
+        let tree: MarkupTree
+        do {
+            tree = try content.tree()
+        } catch {
+            outcome.results.append(unreadable("xml", error, at: first.path.written.range))
+            return
+        }
+        // What there was to be found is shown once for all paths.
+        var isBodyShown = false
+        for expectation in wanted {
+            outcome.add { () throws(PlaceholderError) in
+                let path = try expectation.path.path(expectations.namespaces, in: scope)
+                guard let matcher = expectation.matcher else { return CheckResult(subject: path.text) }
+                let subject = try tree.subject(of: path, at: expectation.path.written.range)
+                let result = try result(matcher, path.text, subject)
+                guard case .nothing = subject, let failure = result.failure else { return result }
+                defer { isBodyShown = true }
+                return CheckResult(
+                    subject: path.text,
+                    failure: CheckFailure(
+                        at: failure.range, failure.message,
+                        details: failure.details + (isBodyShown ? [] : content.excerpt()),
+                        hint: path.namespaceHint(for: tree)))
+            }
+        }
+    }
+
+    /// The one failure of all expectations on a body that cannot be read.
+    private func unreadable(_ subject: String, _ error: UnreadableBody, at range: SourceRange) -> CheckResult {
+        CheckResult(
+            subject: subject,
+            failure: CheckFailure(at: range, error.message, details: content.excerpt(), hint: error.hint))
+    }
+
+    private func value(_ condition: Condition) throws(PlaceholderError) -> CheckResult {
+        let subject = try condition.subject.subject(in: scope)
+        return try result(condition.matcher, condition.subject.written, subject)
+    }
+}

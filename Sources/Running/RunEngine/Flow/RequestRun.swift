@@ -1,0 +1,289 @@
+import Checks
+import CollectionModel
+import Diagnostics
+import HTTP
+import JSON
+import Placeholders
+
+/// One request for one element: resolved once, sent until it holds or its attempts are used up.
+struct RequestRun: Sendable {
+    let planned: PlannedRequest
+    let section: RunSection
+    let element: RequestElement?
+    /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
+    let title: String?
+    let context: UnitContext
+
+    private var services: RunServices { context.services }
+    private var tokens: TokenProvider { context.tokens }
+
+    /// What a request leaves behind: its report, and what it captured.
+    struct Result: Sendable {
+        var report: RequestReport
+        var captured: [String: JSONValue]
+        /// A name that had no value, for the caller to say who owed it.
+        var missingName: String?
+        /// Whether the names under `set` have their values.
+        var hasSet = false
+
+        var ending: Ending {
+            Ending(
+                captured: captured, hasSet: hasSet, isFailure: report.outcome.isFailure, hasRun: report.outcome.hasRun)
+        }
+    }
+
+    /// What those that follow have to know of a request or of an element of it.
+    struct Ending: Sendable {
+        let captured: [String: JSONValue]
+        /// Whether the names under `set` have their values.
+        let hasSet: Bool
+        let isFailure: Bool
+        let hasRun: Bool
+    }
+
+    private var request: RequestDefinition { planned.definition }
+
+    /// The name that reports show.
+    var shownName: String { title ?? request.name }
+
+    /// All attempts, and whether an interrupt kept them from being done.
+    private struct Attempts {
+        var made: [Attempt] = []
+        var areCutShort = false
+        /// Why there is no further one, where that is not plain.
+        var note: RequestNote?
+    }
+
+    func run(in scope: VariableScope) async -> Result {
+        let start = services.uptime()
+        // What was waited for before is no part of this.
+        _ = context.jobs.pacer?.takeWaited()
+        do {
+            if planned.effective.sayDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
+            await context.jobs.pacer?.wait()
+            // What was waited for may be over.
+            if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
+            context.reportStart(of: self)
+            var taped = scope
+            taped.tape = FunctionReplay()
+            var prepared = try await PreparedRequest(
+                CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
+                provider: tokens)
+            context.secrets.register(credentialsOf: prepared.call)
+            var attempts = await attempts(&prepared, scope: scope)
+            save(&attempts, prepared.saving)
+            return result(of: attempts, scope: scope, duration: elapsed(since: start))
+        } catch {
+            let duration = elapsed(since: start)
+            return Task.isCancelled
+                ? skipped(section.interruption, duration: duration) : unsent(error, duration: duration)
+        }
+    }
+
+    /// Without the waiting for `--rate`.
+    private func elapsed(since start: Duration) -> Duration {
+        services.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
+    }
+
+    /// Waits for what `delay` says.
+    private func waitBeforehand(in scope: VariableScope) async throws(PlaceholderError) {
+        let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
+        let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
+        context.reportStart(of: self)
+        await context.pause(self, for: delay, .delay)
+    }
+
+    // MARK: Attempts
+
+    private func attempts(_ prepared: inout PreparedRequest, scope: VariableScope) async -> Attempts {
+        var attempts = Attempts()
+        var number = 0
+        var hasRefreshed = false
+        while !Task.isCancelled {
+            if number > 0, let pacer = context.jobs.pacer {
+                await pacer.wait()
+                if Task.isCancelled { break }
+            }
+            if number > 0, let error = await renewTokens(of: &prepared) {
+                attempts.made.append(Attempt(prepared.call, failed: error))
+                return attempts
+            }
+            number += 1
+            var attempt = await attempt(prepared.call, scope: scope)
+            if !hasRefreshed, let status = attempt.status, tokens.forget(prepared.tokens, after: status),
+                !Task.isCancelled
+            {
+                // The one repetition with fresh tokens is part of the attempt.
+                hasRefreshed = true
+                attempts.made.append(attempt.withoutBody)
+                if let error = await renewTokens(of: &prepared) {
+                    attempts.made.append(Attempt(prepared.call, failed: error))
+                    return attempts
+                }
+                if let pacer = context.jobs.pacer { await pacer.wait() }
+                attempt = await self.attempt(prepared.call, scope: scope)
+            }
+            attempts.made.append(attempt)
+            guard !attempt.isFine,
+                let wait = prepared.policy.wait(after: attempt, number: number, now: services.now())
+            else {
+                attempts.areCutShort = Task.isCancelled && attempt.isUndecided
+                if !attempt.isFine {
+                    attempts.note = prepared.policy.note(after: attempt, number: number, now: services.now())
+                }
+                return attempts
+            }
+            attempts.made[attempts.made.count - 1] = attempt.withoutBody
+            await context.pause(self, for: wait, prepared.policy.cause(after: attempt, number: number))
+        }
+        attempts.areCutShort = true
+        return attempts
+    }
+
+    private func renewTokens(of prepared: inout PreparedRequest) async -> PlaceholderError? {
+        do {
+            try await prepared.renewTokens()
+            context.secrets.register(credentialsOf: prepared.call)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
+        let judging = ResponseJudging(
+            planned: planned, scope: scope, secrets: context.secrets, tokens: tokens,
+            deadline: services.evaluationDeadline, notesValues: services.notesValues)
+        do throws(TransportError) {
+            let exchange = try await services.send(call)
+            context.secrets.register(credentialsOf: exchange, beside: call)
+            return await judging.attempt(exchange, call: call)
+        } catch {
+            context.secrets.register(credentialsOf: error)
+            return judging.attempt(error, call: call)
+        }
+    }
+
+    /// Saves the body of the attempt that counts: none does when they were cut short, and what is kept of it is a part.
+    private func save(_ attempts: inout Attempts, _ saving: ResponseSaving?) {
+        guard let saving, !attempts.areCutShort, var last = attempts.made.popLast() else { return }
+        if let exchange = last.report.exchange, let error = saving.write(exchange.response.body) {
+            last.error = last.error ?? error
+        }
+        attempts.made.append(last)
+    }
+
+    // MARK: Reports
+
+    private func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
+        let reports = attempts.made.map(\.report.withoutLongBodies)
+        guard let last = attempts.made.last else { return skipped(section.interruption, duration: duration) }
+        guard !attempts.areCutShort else {
+            // Checks can be interrupted as well, and teardown removes what the server made.
+            let error = RequestError(
+                range: request.range, message: interruption(after: last),
+                hint: section == .teardown ? "a longer --grace gives teardowns more time" : nil)
+            return Result(
+                report: report(
+                    .errored(error), attempts: reports, notes: [], duration: duration, wasWaiting: !last.isUndecided),
+                captured: last.captured)
+        }
+        let outcome = outcome(of: last, in: scope)
+        let report = report(
+            outcome, attempts: reports,
+            notes: outcome.isFailure ? notes(on: last.report, scope: scope) + [attempts.note].compactMap(\.self) : [],
+            duration: duration)
+        return Result(report: report, captured: last.captured)
+    }
+
+    /// A request that was sent is not one that was skipped: the server may have done what it asks for.
+    private func interruption(after attempt: Attempt) -> String {
+        let cause = section.interruption
+        if attempt.report.error?.isCancellation ?? false {
+            return "\(cause) before its answer came: what the server did is not known"
+        }
+        return attempt.isUndecided ? "\(cause) while its answer was checked" : "\(cause) before its next attempt"
+    }
+
+    private func outcome(of attempt: Attempt, in scope: VariableScope) -> RequestOutcome {
+        if let error = attempt.error {
+            return .errored(RequestError(error, at: request.range))
+        }
+        if let error = attempt.report.error, attempt.report.checks.isEmpty {
+            let isExchange = error.origin == .exchange
+            let kind = isExchange ? error.kind : nil
+            return .errored(
+                RequestError(
+                    range: isExchange ? request.url.range : request.range, message: error.message, hint: error.hint,
+                    details: error.hopLines + error.details + addressLines(for: error, in: scope), kind: kind))
+        }
+        return attempt.failures.isEmpty ? .passed : .failed(attempt.failures)
+    }
+
+    /// Returns a line with the place of the variable that the URL begins with, if its host could not be reached.
+    private func addressLines(for error: TransportError, in scope: VariableScope) -> [String] {
+        guard error.origin == .exchange, error.kind == .dns || error.kind == .connection && !error.wasConnected,
+            error.hops.isEmpty, case .expression(let first)? = request.url.segments.first,
+            case .name(let name) = first.head, let place = scope.place(of: name)
+        else { return [] }
+        return ["\"\(name)\" is defined at \(place.label)"]
+    }
+
+    private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
+        var notes: [RequestNote] = []
+        let fitting = planned.settings.hints.filter { $0.trigger.matches(attempt) }
+        if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
+            let text = (try? hint.text.text(in: scope)) ?? hint.text.written
+            notes.append(RequestNote(origin: .collection, message: text, hint: nil))
+        }
+        if let exchange = attempt.exchange,
+            let note = RefusalNotes.note(on: exchange, hub: context.hub, now: services.now())
+        {
+            notes.append(note)
+        } else if let exchange = attempt.exchange, let note = ChallengeNotes.note(on: exchange, of: attempt.call) {
+            notes.append(note)
+        }
+        return notes
+    }
+
+    func unsent(_ error: PlaceholderError, duration: Duration) -> Result {
+        var result = errored(RequestError(error, at: request.range), duration: duration)
+        if case .missing(let name) = error.kind { result.missingName = name }
+        return result
+    }
+
+    func errored(_ error: RequestError, duration: Duration = .zero) -> Result {
+        Result(report: report(.errored(error), attempts: [], notes: [], duration: duration), captured: [:])
+    }
+
+    /// - Parameter isWanted: whether the collection says so.
+    func skipped(_ reason: String, isWanted: Bool = false, duration: Duration = .zero) -> Result {
+        Result(
+            report: report(
+                .skipped(reason: reason, isWanted: isWanted), attempts: [], notes: [], duration: duration),
+            captured: [:])
+    }
+
+    private func report(
+        _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration,
+        wasWaiting: Bool = false
+    ) -> RequestReport {
+        RequestReport(
+            section: section, groups: planned.groups, name: request.name, title: title, element: element,
+            range: request.range, outcome: outcome, attempts: attempts, notes: notes, duration: duration,
+            wasWaiting: wasWaiting)
+    }
+}
+
+extension RunSection {
+    /// The cause that ends requests of this section early, as the start of a sentence. An interrupt does not reach
+    /// teardowns, but begins the grace that ends them.
+    var interruption: String { self == .teardown ? "cut off by --grace" : "interrupted" }
+}
+
+extension OutcomeTrigger {
+    fileprivate var isExact: Bool {
+        if case .status(.hundreds) = self { return false }
+        return true
+    }
+}

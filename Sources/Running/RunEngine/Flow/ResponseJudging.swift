@@ -1,0 +1,162 @@
+import Checks
+import CollectionModel
+import Diagnostics
+import HTTP
+import JSON
+import Placeholders
+import RunRecords
+import Times
+
+/// Takes from a response what a request captures, and holds it against what the request expects.
+///
+/// A class, because several closures hold it for each attempt.
+final class ResponseJudging: Sendable {
+    let planned: PlannedRequest
+    let scope: VariableScope
+    let secrets: SecretRegistry
+    let tokens: TokenProvider
+    /// As ``RunServices/evaluationDeadline``.
+    let deadline: @Sendable (Duration) -> EvaluationDeadline
+    /// As ``RunServices/notesValues``.
+    let notesValues: Bool
+
+    init(
+        planned: PlannedRequest, scope: VariableScope, secrets: SecretRegistry, tokens: TokenProvider,
+        deadline: @escaping @Sendable (Duration) -> EvaluationDeadline, notesValues: Bool
+    ) {
+        self.notesValues = notesValues
+        self.planned = planned
+        self.scope = scope
+        self.secrets = secrets
+        self.tokens = tokens
+        self.deadline = deadline
+    }
+
+    private var request: RequestDefinition { planned.definition }
+
+    /// Captures first, then checks, which may look at what was captured; again when a token had to be fetched for them.
+    func attempt(_ exchange: Exchange, call: HTTPCall) async -> Attempt {
+        let content = ResponseContent(exchange)
+        do {
+            return try await tokens.resolving { () throws(PlaceholderError) in
+                let attempt = attemptInTime(content, call: call)
+                if let error = attempt.error, case .awaited = error.kind { throw error }
+                return attempt
+            }
+        } catch {
+            return Attempt(
+                report: AttemptReport(call: call, result: .success(exchange), checks: []), error: error)
+        }
+    }
+
+    /// An expected failure is a check that held; any other failure stays what it is.
+    func attempt(_ error: TransportError, call: HTTPCall) -> Attempt {
+        var checks: [CheckResult] = []
+        if let expected = planned.settings.expectations.error.value, error.origin == .exchange {
+            let failure =
+                expected.kind == error.kind
+                ? nil
+                : CheckFailure(
+                    at: expected.range,
+                    "expected the exchange to fail (\(expected.kind.rawValue)), "
+                        + "got \(error.kind.rawValue): \(error.message)",
+                    details: error.hopLines + error.details, hint: error.hint)
+            checks = [CheckResult(subject: "error", failure: failure)]
+        }
+        var captured: [String: JSONValue] = [:]
+        for capture in request.captures where error.origin == .exchange {
+            captured[capture.name] = try? capture.fallback?.value(in: scope)
+        }
+        return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: checks), captured: captured)
+    }
+
+    /// The attempt, or an error in its place when its evaluation took longer than the call's timeout.
+    private func attemptInTime(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+        guard call.timeout > .zero else { return attempt(content, call: call) }
+        let deadline = self.deadline(call.timeout)
+        let judged = EvaluationDeadline.$current.withValue(deadline) { attempt(content, call: call) }
+        guard deadline.wasExceeded, !Task.isCancelled else { return judged }
+        let limit = DurationText.written(call.timeout)
+        let error = PlaceholderError(
+            .failed(reason: "the captures and checks of the response took longer than its timeout of \(limit)"),
+            at: request.range,
+            hint: "raise timeout, or look at less of the response", isOfAnswer: true)
+        return Attempt(
+            report: AttemptReport(call: call, result: .success(content.exchange), checks: []), error: error)
+    }
+
+    private func attempt(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+        var (captured, missing, error) = captures(from: content)
+        var scope = scope
+        if !captured.isEmpty { scope.elements.append(captured) }
+        for capture in request.captures where capture.isSecret { scope.secretNames.insert(capture.name) }
+        let outcome = ExchangeChecks(
+            planned.settings.expectations, on: content, scope: scope, requestRange: request.range,
+            notesValues: notesValues
+        ).outcome()
+        var checks = outcome.results
+        // What is written resolves otherwise next time only by what is captured then.
+        var isLasting = error == nil && request.captures.isEmpty && outcome.error.map { !$0.isOfAnswer } ?? false
+        error = error ?? outcome.error
+        // A wrong status tells why values are missing or cannot be worked with: that is no news then.
+        if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
+            (missing, error, isLasting) = ([], nil, false)
+        }
+        if notesValues { checks += results(of: captured, in: scope) }
+        if !missing.isEmpty {
+            let reading = CaptureReading(content, scope: scope)
+            var shown: [String]?
+            checks += missing.map { capture in
+                let details = reading.details(for: capture)
+                defer { shown = details }
+                return failure(of: capture, in: reading, details: details == shown ? [] : details)
+            }
+        }
+        return Attempt(
+            report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
+            error: error, hasLastingError: isLasting)
+    }
+
+    /// What the captures found, those that found nothing, and the first that could not work on what it found.
+    private func captures(
+        from content: ResponseContent
+    ) -> (values: [String: JSONValue], missing: [Capture], error: PlaceholderError?) {
+        var values: [String: JSONValue] = [:]
+        var missing: [Capture] = []
+        var firstError: PlaceholderError?
+        for capture in request.captures {
+            do throws(PlaceholderError) {
+                let value = try CaptureReading(content, scope: scope).value(of: capture)
+                if value == nil { missing.append(capture) }
+                values[capture.name] = value
+            } catch {
+                firstError = firstError ?? error
+            }
+        }
+        for capture in request.captures where capture.isSecret || scope.secretNames.contains(capture.name) {
+            if let value = values[capture.name] { secrets.registerLasting(value) }
+        }
+        return (values, missing, firstError)
+    }
+
+    /// The results of captures that found a value.
+    private func results(of captured: [String: JSONValue], in scope: VariableScope) -> [CheckResult] {
+        request.captures.compactMap { capture in
+            captured[capture.name].map { value in
+                let isSecret = scope.secretNames.contains(capture.name)
+                return CheckResult(
+                    subject: "capture \(capture.name)", value: isSecret ? SecretMark.sign : ShownValue.brief(value))
+            }
+        }
+    }
+
+    private func failure(
+        of capture: Capture, in reading: CaptureReading, details: [String]
+    ) -> CheckResult {
+        CheckResult(
+            subject: "capture \(capture.name)",
+            failure: CheckFailure(
+                at: capture.range, "\"\(capture.name)\" captured nothing: \(reading.absence(of: capture))",
+                details: details, hint: reading.hint(for: capture)))
+    }
+}

@@ -1,0 +1,51 @@
+import AccessTokens
+import CollectionModel
+import HTTP
+import Placeholders
+
+/// Sends the requests for tokens on the same ways as all others: through the proxy and with the certificates that the
+/// collection's defaults and the command line name.
+struct TokenFetching: Sendable {
+    let settings: RequestSettings
+    let overrides: RunOverrides
+    let scope: VariableScope
+    let pacer: UnitPacer?
+    let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
+    let report: @Sendable (AttemptReport) -> Void
+
+    /// For a collection without such tokens.
+    static let unneeded: TokenCache.Send = { _ throws(OAuth2SendFailure) in
+        throw OAuth2SendFailure(reason: "the collection has no token that is fetched")
+    }
+
+    @Sendable
+    func fetch(_ request: OAuth2Request) async throws(OAuth2SendFailure) -> OAuth2Response {
+        var call = HTTPCall(
+            method: "POST", url: request.url,
+            fields: [HTTPField("User-Agent", overrides.userAgent)]
+                + request.fields.map { HTTPField($0.name, $0.value) },
+            content: .bytes(request.body))
+        let secrets = scope.run.secrets
+        secrets.register(credentialsOf: call)
+        do throws(PlaceholderError) {
+            try ConnectionBuilding(defaults: settings, overrides: overrides, scope: scope).put(into: &call)
+        } catch {
+            throw OAuth2SendFailure(reason: error.message, hint: error.hint)
+        }
+        await pacer?.wait()
+        do throws(TransportError) {
+            let exchange = try await send(call)
+            secrets.register(credentialsOf: exchange, beside: call)
+            // A token may stand anywhere in the response, and secrets stand in the request: no report sees a body.
+            let shown = exchange.keeping(bodyBytes: 0)
+            report(AttemptReport(call: shown.call, result: .success(shown), checks: []))
+            return OAuth2Response(
+                status: exchange.response.status, contentType: exchange.response.firstValue(of: "Content-Type"),
+                body: exchange.response.body)
+        } catch {
+            secrets.register(credentialsOf: error)
+            report(AttemptReport(call: call.keeping(bodyBytes: 0), result: .failure(error), checks: []))
+            throw OAuth2SendFailure(reason: error.message, hint: error.hint, details: error.hopLines + error.details)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import JSON
+import RunRecords
+import TestSupport
+import Testing
+
+/// Documentation/events.schema.json against records with every field filled, and with none that may be missing.
+struct EventSchemaTests {
+    private static let path = "Documentation/events.schema.json"
+
+    @Test(arguments: RunRecordTests.records)
+    func everyMemberIsDescribed(record: RunRecord) throws {
+        var stream = JSONStream()
+        record.write(to: &stream)
+        #expect(try StrictSchema(Self.path).failures(of: stream.bytes) == [])
+    }
+
+    @Test func everythingDescribedIsWritten() throws {
+        var stream = JSONStream()
+        for record in RunRecordTests.records { record.write(to: &stream) }
+        let text = String(decoding: stream.bytes, as: UTF8.self)
+        for member in try StrictSchema(Self.path).members {
+            #expect(text.contains("\"\(member)\":"), "\(member)")
+        }
+    }
+
+    /// Streams of this version came without it at first.
+    @Test func whatWasAddedLaterMayBeMissing() throws {
+        let line =
+            #"{"event":"end","total":1,"passed":1,"failed":0,"errored":0,"skipped":0,"sent":1,"tokensMinted":0,"#
+            + #""duration":1,"interrupted":false}"#
+        #expect(try StrictSchema(Self.path).failures(of: line.utf8) == [])
+        #expect(throws: Never.self) { try JSONDecoder().decode(RunRecord.self, from: Data(line.utf8)) }
+    }
+
+    @Test(arguments: [
+        (#"{"event":"unitEnd"}"#, "unit"), (#"{"event":"unitEnd","unit":1,"more":true}"#, "more"),
+        (#"{"event":"else"}"#, "else"),
+    ])
+    func otherLinesAreNone(line: String, word: String) throws {
+        let failures = try StrictSchema(Self.path).failures(of: line.utf8)
+        #expect(failures.contains { $0.contains(word) }, "\(failures)")
+    }
+
+    @Test func thePageOfTheStreamShowsEveryEventAsItIs() throws {
+        let file = RepositoryFile.at("Documentation/events.md")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
+            $0.hasPrefix("{\"event\"")
+        }
+        #expect(lines.count == 6)
+        for line in lines {
+            #expect(try StrictSchema(Self.path).failures(of: line.utf8) == [], "\(line)")
+            let record = try JSONDecoder().decode(RunRecord.self, from: Data(line.utf8))
+            var stream = JSONStream()
+            record.write(to: &stream)
+            #expect(String(decoding: stream.bytes, as: UTF8.self) == line)
+        }
+    }
+
+    /// What the two schemas share is one text.
+    @Test func theDocumentOfARunHasTheSameDefinitions() throws {
+        let definitions = try ["events", "report"].map { name in
+            let file = RepositoryFile.at("Documentation/\(name).schema.json")
+            let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+            return try #require(schema?["$defs"] as? NSDictionary)
+        }
+        #expect(definitions[0] == definitions[1])
+    }
+}
