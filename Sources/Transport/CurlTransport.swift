@@ -10,12 +10,10 @@ package final class CurlTransport: Sendable {
         try self.init(trusting: .ofProcess, recordsWireNotes: recordsWireNotes, isSecret: isSecret)
     }
 
-    /// Starts the thread.
-    ///
     /// - Parameters:
     ///   - recordsWireNotes: True to record ``Exchange/wireNotes`` of exchanges and failures, which costs some time.
-    ///   - isSecret: Returns true for a text that contains a secret in any encoding. A redirect to another origin drops
-    /// such texts. Called only for redirects to another origin.
+    ///   - isSecret: Returns true for a text that contains a secret in any encoding. Called only for redirects to
+    ///     another origin, which must not receive such texts.
     package init(
         trusting trust: TrustStore, recordsWireNotes: Bool = false,
         isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
