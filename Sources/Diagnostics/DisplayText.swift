@@ -22,8 +22,7 @@ package enum DisplayText {
         return String(shown)
     }
 
-    /// Returns the width in cells (UAX #11): 0 for combining marks, 2 for East Asian wide characters and emoji,
-    /// otherwise 1.
+    /// Returns the width in cells: 0 for combining marks, 2 for wide East Asian characters and emoji, else 1 (UAX #11).
     package static func width(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20..<0x7F: 1

@@ -8,7 +8,7 @@ struct LineIndex: Sendable {
         private let storedScalars: UInt32
         private let storedEnd: UInt32
 
-        /// 32-bit numbers halve the size: a file may have 100,000 lines but never has 4 GB.
+        /// Stores 32-bit numbers, which halve the size: a file may have 100,000 lines but never has 4 GB.
         init(bytes: Int, scalars: Int, end: Int) {
             storedBytes = UInt32(clamping: bytes)
             storedScalars = UInt32(clamping: scalars)

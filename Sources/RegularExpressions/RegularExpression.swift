@@ -18,7 +18,7 @@ package struct RegularExpression: Sendable {
     package let anchoring: Anchoring
     private let compiled: CompiledPattern
 
-    /// Compiles a pattern.
+    /// Compiles a pattern of at most ``longestPattern`` bytes.
     package init(
         _ pattern: String, anchoring: Anchoring = .anywhere
     ) throws(RegularExpressionSyntaxError) {

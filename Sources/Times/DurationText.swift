@@ -34,7 +34,7 @@ package enum DurationText {
         return Double(digits)
     }
 
-    /// Returns a duration in the syntax of ``parse(_:)``, rounded down to microseconds.
+    /// Returns a duration in the syntax of ``parse(_:)``, truncated to microseconds.
     package static func written(_ duration: Duration) -> String {
         let units = [(Duration.seconds(1), "s"), (.milliseconds(1), "ms")]
         for (unit, name) in units where duration == unit * Int64(duration / unit) {

@@ -4,7 +4,7 @@ package import Placeholders
 import RegularExpressions
 import Transport
 
-/// Captures values from a response: "Captures and what follows a failure" in format.md.
+/// The captures of a response: "Captures and what follows a failure" in format.md.
 package struct CaptureReading {
     private let content: ResponseContent
     private let scope: VariableScope
@@ -16,7 +16,7 @@ package struct CaptureReading {
 
     /// Returns the captured value, or nil if the source has no value and there is no default.
     ///
-    /// - Throws: `PlaceholderError` if a filter rejects the value.
+    /// - Throws: `PlaceholderError` if a placeholder cannot be evaluated or a filter fails.
     package func value(of capture: Capture) throws(PlaceholderError) -> JSONValue? {
         var value = try source(of: capture)
         // If a capture transforms a whole document, only the result is secret.
@@ -58,7 +58,7 @@ package struct CaptureReading {
         return "\(capture.sourceWords), \(shown), does not match \(pattern)"
     }
 
-    /// Returns a hint for a capture without a value; nil if the body cannot be parsed and the cause has no hint.
+    /// Returns a hint for a capture without a value; nil if there is none.
     package func hint(for capture: Capture) -> String? {
         if let cause = unreadableBody(for: capture.source) { return cause.hint }
         return missingNode(for: capture)?.hint ?? namespaceHint(for: capture) ?? "add default: if it may be missing"

@@ -6,7 +6,7 @@ import Times
 import Transport
 import XML
 
-/// Checks all expectations under `expect` against an exchange and reports every failure.
+/// The checks of all expectations under `expect` against an exchange. Every failure is reported.
 package struct ExchangeChecks {
     private let expectations: Expectations
     private let content: ResponseContent

@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 package import Placeholders
 
-/// Applies matchers to subjects: "Expectations" in format.md.
+/// The application of matchers to subjects: "Expectations" in format.md.
 package struct Matching {
     private let scope: VariableScope
     private let path: String

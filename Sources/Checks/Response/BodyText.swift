@@ -23,7 +23,7 @@ package enum BodyText {
         return "(\(CountedNoun.text(size, "byte")) that \(size == 1 ? "is" : "are") not text)"
     }
 
-    /// Returns true if the bytes are probably text, not an image or archive: they have few kinds of control characters.
+    /// Returns true if bytes look like text: they have no control characters except white space and ESC.
     static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
         !bytes.contains { $0 < 0x09 || (0x0E..<0x20).contains($0) && $0 != 0x1B }
     }

@@ -2,7 +2,7 @@ import CLibCrypto
 
 /// A temporary certificate authority for servers on this machine. Its key exists only in memory.
 ///
-/// Trusting its certificate is safe: nothing can be signed after the key is released.
+/// Trust in its certificate is limited: nothing can be signed after the key is released.
 package struct CertificateAuthority: ~Copyable {
     /// The certificate that clients must trust.
     package let certificate: Certificate

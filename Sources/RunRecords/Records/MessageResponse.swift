@@ -1,6 +1,6 @@
 /// A response as received, with its body decoded.
 package struct MessageResponse: Sendable, Equatable, Decodable {
-    /// The version, `HTTP/1.1` or `HTTP/2`.
+    /// The version, such as `HTTP/1.1` or `HTTP/2`.
     package var version: String
     package var status: Int
     package var reason: String

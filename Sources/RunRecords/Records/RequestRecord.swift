@@ -35,7 +35,7 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     package var outcome: Outcome
     /// The reason why the request was skipped.
     package var reason: String?
-    /// True if the collection skipped the request (`skip`, `when`, an empty list), false if a previous event did.
+    /// True if the collection skipped the request (`skip`, `when`, an empty list); nil if the request was not skipped.
     package var isWanted: Bool?
     /// The time from the start of the first attempt to the end of the last one, including waits.
     package var duration = Milliseconds(.zero)

@@ -1,5 +1,5 @@
-/// One request. Only the fields that HTTP requires (Host, Content-Length), the cookies and the authentication are
-/// added, see ``prepared(at:)``.
+/// One request. Only Host, Content-Length, Accept-Encoding (if ``compressed``), the cookies and the authentication are
+/// added to its fields, see ``prepared(at:)``.
 @dynamicMemberLookup
 package struct HTTPCall: Sendable, Equatable {
     /// The method, sent as written; any token (RFC 9110, section 9.1).

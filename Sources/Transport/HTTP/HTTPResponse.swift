@@ -1,6 +1,6 @@
 /// A response with its body decoded.
 package struct HTTPResponse: Sendable, Equatable {
-    /// The version, `HTTP/1.1` or `HTTP/2`.
+    /// The version, such as `HTTP/1.1` or `HTTP/2`.
     package var version: String
     package var status: Int
     /// The reason phrase; empty in HTTP/2, which has none.

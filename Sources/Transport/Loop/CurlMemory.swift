@@ -11,7 +11,7 @@ import CLibCurl
 /// libcurl allocates about ten zeroed blocks for each handle, and each transfer has a new handle. The `calloc` of glibc
 /// 2.36 skips the thread's cache, which holds the blocks of the previous handle, and takes four times as long.
 enum CurlMemory {
-    /// False if libcurl could not be initialized. The functions must be set before any other use of libcurl.
+    /// False if the initialization failed. It must precede any other use of libcurl: `curl_global_init_mem(3)`.
     static let isReady =
         curl_global_init_mem(Int(CURL_GLOBAL_DEFAULT), malloc, free, realloc, copied, zeroed) == CURLE_OK
 

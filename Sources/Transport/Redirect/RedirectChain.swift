@@ -8,7 +8,7 @@ struct RedirectChain {
     private var began: ContinuousClock.Instant?
     /// True while ``next`` is being sent.
     private var isUnderWay = false
-    /// Returns true for a text that contains a secret.
+    /// The predicate for texts that contain a secret.
     private let isSecret: @Sendable (String) -> Bool
 
     /// The number of bytes kept of a redirect's body.

@@ -5,7 +5,7 @@ enum AWSPath {
     /// Returns the path for S3, where it names an object: encoded once; dot segments and empty segments stay.
     static func ofS3(_ path: Substring) -> String {
         guard !path.isEmpty else { return "/" }
-        // An encoded slash is part of a name, not a separator. Other characters are encoded in one way only.
+        // An encoded slash is part of a name, not a separator. The encoding of other characters does not matter.
         return PercentEncoding.octets(path).map { octet in
             octet.byte == UInt8(ascii: "/") && !octet.wasEncoded
                 ? "/" : PercentEncoding.encode(bytes: [octet.byte])
