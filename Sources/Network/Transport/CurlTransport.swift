@@ -1,11 +1,11 @@
 package import HTTP
 
-/// Sends requests with libcurl: one thread, and one pool of connections for all callers.
+/// An HTTP client on libcurl. One thread and one connection pool serve all callers.
 package final class CurlTransport: Sendable {
     private let loop: EventLoop
     private let isSecret: @Sendable (String) -> Bool
 
-    /// Starts the thread. Certificates are checked against what the environment names, else the system's store.
+    /// Starts the thread. Trusts the certificates set in the environment, otherwise the system's store.
     package convenience init(
         recordsWireNotes: Bool = false, isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
     ) throws(TransportError) {
@@ -13,9 +13,9 @@ package final class CurlTransport: Sendable {
     }
 
     /// - Parameters:
-    ///   - recordsWireNotes: whether exchanges and failures have ``Exchange/wireNotes``; costs some time.
-    ///   - isSecret: true for a text that holds a secret, in whatever encoding: a redirect takes it to no other origin.
-    ///     Called only for redirects to another origin.
+    ///   - recordsWireNotes: True to record ``Exchange/wireNotes`` of exchanges and failures, which costs some time.
+    ///   - isSecret: Returns true for a text that contains a secret in any encoding. Called only for redirects to
+    ///     another origin, which must not receive such texts.
     package init(
         trusting trust: TrustStore, recordsWireNotes: Bool = false,
         isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
@@ -28,12 +28,12 @@ package final class CurlTransport: Sendable {
         loop.close(waiting: false)
     }
 
-    /// An executor on the thread that talks to the network: for a run with one job at a time, which then never changes
-    /// threads. What runs there holds up every transfer, so keep it short.
+    /// An executor on the event loop's thread. A run with one job uses it to avoid thread switches. Code on this
+    /// executor blocks all transfers, so keep it short.
     package var executor: any TaskExecutor { loop }
 
-    /// Sends `call`, follows its redirects and waits for the whole last response. Cancelling the task gives the transfer
-    /// up at once.
+    /// Sends `call`, follows redirects and waits for the complete last response. Cancelling the task aborts the
+    /// transfer.
     package func send(_ call: HTTPCall) async throws(TransportError) -> Exchange {
         guard call.maxRedirects > 0 else { return try await sendHop(call, within: call.timeout) }
         var chain = RedirectChain(call, isSecret: isSecret)
@@ -47,7 +47,7 @@ package final class CurlTransport: Sendable {
         }
     }
 
-    /// Sends one request and waits for its response.
+    /// Sends one request and returns its exchange.
     private func sendHop(_ call: HTTPCall, within timeout: Duration) async throws(TransportError) -> Exchange {
         try call.checkSyntax()
         let exchange: Exchange
@@ -80,7 +80,7 @@ package final class CurlTransport: Sendable {
         }
     }
 
-    /// Ends the thread and closes all connections; requests under way fail. Returns when that is done, unless called
+    /// Stops the thread and closes all connections; requests in progress fail. Waits until this is done, unless called
     /// on the executor itself.
     package func close() {
         loop.close(waiting: true)

@@ -2,12 +2,12 @@ import Cryptography
 package import HTTP
 
 extension Exchange {
-    /// The header lines as they were sent: see ``HTTPCall/sentFields(contentLength:)``.
+    /// The header fields as sent, see ``HTTPCall/sentFields(contentLength:)``.
     package var sentFields: [HTTPField] { call.sentFields(contentLength: sentContentLength) }
 }
 
 extension TransportError {
-    /// The header lines as they were sent, or would have been sent if there had been a connection; nil if the call could
+    /// The header fields as sent, or as they would have been sent without a connection failure; nil if the call could
     /// not be prepared.
     package var sentFields: [HTTPField]? { sentCall?.sentFields(contentLength: sentContentLength) }
 }
@@ -18,14 +18,14 @@ extension HTTPCall {
         compressed && !hasField("Accept-Encoding") ? AcceptedEncodings.value : nil
     }
 
-    /// The header lines of a prepared call, those included that libcurl adds: Host, the credentials in the URL,
-    /// Accept-Encoding and Content-Length.
+    /// Returns the header fields of a prepared call, including those that libcurl adds: Host, the credentials in the
+    /// URL, Accept-Encoding and Content-Length.
     ///
-    /// Worked out from the call, because to have libcurl tell them costs time in every request. The host stands here as
-    /// it was written, also where IDNA's form was sent. Left out is what libcurl says to others than the server or by
-    /// itself: to a proxy, for an upgrade to HTTP/2, in answer to a digest's challenge.
+    /// Computed from the call, because libcurl's own output costs time in every request. The host is shown as written,
+    /// even if libcurl sends its IDNA form. Not included are the fields that libcurl sends to a proxy, for an upgrade
+    /// to HTTP/2, and in response to a digest challenge.
     ///
-    /// - Parameter contentLength: the length that libcurl adds, in bytes; nil if it adds none.
+    /// - Parameter contentLength: The length that libcurl adds, in bytes; nil if it adds none.
     package func sentFields(contentLength: Int?) -> [HTTPField] {
         var sent: [HTTPField] = []
         if let written = fields.first(where: { $0.isNamed("Host") }) {
@@ -40,8 +40,8 @@ extension HTTPCall {
         return sent
     }
 
-    /// What libcurl makes of the user's name and password in the URL, where nothing else says who sends the request:
-    /// RFC 7617; a URL holds both percent-encoded.
+    /// The Authorization field that libcurl creates from the user info in the URL (RFC 7617); nil if ``fields`` contain
+    /// one. User name and password are percent-encoded in a URL.
     package var authorizationOfURL: HTTPField? {
         guard let userInfo = Self.userInfo(of: url), !hasField("Authorization") else { return nil }
         let octets = PercentEncoding.octets(userInfo)

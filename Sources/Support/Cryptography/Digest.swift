@@ -1,9 +1,9 @@
 import CLibCrypto
 
-/// The message digests that collections and tokens use (RFC 1321, FIPS 180-4).
+/// Message digests for collections and tokens (RFC 1321, FIPS 180-4).
 ///
-/// Each function is one pass over memory: no allocation in libcrypto, no provider, so none can fail. The return
-/// codes are checked all the same; an impossible refusal gives no bytes at all, never wrong ones.
+/// These libcrypto functions cannot fail: they do not allocate memory or load a provider. Return codes are checked all
+/// the same; a failure returns an empty array, never a wrong digest.
 package enum Digest {
     package static func md5(_ bytes: [UInt8]) -> [UInt8] {
         digest(bytes, length: Int(MD5_DIGEST_LENGTH), MD5_CTX(), MD5_Init, MD5_Update, MD5_Final)
@@ -17,7 +17,7 @@ package enum Digest {
         digest(bytes, length: Int(SHA256_DIGEST_LENGTH), SHA256_CTX(), SHA256_Init, SHA256_Update, SHA256_Final)
     }
 
-    /// SHA-384 is SHA-512 from another start, cut to 48 bytes; libcrypto's context for both is one.
+    /// Returns the SHA-384 digest: SHA-512 with other initial values, cut to 48 bytes, with the same libcrypto context.
     package static func sha384(_ bytes: [UInt8]) -> [UInt8] {
         digest(bytes, length: Int(SHA384_DIGEST_LENGTH), SHA512_CTX(), SHA384_Init, SHA384_Update, SHA384_Final)
     }
@@ -27,7 +27,7 @@ package enum Digest {
     }
 }
 
-/// Runs one digest of libcrypto's low-level family, all of which have the same three steps.
+/// Runs one of libcrypto's low-level digests, which all have the same three steps.
 private func digest<Context>(
     _ bytes: [UInt8],
     length: Int,

@@ -1,15 +1,15 @@
 import CLibCrypto
 
-/// The hashes that signatures and authentication codes are made with (FIPS 180-4).
+/// The hash functions for signatures and authentication codes (FIPS 180-4).
 package enum HashAlgorithm: Int, Sendable, CaseIterable {
     case sha256 = 256
     case sha384 = 384
     case sha512 = 512
 
-    /// The length of its digest.
+    /// The length of the digest, in bits.
     package var bits: Int { rawValue }
 
-    /// The digest of a message, `bits / 8` bytes.
+    /// Returns the digest of a message, `bits / 8` bytes.
     package func digest(of bytes: [UInt8]) -> [UInt8] {
         switch self {
         case .sha256: Digest.sha256(bytes)
@@ -18,7 +18,7 @@ package enum HashAlgorithm: Int, Sendable, CaseIterable {
         }
     }
 
-    /// How many bytes it takes in at a time.
+    /// The size of an input block, in bytes.
     var blockLength: Int {
         switch self {
         case .sha256: Int(SHA256_CBLOCK)

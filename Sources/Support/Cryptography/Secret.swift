@@ -1,6 +1,6 @@
-/// A key, password or token that never shows itself: not when printed, interpolated, dumped or reflected.
+/// A key, password or token that is never shown when printed, interpolated, dumped or reflected.
 public struct Secret: Sendable, Hashable {
-    /// The value in clear, for the one place that must use it.
+    /// The plain value, only for the code that sends or signs with it.
     public let exposed: String
 
     public init(_ value: String) {

@@ -1,7 +1,7 @@
-/// Bytes that nobody can guess, from the operating system's generator.
+/// Cryptographically secure random bytes from the operating system.
 package enum SecureRandom {
-    /// Swift's system generator is `getrandom` or `arc4random_buf`: it waits for entropy and never fails, which
-    /// libcrypto's `RAND_bytes` can.
+    /// Returns random bytes. Swift's generator uses `getrandom` or `arc4random_buf`: it waits for entropy and never
+    /// fails, unlike libcrypto's `RAND_bytes`.
     package static func bytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
-/// What of a file must not be shown: where it stands, and as which text.
+/// The ranges and texts of a file that must not be shown.
 struct ConcealedPlaces: Sendable {
     private var places: [SourcePosition: SourcePosition] = [:]
-    /// Places of a confidential file that may be shown.
+    /// Ranges of a confidential file that may be shown.
     private var quoted: [SourcePosition: SourcePosition] = [:]
-    /// By their bytes: Swift takes canonically equivalent texts for equal.
+    /// Texts keyed by their UTF-8 bytes, because Swift treats canonically equivalent strings as equal.
     private var textsByBytes: [[UInt8]: String] = [:]
 
     var texts: [String] { Array(textsByBytes.values) }
@@ -14,12 +14,12 @@ struct ConcealedPlaces: Sendable {
 
     mutating func addQuoted(from start: SourcePosition, to end: SourcePosition) { quoted[start] = end }
 
-    /// True if all of a stretch is quoted by a message.
+    /// True if a message quotes exactly this range.
     func isQuoted(from start: SourcePosition, to end: SourcePosition) -> Bool { quoted[start] == end }
 
     mutating func add(_ text: String) { textsByBytes[Array(text.utf8)] = text }
 
-    /// The columns of a line that are not shown, in order.
+    /// Returns the hidden columns of a line, in order.
     func columns(ofLine line: Int) -> [Range<Int>] {
         places.filter { $0.key.line <= line && line <= $0.value.line }.map { start, end in
             let first = start.line == line ? start.column : 1

@@ -1,11 +1,11 @@
-/// One thing that is wrong with what a person wrote: where, what, and what to do.
+/// A problem in the user's file or command, with its location, message and hint.
 package struct Diagnostic: Error, Sendable {
     package enum Severity: String, Sendable {
         case error
         case warning
     }
 
-    /// Where the mistake stands, as closely as it is known.
+    /// The location of the problem, as precise as possible.
     package enum Place: Sendable {
         case source(SourceRange)
         case file(String)
@@ -14,7 +14,7 @@ package struct Diagnostic: Error, Sendable {
 
     package let severity: Severity
     package let place: Place
-    /// Lowercase, no full stop; the person's own words in double quotes.
+    /// The message in lower case, without a full stop. Text of the user is in double quotes.
     package let message: String
     package let hint: String?
     /// The lines of an example, printed below the hint.
@@ -40,23 +40,23 @@ package struct Diagnostic: Error, Sendable {
         return diagnostic
     }
 
-    /// The warning, marked to be printed by runs too.
+    /// The same warning, marked to be printed by runs too.
     package var forRuns: Diagnostic {
         var diagnostic = self
         diagnostic.concernsRuns = true
         return diagnostic
     }
 
-    /// The stretch of source that the diagnostic is about, when it has one.
+    /// The source range of the problem; nil if there is none.
     package var range: SourceRange? {
         guard case .source(let range) = place else { return nil }
         return range
     }
 }
 
-/// Gathers what is wrong with one file, so that all of its mistakes are reported in one go.
+/// A list of diagnostics, so that all problems of a file are reported together.
 package struct DiagnosticList: Sendable {
-    /// How many of each severity are kept; a file with more mistakes than this has one cause, not thousands.
+    /// The maximum number of diagnostics kept per severity. A file with more problems probably has a single cause.
     package static let limit = 500
 
     package private(set) var diagnostics: [Diagnostic] = []
@@ -67,12 +67,12 @@ package struct DiagnosticList: Sendable {
 
     package var hasErrors: Bool { counts[.error, default: 0] > 0 }
 
-    /// How many there were, those that were not kept included.
+    /// Returns the number of diagnostics, including dropped ones.
     package func count(_ severity: Diagnostic.Severity) -> Int {
         counts[severity, default: 0] + dropped[severity, default: 0]
     }
 
-    /// How many of a severity there were and are not kept.
+    /// Returns the number of diagnostics that were dropped because of ``limit``.
     package func droppedCount(_ severity: Diagnostic.Severity) -> Int { dropped[severity, default: 0] }
 
     package mutating func append(_ diagnostic: Diagnostic) {
@@ -85,13 +85,13 @@ package struct DiagnosticList: Sendable {
         diagnostics.append(diagnostic)
     }
 
-    /// Leaves only some of what was kept, in place of which something better is said elsewhere.
+    /// Replaces the kept diagnostics, for example with a subset of them.
     package mutating func keep(only kept: [Diagnostic]) {
         diagnostics = kept
         counts = Dictionary(kept.map { ($0.severity, 1) }, uniquingKeysWith: +)
     }
 
-    /// Leaves out warnings about what is wrong anyway.
+    /// Removes warnings at locations that also have an error.
     package mutating func dropWarningsBesideErrors() {
         guard hasErrors, counts[.warning, default: 0] > 0 else { return }
         let wrong = Set(diagnostics.filter { $0.severity == .error }.compactMap { $0.range?.label })
@@ -103,7 +103,7 @@ package struct DiagnosticList: Sendable {
         dropped.merge(other.dropped) { $0 + $1 }
     }
 
-    /// The diagnostics in order of position, those about a whole file first; files in order of appearance.
+    /// The diagnostics ordered by file, in order of appearance, then by position; those of a whole file come first.
     package var sorted: [Diagnostic] {
         var order: [String: Int] = [:]
         for diagnostic in diagnostics where order[diagnostic.path] == nil { order[diagnostic.path] = order.count }

@@ -1,4 +1,4 @@
-/// Writes diagnostics as text: the one place that decides how a mistake looks.
+/// The formatter for diagnostics. All diagnostics are formatted here.
 package struct DiagnosticRenderer: Sendable {
     private let style: TextStyle
     private let columns: Int?
@@ -7,8 +7,8 @@ package struct DiagnosticRenderer: Sendable {
 
     /// - Parameters:
     ///   - columns: The width of the terminal, in cells; nil without a terminal.
-    ///   - isRevealing: `--reveal`: what is concealed in files is shown.
-    ///   - secretColumns: where in a line, in columns from 1, stands more that is not shown.
+    ///   - isRevealing: True with `--reveal`: hidden ranges of files are shown.
+    ///   - secretColumns: Returns additional hidden columns of a line; columns count from 1.
     package init(
         style: TextStyle = TextStyle(isColored: false), columns: Int? = nil, isRevealing: Bool = false,
         secretColumns: @escaping @Sendable (Substring) -> [Range<Int>] = { _ in [] }
@@ -31,7 +31,7 @@ package struct DiagnosticRenderer: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// The source line and what is marked in it; none when the file has no such line or may not be shown.
+    /// Returns the source line with its marked range; nil if the file has no such line or must not be shown.
     package func excerpt(of range: SourceRange) -> SourceExcerpt? {
         guard range.file.mayShow(range), let line = range.file.line(range.start.line) else { return nil }
         let first = range.file.firstColumn(ofLine: range.start.line)
@@ -41,7 +41,7 @@ package struct DiagnosticRenderer: Sendable {
         return SourceExcerpt(range, others + concealed)
     }
 
-    /// The columns of a line of a confidential file before and behind a key, without its colon and the spaces at its sides.
+    /// Returns the columns before and after a key in a confidential file, without its colon and surrounding spaces.
     private static func columns(around range: SourceRange, in line: Substring) -> [Range<Int>] {
         let signs = Array(line.unicodeScalars)
         let isBlank = { (column: Int) in signs[column - 1] == " " || signs[column - 1] == "\t" }
@@ -54,7 +54,7 @@ package struct DiagnosticRenderer: Sendable {
         }
     }
 
-    /// The source line and the carets below it, two lines; none where there is no excerpt.
+    /// Returns the source line and a line with carets; empty if there is no excerpt.
     package func excerptLines(of range: SourceRange) -> [String] {
         excerpt(of: range)?.lines(style: style, columns: columns) ?? []
     }

@@ -1,6 +1,6 @@
-/// How characters behave on a terminal: what they print as, and how many cells they take.
+/// Printable forms and widths of characters on a terminal.
 package enum DisplayText {
-    /// The scalar itself, or something visible in its place when it would move the cursor or colour the screen.
+    /// Returns the scalar, or a visible replacement if it would move the cursor or change colors.
     package static func printable(_ scalar: Unicode.Scalar) -> String {
         switch scalar.value {
         case 0x09: " "
@@ -11,7 +11,7 @@ package enum DisplayText {
         }
     }
 
-    /// The text with every control character made visible, line breaks included.
+    /// Returns the text with visible replacements for all control characters, including line breaks.
     package static func printable(_ text: some StringProtocol) -> String {
         let text = String(text)
         guard !text.utf8.allSatisfy(isPlain), text.unicodeScalars.contains(where: needsCare) else { return text }
@@ -22,7 +22,7 @@ package enum DisplayText {
         return String(shown)
     }
 
-    /// Cells of a scalar: 0 for combining marks, 2 for East Asian wide characters and emoji, else 1 (UAX #11).
+    /// Returns the width in cells: 0 for combining marks, 2 for wide East Asian characters and emoji, else 1 (UAX #11).
     package static func width(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20..<0x7F: 1
@@ -35,12 +35,12 @@ package enum DisplayText {
         }
     }
 
-    /// Cells that a text takes.
+    /// Returns the width of a text in cells.
     package static func width(of text: some StringProtocol) -> Int {
         text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
     }
 
-    /// A gap of so many cells; none for a negative number. Made in one step, where `String(repeating:count:)` appends
+    /// Returns `count` spaces, or none for a negative number. Faster than `String(repeating:count:)`, which appends
     /// space after space.
     package static func spaces(_ count: Int) -> String {
         guard count > 0 else { return "" }
@@ -50,10 +50,10 @@ package enum DisplayText {
         }
     }
 
-    /// As much of a text as fits, with a mark behind it when that is not all.
+    /// Returns the text, cut to `cells` with `mark` at its end if it is wider.
     package static func cut(_ text: String, toCells cells: Int, mark: String = "…") -> String {
         var (width, seen, fitting) = (0, 0, 0)
-        // Marks that take no cell may be many.
+        // Bounded, because a text may contain any number of zero-width characters.
         let scalars = text.unicodeScalars.prefix(max(0, cells) * 4 + 4)
         for scalar in scalars {
             width += self.width(of: scalar)
@@ -80,7 +80,7 @@ package enum DisplayText {
         return start + text[end...]
     }
 
-    /// Whether a byte is a character that shows as itself.
+    /// True for a printable ASCII character.
     private static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
     private static func needsCare(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,35 +1,35 @@
-/// Finds lines and columns of a text in its UTF-8, without counting from the start of a long line.
+/// An index of lines and columns in UTF-8 text, which avoids counting from the start of a long line.
 ///
-/// Lines end where YAML 1.1, section 4.1.4, says so: after LF, CR, NEL and Unicode's two separators. libyaml counts
-/// that way, and the places of diagnostics come from it.
+/// Lines end as in YAML 1.1, section 4.1.4: after LF, CR, NEL and Unicode's two separators. libyaml counts in the same
+/// way, and diagnostics use its positions.
 struct LineIndex: Sendable {
     private struct Line {
         private let storedBytes: UInt32
         private let storedScalars: UInt32
         private let storedEnd: UInt32
 
-        /// Half the size of three `Int`: a file may have a hundred thousand lines, and never four gigabytes.
+        /// Stores 32-bit numbers, which halve the size: a file may have 100,000 lines but never has 4 GB.
         init(bytes: Int, scalars: Int, end: Int) {
             storedBytes = UInt32(clamping: bytes)
             storedScalars = UInt32(clamping: scalars)
             storedEnd = UInt32(clamping: end)
         }
 
-        /// Bytes and scalars of the text before the line.
+        /// The number of bytes and scalars before the line.
         var bytes: Int { Int(storedBytes) }
         var scalars: Int { Int(storedScalars) }
-        /// Bytes before the line break.
+        /// The byte offset of the line break.
         var end: Int { Int(storedEnd) }
     }
 
-    /// How many scalars lie between two marks.
+    /// The number of scalars between two marks.
     private static let step = 512
 
     private var lines: [Line] = []
-    /// How many bytes stand before every 512th scalar.
+    /// The byte offset of every 512th scalar.
     private var marks: [Int] = []
 
-    /// Indexes a text; one that is known to be a single line has no breaks, whatever it holds.
+    /// Indexes a text. A text that is known to be a single line has no line breaks, whatever its characters.
     init(_ bytes: UnsafeBufferPointer<UInt8>, isSingleLine: Bool = false) {
         var scalars = 0
         var nextMark = 0
@@ -43,7 +43,7 @@ struct LineIndex: Sendable {
                 }
                 scalars += 1
             }
-            // Of most bytes it is clear at once that they end no line.
+            // Fast path: most bytes cannot end a line.
             guard byte < 0x20 || byte >= 0x80, !isSingleLine,
                 let length = Self.lengthOfBreak(in: bytes, endingAt: offset)
             else { continue }
@@ -53,13 +53,13 @@ struct LineIndex: Sendable {
         lines.append(Line(bytes: start.bytes, scalars: start.scalars, end: bytes.count))
     }
 
-    /// The bytes of a line without its line break; nil when there is no such line.
+    /// Returns the byte range of a line without its line break; nil if there is no such line.
     func bytes(ofLine number: Int) -> Range<Int>? {
         guard lines.indices.contains(number - 1) else { return nil }
         return lines[number - 1].bytes..<lines[number - 1].end
     }
 
-    /// The numbers of the lines of the indexed text in which an ASCII character stands.
+    /// Returns the numbers of all lines that contain an ASCII character.
     func lines(holding sign: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
         var numbers: [Int] = []
         var start = 0
@@ -72,7 +72,7 @@ struct LineIndex: Sendable {
         return numbers
     }
 
-    /// How many bytes stand before a place that is at most so many scalars before the one that is asked for.
+    /// Returns the byte offset of the nearest mark or line start before a position, and the scalars between the two.
     func bytes(before position: SourcePosition) -> (bytes: Int, scalars: Int) {
         let line = lines[min(position.line, lines.count) - 1]
         let scalars = line.scalars + position.column - 1
@@ -81,7 +81,7 @@ struct LineIndex: Sendable {
         return (marks[mark], scalars - mark * Self.step)
     }
 
-    /// The line and column, both from 1, of a byte of the indexed text.
+    /// Returns the line and column, both from 1, of a byte of the indexed text.
     func place(ofByte offset: Int, in bytes: Substring.UTF8View) -> (line: Int, column: Int) {
         let number = Self.count(of: lines.lazy.map(\.bytes), upTo: offset)
         let line = lines[max(0, number - 1)]
@@ -93,7 +93,7 @@ struct LineIndex: Sendable {
         return (max(1, number), scalars + between.count { !UTF8.isContinuation($0) } + 1)
     }
 
-    /// How many of ascending offsets are not above a limit.
+    /// Returns the number of offsets that are at most `limit`; the offsets must be ascending.
     private static func count(of offsets: some RandomAccessCollection<Int>, upTo limit: Int) -> Int {
         var (low, high) = (0, offsets.count)
         while low < high {

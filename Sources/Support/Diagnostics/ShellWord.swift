@@ -1,10 +1,9 @@
-/// A text as a word of a command line, which `sh` and `bash` take for the same text: POSIX, Shell Command Language,
-/// section 2.2.
+/// A text as one word of a command line for `sh` and `bash`: POSIX, Shell Command Language, section 2.2.
 package enum ShellWord {
     private static let portableSigns = Set("-._/@%+,".utf8)
 
-    /// The text in single quotes, where it needs any. What a terminal would not show as it is, or would obey, is made by
-    /// `printf`; the text holds no NUL.
+    /// Returns the text in single quotes if necessary. Characters that a terminal would not print, or would interpret,
+    /// are produced with `printf`. The text must not contain a NUL.
     package static func quoted(_ text: String) -> String {
         if !text.isEmpty, text.utf8.allSatisfy(isPortable) { return text }
         var word = ""
@@ -20,13 +19,13 @@ package enum ShellWord {
         return word.isEmpty ? "''" : word + (open?.end ?? "")
     }
 
-    /// The text as a person would type it: as it is, or in double quotes, where nothing in it means anything to a shell.
+    /// Returns the text as a user would type it: unquoted, or in double quotes without special characters.
     package static func typed(_ text: String) -> String {
         !text.isEmpty && text.unicodeScalars.allSatisfy(isTypedBare) ? text : inQuotes(text)
     }
 
-    /// The text in double quotes where nothing in it means anything in them (`!` does to bash and zsh), else in single
-    /// ones.
+    /// Returns the text in double quotes if it has no characters that are special in them (`!` is in bash and zsh),
+    /// otherwise in single quotes.
     package static func inQuotes(_ text: String) -> String {
         let isHarmless = text.unicodeScalars.allSatisfy { isPlain($0) && !"\"$`\\!\n".unicodeScalars.contains($0) }
         guard !isHarmless else { return "\"\(text)\"" }
@@ -34,18 +33,18 @@ package enum ShellWord {
         return word == text ? "'\(text)'" : word
     }
 
-    /// Behind the name of a command, where a shell takes no `=` for an assignment, and a person types letters of any
-    /// language.
+    /// True for a character that needs no quotes in an argument: `=` is no assignment there, and letters of all
+    /// languages are allowed.
     private static func isTypedBare(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_./,:@%+=".unicodeScalars.contains(scalar)
     }
 
-    /// Whether a terminal shows the character and nothing else happens when it is pasted.
+    /// True if a terminal prints the character, and pasting it has no other effect.
     package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\n" || DisplayText.printable(scalar) == String(scalar)
     }
 
-    /// Wherever in a script the word stands and whatever the script's locale is.
+    /// True for bytes that need no quotes anywhere in a script, in any locale.
     private static func isPortable(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -55,7 +54,7 @@ package enum ShellWord {
         }
     }
 
-    /// A stretch of a word. No line break is printed: the shell would take off those at the end.
+    /// A part of a word. Line breaks are never printed: the shell removes trailing ones from the output.
     private enum Piece {
         case quoted
         case printed
@@ -72,7 +71,7 @@ package enum ShellWord {
     }
 }
 
-/// A byte as `printf` writes one.
+/// A byte as the three octal digits of a `printf` escape.
 package enum OctalDigits {
     package static func text(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 8)

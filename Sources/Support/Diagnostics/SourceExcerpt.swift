@@ -1,18 +1,18 @@
-/// The part of a source line around what is marked in it that fits a terminal, made harmless to print.
+/// The part of a source line around a marked range that fits a terminal, with printable characters only.
 package struct SourceExcerpt: Sendable, Equatable, Decodable {
-    /// Characters shown of a line: a minified body would fill the screen otherwise.
+    /// The maximum number of characters shown, because a minified file may be one long line.
     private static let limit = 160
-    /// How many of them before the carets of a long line.
+    /// The number of shown characters before the carets of a long line.
     private static let lead = 40
-    /// What stands in place of what is concealed.
+    /// The replacement for hidden text.
     private static let concealment = "•••"
 
-    /// From 1.
+    /// The line number, from 1.
     package let line: Int
     package let text: String
-    /// Cells before the mark.
+    /// The number of cells before the carets.
     package let indentation: Int
-    /// Cells that are marked.
+    /// The number of carets, in cells.
     package let width: Int
 
     package init(line: Int, text: String, indentation: Int, width: Int) {
@@ -38,7 +38,7 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
         width = max(1, Self.width(of: cells[start..<max(start, end)]))
     }
 
-    /// The line behind its number, and carets below what is marked: two lines.
+    /// Returns the source line after its number, and a line with carets.
     ///
     /// - Parameter columns: The width of the terminal, in cells; nil without a terminal.
     package func lines(style: TextStyle, columns: Int? = nil) -> [String] {
@@ -54,16 +54,16 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
         ].map(Self.trimmingEnd)
     }
 
-    /// Cells around the number of a line.
+    /// The number of cells around a line number.
     private static let frame = "   | ".count
-    /// The narrowest room, in cells, to which an excerpt is cut.
+    /// The minimum width, in cells, to which an excerpt is cut.
     private static let narrowest = 30
 
-    /// Returns the part of the excerpt around the mark that fits; nil if all of it does, or the room is too narrow.
+    /// Returns the part of the excerpt around the carets that fits; nil if all of it fits, or the width is too small.
     private func fitted(toCells room: Int) -> SourceExcerpt? {
         guard room >= Self.narrowest, text.utf8.count > room, DisplayText.width(of: text) > room else { return nil }
         let (indentation, width) = (Self.bounded(indentation), Self.bounded(width))
-        // Leave a cell for the mark at the end of a line that is cut.
+        // Reserve a cell for the "…" at the end of a cut line.
         let isVisible = indentation + min(width, room / 2) < room
         var start = text.startIndex
         var skipped = 0
@@ -80,7 +80,7 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
             width: max(1, min(width, DisplayText.width(of: shown) - before)))
     }
 
-    /// Cells that a line can have: an excerpt can come from a file of events that someone else made.
+    /// Returns a valid number of cells: an excerpt may come from an untrusted event file.
     private static func bounded(_ cells: Int) -> Int { min(max(0, cells), 2 * limit + 2) }
 
     private static func trimmingEnd(_ line: String) -> String {
@@ -89,7 +89,7 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
         return String(line)
     }
 
-    /// What is shown for each character; for those that are concealed one mark.
+    /// Returns the shown text and width of each character; a hidden range becomes one replacement text.
     private static func cells(
         _ scalars: some Sequence<Unicode.Scalar>, from first: Int, _ concealed: [Range<Int>]
     ) -> [(text: String, width: Int)] {
@@ -102,7 +102,7 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
         }
     }
 
-    /// The columns with carets: all of a mark that they begin or end in.
+    /// Returns the columns with carets, extended to hidden ranges at both ends.
     private static func widened(_ range: SourceRange, _ concealed: [Range<Int>]) -> Range<Int> {
         let (start, end) = (range.start.column, max(range.start.column, range.end.column))
         let first = concealed.first { $0.contains(start) }?.lowerBound ?? start

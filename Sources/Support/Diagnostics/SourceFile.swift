@@ -1,21 +1,21 @@
 import Synchronization
 
-/// A text file that a person wrote, kept so that diagnostics can quote it.
+/// A text file from the user, kept in memory so that diagnostics can quote it.
 package final class SourceFile: Sendable {
-    /// The path as the person gave it, relative to where they stand.
+    /// The path as given by the user, relative to the current folder or absolute.
     package let path: String
-    /// The whole text without a byte order mark; of a file that is too large to be kept, the part that is quoted.
+    /// The text without a byte order mark; for a large file, only the quoted part.
     package let text: String
-    /// Whether the file may hold secrets: diagnostics say where something stands in it, and show nothing of it.
+    /// True if the file may contain secrets: diagnostics show locations in it, but no text.
     package let isConfidential: Bool
     private let index: LineIndex
     private let concealed = Mutex(ConcealedPlaces())
-    /// Where the text begins.
+    /// The position of the text's start in the file.
     private let origin: SourcePosition
-    /// Nil: those of a collection in this place.
+    /// The roots given to `init`; nil for the roots of a collection at this path.
     private let givenRoots: FileRoots?
 
-    /// - Parameter roots: the folders that the file's paths may lead to; of an included file those of the collection.
+    /// - Parameter roots: The folders of allowed file paths; for an included file, those of the collection.
     package init(path: String, text: String, isConfidential: Bool = false, roots: FileRoots? = nil) {
         self.path = path
         self.isConfidential = isConfidential
@@ -26,7 +26,7 @@ package final class SourceFile: Sendable {
         origin = SourcePosition(line: 1, column: 1)
     }
 
-    /// Keeps of a large file one line, or the part of one that begins here; without its line break.
+    /// Keeps one line of a large file, or the part of it from `origin` on, without its line break.
     package init(path: String, line text: String, startingAt origin: SourcePosition, isConfidential: Bool = false) {
         self.path = path
         self.isConfidential = isConfidential
@@ -37,10 +37,10 @@ package final class SourceFile: Sendable {
         self.origin = origin
     }
 
-    /// The folders below which files named in this one may be used.
+    /// The folders in which files named in this file may be used.
     package var roots: FileRoots { givenRoots ?? FileRoots(ofCollectionAt: path) }
 
-    /// The text of a line without its line break, or nil past the end; lines count from 1.
+    /// Returns the text of a line without its line break; nil after the end. Lines count from 1.
     package func line(_ number: Int) -> Substring? {
         guard let range = index.bytes(ofLine: number - origin.line + 1) else { return nil }
         let utf8 = text.utf8
@@ -50,13 +50,13 @@ package final class SourceFile: Sendable {
                     utf8.startIndex, offsetBy: range.upperBound)]
     }
 
-    /// The numbers of the lines in which an ASCII character stands.
+    /// Returns the numbers of the lines that contain an ASCII character.
     package func lines(holding sign: UInt8) -> [Int] {
         var text = text
         return text.withUTF8 { index.lines(holding: sign, in: $0) }.map { $0 + origin.line - 1 }
     }
 
-    /// What stands in a line from a place on; nothing behind the line's end.
+    /// Returns the rest of a line from a position on; empty after the end of the line.
     package func scalars(from position: SourcePosition) -> Substring.UnicodeScalarView {
         guard let line = line(position.line)?.unicodeScalars else { return Substring().unicodeScalars }
         let (offset, rest) = index.bytes(before: offset(of: position))
@@ -66,35 +66,35 @@ package final class SourceFile: Sendable {
         return line[(begin ?? line.endIndex)...]
     }
 
-    /// The place of the character that begins so many UTF-8 bytes behind the start of the text.
+    /// Returns the position of the character at a UTF-8 offset from the start of the text.
     package func position(atUTF8Offset offset: Int) -> SourcePosition {
         let (line, column) = index.place(ofByte: offset, in: text[...].utf8)
         return SourcePosition(
             line: line + origin.line - 1, column: line == 1 ? column + origin.column - 1 : column)
     }
 
-    // MARK: Concealment
+    // MARK: Hidden ranges
 
-    /// Has no diagnostic show what stands in a place, such as a password.
+    /// Hides a range, such as a password, in all diagnostics.
     package func conceal(_ range: SourceRange) {
         concealed.withLock { $0.add(from: range.start, to: range.end) }
     }
 
-    /// Lets an excerpt show a place of a confidential file whose text the message quotes too, such as an unknown key.
+    /// Allows an excerpt to show a range of a confidential file that the message quotes, such as an unknown key.
     package func noteQuoted(_ range: SourceRange) {
         guard isConfidential, range.start.line == range.end.line else { return }
         concealed.withLock { $0.addQuoted(from: range.start, to: range.end) }
     }
 
-    /// True if an excerpt may show a place of the file.
+    /// True if an excerpt may show a range of the file.
     func mayShow(_ range: SourceRange) -> Bool {
         !isConfidential || concealed.withLock { $0.isQuoted(from: range.start, to: range.end) }
     }
 
-    /// Keeps a text of the file as one that no message may repeat.
+    /// Records a text that no message may contain.
     package func conceal(_ text: String) { concealed.withLock { $0.add(text) } }
 
-    /// True if a place must not be shown.
+    /// True if a position is hidden.
     package func conceals(_ place: SourcePosition) -> Bool {
         concealedColumns(ofLine: place.line).contains { $0.contains(place.column) }
     }
@@ -105,12 +105,12 @@ package final class SourceFile: Sendable {
 
     // MARK: Columns
 
-    /// The first column of a line that is there to be quoted.
+    /// Returns the first available column of a line.
     func firstColumn(ofLine number: Int) -> Int {
         number == origin.line ? origin.column : 1
     }
 
-    /// A place as the index counts: from the beginning of the text.
+    /// Converts a position in the file to a position in the indexed text.
     private func offset(of position: SourcePosition) -> SourcePosition {
         SourcePosition(
             line: position.line - origin.line + 1,
@@ -119,7 +119,7 @@ package final class SourceFile: Sendable {
 }
 
 extension SourceFile {
-    /// Words of the file that may be a value, in double quotes for a message; of a confidential file they are not told.
+    /// Returns text of the file in double quotes for a message; `"…"` if the file is confidential.
     package func quoting(_ words: some StringProtocol) -> String {
         isConfidential ? "\"…\"" : "\"\(words)\""
     }

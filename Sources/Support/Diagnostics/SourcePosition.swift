@@ -1,9 +1,9 @@
-/// A place between two characters of a file; lines and columns count from 1, columns in Unicode scalars.
+/// A position between two characters of a file; lines and columns count from 1, columns in Unicode scalars.
 package struct SourcePosition: Sendable, Hashable, Comparable {
     private let storedLine: Int32
     private let storedColumn: Int32
 
-    /// Makes a position; what lies before the first line or column is moved there.
+    /// Creates a position. Numbers below 1 become 1.
     package init(line: Int, column: Int) {
         storedLine = max(1, Int32(clamping: line))
         storedColumn = max(1, Int32(clamping: column))
@@ -17,7 +17,7 @@ package struct SourcePosition: Sendable, Hashable, Comparable {
     }
 }
 
-/// A stretch of a file, from its first character to just behind its last.
+/// A range in a file, from its first character to the position after its last.
 package struct SourceRange: Sendable {
     package let file: SourceFile
     package let start: SourcePosition
@@ -29,6 +29,6 @@ package struct SourceRange: Sendable {
         self.end = max(start, end)
     }
 
-    /// `FILE:LINE:COLUMN` of the first character.
+    /// The start of the range as `FILE:LINE:COLUMN`.
     package var label: String { "\(file.path):\(start.line):\(start.column)" }
 }

@@ -1,6 +1,6 @@
-/// A scalar text and how it stands in its file, so that an offset in the text can be found again in the source.
+/// A scalar value with its range and quoting in a file, to convert offsets in the value to source positions.
 package struct SourceSlice: Sendable {
-    /// How the text was written: YAML 1.2, section 7.3 and 8.1.
+    /// The style of a scalar: YAML 1.2, sections 7.3 and 8.1.
     package enum Quoting: Sendable {
         case plain
         case single
@@ -16,18 +16,18 @@ package struct SourceSlice: Sendable {
         self.quoting = quoting
     }
 
-    /// The place in the file of some of the text's Unicode scalars, counted from 0.
+    /// Returns the source range of the given Unicode scalars of `text`, counted from 0.
     package func range(ofScalars scalars: Range<Int>, in text: String) -> SourceRange {
         var search = SliceSearch(self, text: text)
         return search.range(ofScalars: scalars)
     }
 }
 
-/// Finds parts of one text in its source, one behind the other, without beginning anew for each.
+/// A search for consecutive parts of one text in its source, without a restart for each part.
 package struct SliceSearch: Sendable {
     private let slice: SourceSlice
     private let text: String
-    /// Nil until the first step: parts of a text in one line are found without it.
+    /// Nil until needed: a plain text on one line needs no walk.
     private var walk: SourceWalk?
     private var next: String.UnicodeScalarView.Index
     private var offset = 0
@@ -40,7 +40,7 @@ package struct SliceSearch: Sendable {
         last = (slice.range.start, slice.range.start)
     }
 
-    /// The place in the file of some of the text's Unicode scalars, counted from 0.
+    /// Returns the source range of the given Unicode scalars, counted from 0.
     package mutating func range(ofScalars scalars: Range<Int>) -> SourceRange {
         if slice.quoting == .plain, slice.range.start.line == slice.range.end.line {
             return range(place(inLine: scalars.lowerBound), place(inLine: scalars.upperBound))

@@ -1,11 +1,11 @@
-/// Walks the source beside the text that YAML made of it, over escapes, doubled quotes and folded lines.
+/// A parallel walk through source and YAML value, over escapes, doubled quotes and folded lines.
 struct SourceWalk: Sendable {
-    /// What a line break other than LF becomes in the text: a fold, or itself (YAML 1.1, section 4.1.4).
+    /// The value's characters for a source line break: a fold, or the line break itself (YAML 1.1, section 4.1.4).
     private static let lineBreaks: [Unicode.Scalar] = [" ", "\u{2028}", "\u{2029}"]
 
     private let slice: SourceSlice
     private var line: Int
-    /// The part of the line that belongs to the slice, with a line break unless the slice ends here.
+    /// The part of the line in the slice, with a line break unless it is the last line.
     private var scalars: [Unicode.Scalar] = []
     private var firstColumn = 1
     private var next = 0
@@ -21,7 +21,7 @@ struct SourceWalk: Sendable {
         }
     }
 
-    /// Where a scalar of the text, the one behind the last that was asked for, stands in the source; nil at the end.
+    /// Returns the source range of the value's next scalar; nil at the end.
     mutating func place(of scalar: Unicode.Scalar) -> (start: SourcePosition, end: SourcePosition)? {
         while isInside {
             let found = scalars[next]
@@ -43,7 +43,7 @@ struct SourceWalk: Sendable {
         return nil
     }
 
-    /// Whether there is something left to read, in this line or one below.
+    /// True if source text is left in this line or a later one.
     private var isInside: Bool {
         mutating get {
             while next >= scalars.count {
@@ -63,13 +63,13 @@ struct SourceWalk: Sendable {
         next = 0
     }
 
-    /// The last scalars that were passed, all in this line.
+    /// Returns the range of the last `length` scalars, all in this line.
     private func stretch(_ length: Int) -> (start: SourcePosition, end: SourcePosition) {
         let end = firstColumn + next
         return (SourcePosition(line: line, column: end - length), SourcePosition(line: line, column: end))
     }
 
-    /// True for an escape as JSON writes a character beyond U+FFFF, in two parts (RFC 8259, section 7).
+    /// True for a JSON escape of a character above U+FFFF, in two parts (RFC 8259, section 7).
     private var isSurrogatePair: Bool {
         let units = [next, next + 6].map { start -> UInt32? in
             guard start + 6 <= scalars.count, scalars[start] == "\\", scalars[start + 1] == "u" else { return nil }
@@ -79,7 +79,7 @@ struct SourceWalk: Sendable {
         return (0xD800..<0xDC00).contains(high) && (0xDC00..<0xE000).contains(low)
     }
 
-    /// YAML 1.2, section 5.7.
+    /// The length of an escape, in scalars: YAML 1.2, section 5.7.
     private var escapeLength: Int {
         guard next + 1 < scalars.count else { return 1 }
         switch scalars[next + 1] {

@@ -1,5 +1,5 @@
 extension String {
-    /// How often an ASCII character stands beside itself, as in `<<`; three in a row are two pairs.
+    /// Returns the number of adjacent pairs of an ASCII character, as in `<<`; three in a row are two pairs.
     package func countOfPairs(_ sign: UInt8) -> Int {
         utf8.withContiguousStorageIfAvailable { Self.countOfPairs(sign, in: $0) } ?? Self.countOfPairs(sign, in: utf8)
     }
@@ -14,7 +14,7 @@ extension String {
         return count
     }
 
-    /// Whether something in the text ends a line.
+    /// True if the text contains a line break.
     package var hasLineBreak: Bool {
         unicodeScalars.contains { scalar in
             switch scalar.value {

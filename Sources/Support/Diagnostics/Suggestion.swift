@@ -1,6 +1,6 @@
-/// Finds the word that a person probably meant.
+/// Suggestions for misspelled words.
 package enum Suggestion {
-    /// The candidate nearest to a word, when it is near enough to be a slip of the fingers; the earlier one of equals.
+    /// Returns the first of the candidates most similar to a word, or nil if none is similar enough.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         let typed = Array(word.lowercased().unicodeScalars)
         guard !typed.isEmpty, typed.count <= 100 else { return nil }
@@ -15,12 +15,12 @@ package enum Suggestion {
         return best?.candidate
     }
 
-    /// `did you mean "NAME"?`, or nil when nothing is near.
+    /// Returns `did you mean "NAME"?`, or nil if no candidate is similar.
     package static func hint(for word: String, among candidates: some Sequence<String>) -> String? {
         nearest(to: word, among: candidates).map { "did you mean \"\($0)\"?" }
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours between two words (Damerau–Levenshtein distance).
+    /// Returns the Damerau–Levenshtein distance: the number of insertions, deletions, replacements and swaps.
     private static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...right.count)

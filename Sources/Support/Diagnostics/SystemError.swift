@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// The system's own words for its error numbers.
+/// The system's messages for its error numbers.
 package enum SystemError {
-    /// As `strerror` says it, but lowercase: "no such file or directory".
+    /// Returns the message of `strerror` in lower case: "no such file or directory".
     package static func text(_ number: Int32) -> String {
         var buffer = [CChar](repeating: 0, count: 256)
         guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }

@@ -1,4 +1,4 @@
-/// Colours and weights of terminal text (ECMA-48 SGR); plain text when colour is off.
+/// Colors and weights of terminal text (ECMA-48 SGR); unstyled if `isColored` is false.
 package struct TextStyle: Sendable {
     package let isColored: Bool
 

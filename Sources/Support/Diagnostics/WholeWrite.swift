@@ -6,10 +6,10 @@
     import Darwin
 #endif
 
-/// Writes all of some bytes to a descriptor, however small the pieces are that it takes.
+/// A write of all bytes to a descriptor, which may accept them in parts.
 package enum WholeWrite {
-    /// - Parameter waits: whether to wait where the descriptor takes nothing for now; else that is a failure.
-    /// - Returns: the error number that kept bytes from being written; nil when all of them are.
+    /// - Parameter waits: True to wait while the descriptor is not writable; false to fail with EAGAIN.
+    /// - Returns: The `errno` of a failed write; nil after success.
     package static func write(_ bytes: [UInt8], to descriptor: Int32, waits: Bool = true) -> Int32? {
         var sent = 0
         while sent < bytes.count {

@@ -1,10 +1,10 @@
 import CPCRE2
 
-/// PCRE2's compiled form of a pattern.
+/// A pattern compiled by PCRE2.
 ///
-/// `@unchecked Sendable`: after `init` the pointer does not change, PCRE2 only reads what it points to
-/// ("Multithreading" in pcre2api(3)), every search has match data of its own, and `deinit` frees it once no search can
-/// hold the object.
+/// `@unchecked Sendable`: the pointer does not change after `init`, PCRE2 only reads the compiled pattern
+/// ("Multithreading" in pcre2api(3)), every search has its own match data, and `deinit` runs after the last search has
+/// released the object.
 final class CompiledPattern: @unchecked Sendable {
     private let code: OpaquePointer
     private let isAnchored: Bool
@@ -26,7 +26,7 @@ final class CompiledPattern: @unchecked Sendable {
         pcre2_code_free_8(code)
     }
 
-    /// Searches a text; a match is given to `read` as the text's bytes and the ranges of the groups, group 0 first.
+    /// Searches a text. Calls `read` for a match, with the text's bytes and the ranges of all groups from group 0.
     func search<Found>(
         _ text: String, read: (UnsafeBufferPointer<UInt8>, [Range<Int>?]) -> Found
     ) throws(RegularExpressionMatchError) -> Found? {
@@ -42,7 +42,7 @@ final class CompiledPattern: @unchecked Sendable {
     }
 
     private static func options(for anchoring: RegularExpression.Anchoring) -> UInt32 {
-        // \C could cut a character in two; the thorough pass of a search goes by offset limits.
+        // \C could split a character. The thorough pass of a search needs offset limits.
         let always = PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT
         return switch anchoring {
         case .anywhere: always
@@ -74,7 +74,7 @@ final class CompiledPattern: @unchecked Sendable {
         }
     }
 
-    /// PCRE2's own sentence for a status.
+    /// Returns PCRE2's message for a status.
     private static func message(for status: Int32) -> String {
         var buffer = [UInt8](repeating: 0, count: 256)
         let length = pcre2_get_error_message_8(status, &buffer, buffer.count)

@@ -1,18 +1,18 @@
 import CPCRE2
 import Times
 
-/// One search of one text.
+/// A search in one text.
 ///
-/// PCRE2 counts steps from each starting place anew, so that a long text could take a million times the limit. Hence
-/// two passes: a quick one with few steps for each place, which decides nearly always, and a thorough one against the
-/// clock.
+/// PCRE2 counts steps separately for each start offset, so a long text could take a million times the limit. Therefore
+/// a search has two passes: a quick one with few steps per offset, which is nearly always sufficient, and a thorough
+/// one with a time limit.
 struct PatternSearch: ~Copyable {
     private let code: OpaquePointer
     private let matchData: OpaquePointer
     private let context: OpaquePointer
     private let isAnchored: Bool
 
-    /// Begins a search; nil when there is no memory.
+    /// Allocates the match data; nil if memory is exhausted.
     init?(_ code: OpaquePointer, isAnchored: Bool) {
         guard let context = pcre2_match_context_create_8(nil) else { return nil }
         guard let matchData = pcre2_match_data_create_from_pattern_8(code, nil) else {
@@ -31,12 +31,12 @@ struct PatternSearch: ~Copyable {
         pcre2_match_context_free_8(context)
     }
 
-    /// The status of a search that was given up because of ``EvaluationDeadline/mustStop``; none of PCRE2's.
+    /// The status of a search that ``EvaluationDeadline/mustStop`` ended; not a status of PCRE2.
     static let interrupted = Int32.min
 
-    /// PCRE2's status: positive for a match, else one of its error codes.
+    /// Returns PCRE2's status, positive for a match, otherwise an error code; or ``interrupted``.
     func run(over bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
-        // One search takes a moment at most, but there may be thousands.
+        // A single search is short, but a check may run thousands.
         if EvaluationDeadline.mustStop { return Self.interrupted }
         let places = isAnchored ? 1 : bytes.count + 1
         let share = max(SearchLimits.fewestSteps, SearchLimits.stepsFromAllPlaces / places)
@@ -47,7 +47,7 @@ struct PatternSearch: ~Copyable {
         return searchThoroughly(bytes)
     }
 
-    /// Grants every starting place all its steps, a few places at a time and as long as patience lasts.
+    /// Searches with the full number of steps for each start offset, a few offsets at a time, until the time limit.
     private func searchThoroughly(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         pcre2_set_match_limit_8(context, UInt32(SearchLimits.stepsFromOnePlace))
         let clock = ContinuousClock()
@@ -67,11 +67,11 @@ struct PatternSearch: ~Copyable {
     }
 
     private func match(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int32 {
-        // A Swift string is valid UTF-8 already.
+        // Skip PCRE2's check: a Swift string is valid UTF-8.
         pcre2_match_8(code, bytes.baseAddress, bytes.count, start, PCRE2_NO_UTF_CHECK, matchData, context)
     }
 
-    /// The ranges of all groups in bytes, group 0 first; nil for a group that took no part in the match.
+    /// The byte ranges of all groups, starting with group 0; nil for a group that is not part of the match.
     var ranges: [Range<Int>?] {
         let count = Int(pcre2_get_ovector_count_8(matchData))
         guard let offsets = pcre2_get_ovector_pointer_8(matchData) else { return [] }

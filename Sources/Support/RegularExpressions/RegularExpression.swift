@@ -1,24 +1,24 @@
-/// A compiled regular expression in PCRE2's syntax, searched for with limits on time and memory.
+/// A compiled regular expression in PCRE2's syntax. Searches have limits on time and memory.
 ///
-/// Patterns come from collections and run over what servers send, so a search that would take too many steps ends with
-/// an error. `\d`, `\w` and `\s` are ASCII; `\p{…}` and case folding know Unicode.
+/// Patterns are applied to untrusted responses, so a search that takes too many steps throws an error. `\d`, `\w` and
+/// `\s` are ASCII only; `\p{…}` and case folding support Unicode.
 package struct RegularExpression: Sendable {
-    /// Where a match has to lie in the text.
+    /// The required position of a match in the text.
     package enum Anchoring: Sendable, Hashable {
-        /// Anywhere; the leftmost match is found.
+        /// The leftmost match at any position.
         case anywhere
-        /// From the text's first character to its last.
+        /// A match of the whole text.
         case wholeText
     }
 
-    /// The longest pattern that is compiled, in bytes of UTF-8.
+    /// The maximum length of a pattern, in UTF-8 bytes.
     package static let longestPattern = 65_536
 
     package let pattern: String
     package let anchoring: Anchoring
     private let compiled: CompiledPattern
 
-    /// Compiles a pattern.
+    /// Compiles a pattern of at most ``longestPattern`` bytes.
     package init(
         _ pattern: String, anchoring: Anchoring = .anywhere
     ) throws(RegularExpressionSyntaxError) {
@@ -27,7 +27,7 @@ package struct RegularExpression: Sendable {
         compiled = try CompiledPattern(pattern, anchoring: anchoring)
     }
 
-    /// Finds the leftmost match, or nothing.
+    /// Returns the leftmost match, or nil.
     package func firstMatch(in text: String) throws(RegularExpressionMatchError) -> Match? {
         try compiled.search(text) { (bytes, ranges) -> Match in
             let texts = ranges.map { range in range.map { String(decoding: bytes[$0], as: UTF8.self) } }
@@ -35,22 +35,22 @@ package struct RegularExpression: Sendable {
         }
     }
 
-    /// Says whether there is a match, without copying its text.
+    /// Returns true if there is a match, without copying its text.
     package func matches(_ text: String) throws(RegularExpressionMatchError) -> Bool {
         try compiled.search(text) { (_, _) in true } ?? false
     }
 
-    /// What a search found.
+    /// The texts of a match.
     package struct Match: Sendable, Equatable {
         /// The text of the whole match.
         package let text: String
-        /// The texts of the groups, group 1 first; nil where a group took no part in the match.
+        /// The texts of the groups, starting with group 1; nil for a group that is not part of the match.
         package let groups: [String?]
     }
 }
 
 extension RegularExpression: Hashable {
-    /// Equal are patterns of the same Unicode scalars and the same anchoring.
+    /// Compares anchoring and the exact UTF-8 bytes of the patterns.
     package static func == (left: RegularExpression, right: RegularExpression) -> Bool {
         left.anchoring == right.anchoring && left.pattern.utf8.elementsEqual(right.pattern.utf8)
     }

@@ -1,10 +1,10 @@
-/// A search that ended without an answer.
+/// The reason why a search has no result.
 package enum RegularExpressionMatchError: Error, Equatable, CustomStringConvertible {
     /// The match, depth or heap limit was reached.
     case tooManySteps
-    /// The task that searched was cancelled.
+    /// The task was cancelled, or the time limit of the evaluation expired.
     case interrupted
-    /// Any other failure, in PCRE2's words.
+    /// Any other failure, with PCRE2's message.
     case failed(String)
 
     package var description: String {

@@ -1,15 +1,15 @@
-/// How much one search may cost: at most a few seconds, however the pattern and the text fit together.
+/// The limits of one search: at most a few seconds for any pattern and text.
 enum SearchLimits {
-    /// Backtracking steps from one starting place: some 20 milliseconds.
+    /// The maximum number of backtracking steps from one start offset: about 20 milliseconds.
     static let stepsFromOnePlace = 1_000_000
-    /// Steps of the first, quick pass over all starting places together: less than a second.
+    /// The number of steps of the quick pass for all start offsets together: less than a second.
     static let stepsFromAllPlaces = 50_000_000
-    /// Steps the quick pass grants every starting place, even of a long text.
+    /// The minimum number of steps per start offset in the quick pass, even for a long text.
     static let fewestSteps = 1_000
-    /// How many starting places the thorough pass tries between two looks at the clock.
+    /// The number of start offsets in the thorough pass between two checks of the clock.
     static let window = 64
-    /// How long the thorough pass goes on.
+    /// The time limit of the thorough pass.
     static let patience = Duration.seconds(2)
-    /// Memory for backtracking, in KiB.
+    /// The memory limit for backtracking, in KiB.
     static let kibibytes: UInt32 = 65_536
 }

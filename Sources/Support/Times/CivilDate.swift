@@ -1,12 +1,12 @@
-/// A day of the calendar that is in use, as if it had always been.
+/// A date in the Gregorian calendar, which is also used for dates before its introduction.
 package struct CivilDate: Sendable, Equatable {
     package let year: Int
-    /// From 1.
+    /// The month, from 1.
     package let month: Int
-    /// From 1.
+    /// The day of the month, from 1.
     package let day: Int
 
-    /// Days from 0000-03-01 to 1970-01-01, and those of 400 years, after which the calendar repeats.
+    /// The days from 0000-03-01 to 1970-01-01, and the days of 400 years, after which the calendar repeats.
     private static let start = 719_468
     private static let eraLength = 146_097
 
@@ -15,9 +15,9 @@ package struct CivilDate: Sendable, Equatable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// - Parameter days: since 1970-01-01.
+    /// - Parameter days: The days since 1970-01-01.
     package init(days: Int) {
-        // In years that begin in March the leap day is the last of its year.
+        // Years begin in March here, so that the leap day is the last day of its year.
         let shifted = days + Self.start
         let era = (shifted >= 0 ? shifted : shifted - Self.eraLength + 1) / Self.eraLength
         let dayOfEra = shifted - era * Self.eraLength
@@ -29,7 +29,7 @@ package struct CivilDate: Sendable, Equatable {
         day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
     }
 
-    /// Since 1970-01-01.
+    /// The days since 1970-01-01.
     package var days: Int {
         let marchYear = month > 2 ? year : year - 1
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400

@@ -1,15 +1,15 @@
-/// Durations as the format writes them: a number and a unit, or several (`1m30s`), or `0`.
+/// Durations in the format's syntax: numbers with units (`1m30s`), or `0`.
 package enum DurationText {
     package static let hint = "a duration is a number and a unit: us, ms, s, m, h or d, as in 1.5s or 1m30s"
 
-    /// The longest that makes sense here: a hundred years, in nanoseconds.
+    /// The maximum, in nanoseconds: one hundred years.
     private static let maximum = 100.0 * 366 * 86400 * 1e9
 
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("h", 3600e9), ("d", 86400e9),
     ]
 
-    /// Reads a duration, with a minus sign before it for one in the past; nil when the text is none.
+    /// Parses a duration with an optional minus sign. Returns nil for other texts.
     package static func parse(_ text: String) -> Duration? {
         let isNegative = text.hasPrefix("-")
         var rest = isNegative ? text.dropFirst() : text[...]
@@ -34,7 +34,7 @@ package enum DurationText {
         return Double(digits)
     }
 
-    /// A duration as it can be given again.
+    /// Returns a duration in the syntax of ``parse(_:)``, truncated to microseconds.
     package static func written(_ duration: Duration) -> String {
         let units = [(Duration.seconds(1), "s"), (.milliseconds(1), "ms")]
         for (unit, name) in units where duration == unit * Int64(duration / unit) {
@@ -43,7 +43,7 @@ package enum DurationText {
         return "\(Int64(duration / .microseconds(1)))us"
     }
 
-    /// Formats a duration in a unit that suits its length: `850 µs`, `3.1 ms`, `2 s`, `1 m 30 s`, `14 d`.
+    /// Formats a duration in a suitable unit: `850 µs`, `3.1 ms`, `2 s`, `1 m 30 s`, `14 d`.
     package static func text(_ duration: Duration) -> String {
         guard duration >= .zero else { return "-" + text(.zero - duration) }
         let seconds = duration / .seconds(1)
@@ -63,7 +63,7 @@ package enum DurationText {
         }
     }
 
-    /// One decimal below ten, none above, and none that says nothing.
+    /// Formats a number with one decimal below ten and none above; omits a zero decimal.
     private static func rounded(_ value: Double) -> String {
         guard value < 9.95 else { return String(Int(value.rounded())) }
         let tenths = Int((value * 10).rounded())

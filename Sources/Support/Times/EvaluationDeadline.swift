@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The time limit for the evaluation of one response: its captures and checks.
+/// The time limit for the captures and checks of one response.
 ///
-/// A server chooses what has to be evaluated, so searches, queries, schemas and differences ask ``mustStop`` every few
-/// thousand steps. They then end with whatever error they have for it: ``wasExceeded`` tells the caller why.
+/// The server controls the size of the work, so searches, queries, schemas and differences check ``mustStop`` every few
+/// thousand steps. They end with any error of their own; the caller uses ``wasExceeded`` to find the reason.
 package final class EvaluationDeadline: Sendable {
-    /// The limit of the evaluation that the current task is carrying out.
+    /// The time limit for the evaluation in the current task.
     @TaskLocal package static var current: EvaluationDeadline?
 
     private let instant: ContinuousClock.Instant
@@ -15,10 +15,10 @@ package final class EvaluationDeadline: Sendable {
         self.instant = instant
     }
 
-    /// True if some part of the evaluation was stopped because of this limit.
+    /// True if this limit stopped any part of the evaluation.
     package var wasExceeded: Bool { exceeded.load(ordering: .relaxed) }
 
-    /// True if the evaluation under way must end: its time is up, or its task is cancelled.
+    /// True if the current evaluation must end: its time limit has expired, or its task was cancelled.
     package static var mustStop: Bool {
         if Task.isCancelled { return true }
         guard let current, .now >= current.instant else { return false }

@@ -1,6 +1,6 @@
-/// Times as RFC 3339 writes them, such as `2026-01-31T12:00:00Z`.
+/// Times in RFC 3339 format, such as `2026-01-31T12:00:00Z`.
 package enum TimeText {
-    /// Seconds since 1970-01-01T00:00:00Z, or nil when the text is no time; a date alone is none.
+    /// Returns seconds since 1970-01-01T00:00:00Z, or nil if the text is not a time; a date alone is not a time.
     package static func seconds(_ text: String) -> Double? {
         let bytes = Array(text.utf8)
         guard (20...40).contains(bytes.count), let date = date(bytes[0..<10]),
@@ -14,9 +14,9 @@ package enum TimeText {
         return Double(date.days * 86400 + hour * 3600 + minute * 60 + second - offset) + fraction
     }
 
-    /// A moment in UTC, such as `2026-01-31T12:00:00Z`.
+    /// Formats a time in UTC, such as `2026-01-31T12:00:00Z`.
     ///
-    /// - Parameter milliseconds: of the second, which then has three decimals.
+    /// - Parameter milliseconds: The milliseconds of the second; nil to omit the decimals.
     package static func utc(_ seconds: Int, milliseconds: Int? = nil) -> String {
         let (days, second) = seconds.quotientAndRemainderRoundingDown(by: 86400)
         let date = CivilDate(days: days)
@@ -32,9 +32,9 @@ package enum TimeText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends a number with zeros before it, and a sign.
+    /// Appends a number with leading zeros, followed by a character.
     ///
-    /// - Parameter first: what the first digit counts.
+    /// - Parameter first: The value of the first digit, such as 1000 for four digits.
     private static func append(_ number: Int, from first: Int, _ sign: Unicode.Scalar, to text: inout [UInt8]) {
         var divisor = first
         if number < 0 || number >= divisor * 10 {
@@ -48,12 +48,12 @@ package enum TimeText {
         text.append(UInt8(ascii: sign))
     }
 
-    /// Whether a text is a calendar date such as `2026-01-31`.
+    /// True if a text is a calendar date such as `2026-01-31`.
     package static func isDate(_ text: String) -> Bool {
         date(Array(text.utf8)[...]) != nil
     }
 
-    /// `YYYY-MM-DD`.
+    /// Parses `YYYY-MM-DD`.
     private static func date(_ bytes: ArraySlice<UInt8>) -> CivilDate? {
         let start = bytes.startIndex
         guard bytes.count == 10, bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),

@@ -1,8 +1,8 @@
 extension AWSPayload {
-    /// In bytes: content is read into memory to be signed.
+    /// The size limit of signed content, in bytes: the signature needs the content in memory.
     private static let maxSize = 256 << 20
 
-    /// The payload of a request with `content`, files read from disk.
+    /// Creates the payload of a request with `content`; reads files from disk.
     init(reading content: HTTPContent?) throws(TransportError) {
         if case .bytes(let bytes)? = content {
             self.init(bytes)

@@ -1,6 +1,6 @@
 extension HTTPCall {
-    /// The call with ``cookies`` and those of the ``jar`` in its Cookie field, after what stands there already:
-    /// RFC 6265, section 4.2.
+    /// Returns the call with ``cookies`` and other cookies of the ``jar`` added to its Cookie field.
+    /// RFC 6265, section 4.2. An element of ``cookies`` overrides the jar's cookie of the same name.
     func withCookies(at time: Double) -> HTTPCall {
         let kept = jar?.cookies(for: url, now: time) ?? []
         guard !kept.isEmpty || !cookies.isEmpty || jar != nil else { return self }

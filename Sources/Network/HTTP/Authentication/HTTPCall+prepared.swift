@@ -1,23 +1,23 @@
 import Cryptography
 
 extension HTTPCall {
-    /// The call as it goes out: cookies and authentication put in as fields, but for a digest's, which only the
-    /// server's answer makes. Prepared again it stays the same.
+    /// Returns the call as it is sent, with cookies and authentication as fields. Applying this twice changes nothing.
+    /// Digest credentials are not added: they depend on the server's challenge.
     ///
-    /// - Parameter time: seconds since 1970.
-    /// - Throws: a mistake when the content to be signed cannot be read.
+    /// - Parameter time: The current time, in seconds since 1970.
+    /// - Throws: An error if the content to be signed cannot be read.
     package func prepared(at time: Double) throws(TransportError) -> HTTPCall {
         try withCookies(at: time).authenticated(at: Int(time))
     }
 
-    /// Whether ``prepared(at:)`` has anything to put in.
+    /// True if ``prepared(at:)`` adds anything to the call.
     package var changesWhenPrepared: Bool {
         !rare.isNone && (authentication != nil || !cookies.isEmpty) || jar.map { !$0.isEmpty } ?? false
     }
 
-    /// The call with its ``authentication`` put in: as fields, or in the query.
+    /// Returns the call with its ``authentication`` added as fields or in the query.
     ///
-    /// - Parameter time: that of a signature, in seconds since 1970.
+    /// - Parameter time: The time of a signature, in seconds since 1970.
     package func authenticated(at time: Int) throws(TransportError) -> HTTPCall {
         guard let authentication else { return self }
         var call = self
@@ -57,7 +57,7 @@ extension HTTPCall {
         do throws(URLTextError) {
             let pair = try URLText.encoded("http://a", query: [(name, value)]).dropFirst("http://a?".count)
             let query = URLParts(url)?.target.drop { $0 != "?" }.dropFirst() ?? ""
-            // A server that redirects gives back the query that it got.
+            // A redirect may return the query as it was sent, key included.
             guard !query.split(separator: "&").contains(pair) else { return }
             url = try URLText.encoded(url, query: [(name, value)])
         } catch {
@@ -67,7 +67,7 @@ extension HTTPCall {
 
     private mutating func addSignature(of credentials: AWSCredentials, at time: Int) throws(TransportError) {
         guard !hasField("Authorization") else { return }
-        // A digest that stands among the fields counts, so none is needed.
+        // A digest in the call's own fields is signed as written, so the content is not read.
         let payload = hasField("X-Amz-Content-Sha256") ? AWSPayload.empty : try AWSPayload(reading: content)
         fields += credentials.fields(signing: method, url: url, fields: fields, payload: payload, time: time)
     }

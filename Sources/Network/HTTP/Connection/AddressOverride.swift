@@ -1,6 +1,6 @@
-/// Another address for a host and port of a URL: `curl --resolve`, but known to one call alone.
+/// Another address for a host and port of a URL, like `curl --resolve`, but for one call only.
 package struct AddressOverride: Sendable, Equatable {
-    /// As it stands in the URL, in any case; an IPv6 address with or without brackets.
+    /// The host as in the URL, in any case; an IPv6 address with or without brackets.
     package var host: String
     package var port: Int
     /// An IP address, IPv6 with or without brackets, or another host name.
@@ -12,7 +12,7 @@ package struct AddressOverride: Sendable, Equatable {
         self.address = address
     }
 
-    /// In libcurl's notation, which is curl's too: `CURLOPT_CONNECT_TO(3)`. The port stays.
+    /// The override in the syntax of `CURLOPT_CONNECT_TO(3)` and `curl --connect-to`. The port does not change.
     package var connectTo: String {
         "\(Self.bracketed(host)):\(port):\(Self.bracketed(address)):"
     }

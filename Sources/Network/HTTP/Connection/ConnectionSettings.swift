@@ -1,22 +1,20 @@
-/// The settings of a call about its connection. Nearly all calls have the defaults.
+/// The connection settings of a call. Nearly all calls have the defaults.
 package struct ConnectionSettings: Sendable, Equatable {
     package var tls = TLSSettings()
-    /// Counts for nothing in a call that is direct.
+    /// The proxy; ignored if the call is direct.
     package var proxy = ProxyChoice.environment
-    /// Nothing: HTTP/2 where a TLS server offers it, else HTTP/1.1.
+    /// The HTTP version. Nil means HTTP/2 if a TLS server offers it, otherwise HTTP/1.1.
     package var httpVersion: HTTPVersionChoice?
-    /// Hosts that are reached at other addresses than their names'.
+    /// Addresses for hosts, used instead of name lookup.
     package var resolve: [AddressOverride] = []
-    /// The path of a socket to connect to instead of the URL's host and port.
+    /// The path of a Unix socket to connect to, instead of the URL's host and port.
     package var unixSocket: String?
-    /// Whether the exchange tells the server's certificate; costs a new connection.
+    /// True if the exchange contains the server's certificate. This costs a new connection.
     package var recordsCertificate = false
 
     package init() {}
 
-    /// Checks the settings that do not depend on the server.
-    ///
-    /// - Parameter speaksHTTP2: True if the installed libcurl supports HTTP/2.
+    /// Throws an error for settings that cannot work with any server.
     package func check(speaksHTTP2: Bool) throws(TransportError) {
         try proxy.check()
         try tls.check()
@@ -31,6 +29,6 @@ package struct ConnectionSettings: Sendable, Equatable {
         }
     }
 
-    /// In bytes, the smallest of the systems: `sun_path` of macOS has 104, a NUL among them.
+    /// The longest socket path of all systems, in bytes: `sun_path` of macOS has 104 bytes, including a NUL.
     private static let maxSocketPath = 103
 }

@@ -5,7 +5,7 @@ import Diagnostics
     import Darwin
 #endif
 
-/// A file of certificates or keys, looked at before it is used: RFC 7468.
+/// A file of certificates or keys in PEM form (RFC 7468), checked before libcurl uses it.
 struct PEMFile {
     enum Content {
         case certificate
@@ -13,10 +13,10 @@ struct PEMFile {
     }
 
     private let path: String
-    /// What the file is for, in a sentence.
+    /// The purpose of the file, as a noun phrase in messages.
     private let role: String
 
-    /// In bytes: what lies further back is not looked for.
+    /// The number of bytes that are searched from the start of the file.
     private static let maxSize = 4 << 20
 
     init(_ path: String, role: String) {
@@ -43,7 +43,7 @@ struct PEMFile {
         }
     }
 
-    /// What stands after each `-----BEGIN`.
+    /// Returns the labels after `-----BEGIN`.
     private func labels() throws(TransportError) -> Set<String> {
         let begin = "-----BEGIN "
         var labels: Set<String> = []
@@ -52,7 +52,7 @@ struct PEMFile {
                 let label = line.dropFirst(begin.utf8.count).prefix { $0 != UInt8(ascii: "-") }
                 labels.insert(String(decoding: label, as: UTF8.self))
             } else if line.starts(with: "Proc-Type: 4,ENCRYPTED".utf8) {
-                // How OpenSSL's own older form of a key says it: RFC 1421, section 4.6.1.1.
+                // OpenSSL's traditional key format marks encryption this way: RFC 1421, section 4.6.1.1.
                 labels.insert("ENCRYPTED PRIVATE KEY")
             }
         }
@@ -74,7 +74,7 @@ struct PEMFile {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The names of what is in a folder.
+    /// Returns the names of all entries in a folder.
     static func names(in folder: String) throws(TransportError) -> [String] {
         guard let stream = opendir(folder) else {
             throw .error("the folder \"\(folder)\" cannot be read: \(SystemError.text(errno))")

@@ -1,11 +1,11 @@
-/// What a server's own certificate says: RFC 5280, section 4.1.2.
+/// The main fields of a server's own certificate: RFC 5280, section 4.1.2.
 package struct ServerCertificate: Sendable, Equatable {
     /// The distinguished name, most general part first: `C = DE, O = Example, CN = localhost`.
     package var subject: String
     package var issuer: String
-    /// In hexadecimal, lower-case.
+    /// The serial number in lower-case hexadecimal digits.
     package var serialNumber: String
-    /// Seconds since 1970.
+    /// The start of validity, in seconds since 1970; ``notAfter`` is the end.
     package var notBefore: Int
     package var notAfter: Int
 
@@ -19,7 +19,7 @@ package struct ServerCertificate: Sendable, Equatable {
 }
 
 extension ServerCertificate {
-    /// From libcurl's lines, `Name:value` each: `CURLINFO_CERTINFO(3)`.
+    /// Parses libcurl's lines, each `Name:value`: `CURLINFO_CERTINFO(3)`.
     package init?(lines: [String]) {
         var values: [Substring: Substring] = [:]
         for line in lines {
@@ -35,7 +35,7 @@ extension ServerCertificate {
             notBefore: notBefore, notAfter: notAfter)
     }
 
-    /// OpenSSL writes every byte beyond ASCII as `\C3`.
+    /// Decodes OpenSSL's escapes of bytes above 0x7F, such as `\C3`.
     private static func unescaped(_ name: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = name.utf8[...]

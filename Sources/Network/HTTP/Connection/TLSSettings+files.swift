@@ -1,5 +1,5 @@
 extension TLSSettings {
-    /// Refuses files that cannot be what they are named for, with their paths: libcurl has one sentence for all of it.
+    /// Throws an error with the path of any unusable file or folder: libcurl has the same message for all cases.
     func check() throws(TransportError) {
         if let ca {
             if PEMFile.isFolder(ca) {
@@ -18,7 +18,7 @@ extension TLSSettings {
         }
     }
 
-    /// OpenSSL looks only for the names of files.
+    /// Throws an error if OpenSSL would find no certificate in the folder: it selects files by name only.
     private static func checkFolder(_ path: String) throws(TransportError) {
         guard try PEMFile.names(in: path).contains(where: isHashName) else {
             throw .error(
@@ -27,7 +27,7 @@ extension TLSSettings {
         }
     }
 
-    /// Eight hexadecimal digits, a dot and a number: `c_rehash(1)`.
+    /// True for a name of eight hexadecimal digits, a dot and a number: `c_rehash(1)`.
     private static func isHashName(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].count == 8, let number = Int(Substring(parts[1])) else { return false }

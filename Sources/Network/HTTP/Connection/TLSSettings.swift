@@ -1,13 +1,13 @@
-/// How a server's identity is checked, and how the client shows its own.
+/// The TLS settings of a call: trust in the server and the client's own certificate.
 package struct TLSSettings: Sendable, Equatable {
-    /// Whether to accept any certificate, whoever signed it and whomever it names.
+    /// True if any server certificate is accepted, whatever its issuer and host names.
     package var insecure = false
-    /// A PEM file of trusted authorities, or a folder of such files named by hash (`openssl rehash`); replaces the
-    /// system's.
+    /// The path of a PEM file of trusted authorities, or of a folder of such files named by hash (`openssl rehash`).
+    /// Replaces the system's authorities.
     package var ca: String?
-    /// The client's certificate: a PEM file, with those of its issuers after it.
+    /// The path of a PEM file with the client's certificate, followed by the certificates of its issuers.
     package var cert: String?
-    /// The private key of ``cert``: a PEM file; nothing when it is in the same one.
+    /// The path of a PEM file with the private key of ``cert``; nil if the key is in the same file.
     package var key: String?
     package var minVersion: TLSVersion?
 
@@ -22,17 +22,17 @@ package struct TLSSettings: Sendable, Equatable {
         self.minVersion = minVersion
     }
 
-    /// Whether ``ca`` is a folder of files.
+    /// True if ``ca`` is a folder.
     package var isFolderOfAuthorities: Bool { ca.map(PEMFile.isFolder) ?? false }
 
-    /// The ciphers to ask for, in OpenSSL's notation: its security level 1 and above rule out the signatures of TLS 1.0
-    /// and 1.1, `SSL_CTX_set_security_level(3)`. Nil for its own choice.
+    /// The cipher list in OpenSSL's syntax; nil means OpenSSL's default. OpenSSL's security level 1 and above excludes
+    /// the signatures of TLS 1.0 and 1.1: `SSL_CTX_set_security_level(3)`.
     package var ciphers: String? {
         minVersion == .v1_0 || minVersion == .v1_1 ? "DEFAULT:@SECLEVEL=0" : nil
     }
 }
 
-/// The versions of TLS, as collections name them.
+/// The TLS versions that a collection can request.
 package enum TLSVersion: String, Sendable, Equatable, CaseIterable {
     case v1_0 = "1.0"
     case v1_1 = "1.1"

@@ -1,6 +1,6 @@
-/// Dates in cookies, read as leniently as browsers read them: RFC 6265, section 5.1.1.
+/// A parser for cookie dates, as lenient as browsers: RFC 6265, section 5.1.1.
 enum CookieDate {
-    /// Seconds since 1970, or nothing when the text tells no date.
+    /// Returns seconds since 1970, or nil if the text is not a date.
     static func seconds(in text: String) -> Int? {
         var found = Fields()
         for token in text.utf8.split(whereSeparator: isDelimiter) {
@@ -9,7 +9,7 @@ enum CookieDate {
         return found.seconds
     }
 
-    /// What the tokens told so far; of each kind the first counts.
+    /// The parts of the date found so far. The first token of each kind is used.
     private struct Fields {
         private var time: (hour: Int, minute: Int, second: Int)?
         private var day: Int?
@@ -46,7 +46,7 @@ enum CookieDate {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// The number that a token begins with, when it has so many digits; anything but a digit may follow.
+    /// Returns the number at the start of a token if it has an allowed number of digits. Any non-digit may follow.
     private static func number(_ token: Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
         let start = token.prefix(while: isDigit)
         return digits.contains(start.count) ? Int(Substring(start)) : nil
@@ -72,7 +72,7 @@ enum CookieDate {
         return days(nextYear, month % 12 + 1, 1) - days(year, month, 1)
     }
 
-    /// Days from 1970 to a civil date, in years that begin in March, so that the leap day comes last.
+    /// Returns the days from 1970 to a date. Years begin in March here, so that the leap day is the last day.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let marchYear = month < 3 ? year - 1 : year
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Keeps the cookies that servers set and gives back those that a request is to carry: RFC 6265, section 5.
+/// A store for the cookies that servers set, which selects the cookies for each request: RFC 6265, section 5.
 ///
-/// Cookies for a public suffix are refused. SameSite has no meaning here: a run has no site.
+/// Rejects cookies for a public suffix. Ignores SameSite, because a run has no site.
 package final class CookieJar: Sendable {
     private let cookies = Mutex(KeptCookies())
 
     package init() {}
 
-    /// Takes the cookies among the fields of a response.
+    /// Stores the cookies in the fields of a response.
     ///
     /// - Parameters:
-    ///   - url: where the response came from.
-    ///   - now: in seconds since 1970.
-    /// - Returns: those that were not kept.
+    ///   - url: The URL of the response.
+    ///   - now: The current time, in seconds since 1970.
+    /// - Returns: The rejected cookies.
     package func store(_ fields: [HTTPField], from url: String, now: Double) -> [RejectedCookie] {
         let values = fields.lazy.filter { $0.isNamed("Set-Cookie") }.map(\.value)
         guard !values.isEmpty, let origin = CookieOrigin(url) else { return [] }
@@ -25,11 +25,11 @@ package final class CookieJar: Sendable {
         }
     }
 
-    /// Whether there is no cookie for any request.
+    /// True if the jar has no cookies.
     var isEmpty: Bool { cookies.withLock(\.isEmpty) }
 
-    /// The cookies for a request to `url`, those with longer paths first and then the older ones: RFC 6265,
-    /// section 5.4.
+    /// Returns the cookies for a request to `url` at `now`, in seconds since 1970. Longer paths come first, then older
+    /// cookies: RFC 6265, section 5.4.
     package func cookies(for url: String, now: Double) -> [RequestCookie] {
         guard let origin = CookieOrigin(url) else { return [] }
         return cookies.withLock { $0.cookies(for: origin, now: now) }

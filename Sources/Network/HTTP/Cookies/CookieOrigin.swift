@@ -1,10 +1,10 @@
-/// Where cookies come from or go to, cut from a request's URL.
+/// The parts of a URL that decide which cookies apply to it.
 struct CookieOrigin {
-    /// Lower-case, an IPv6 address without its brackets.
+    /// The host in lower case, an IPv6 address without brackets.
     let host: String
-    /// Begins with "/".
+    /// The path, which begins with "/".
     let path: String
-    /// Whether Secure cookies may pass: over https, or to this machine's loopback by its usual names, as in curl.
+    /// True if Secure cookies are allowed: over https, or to the loopback interface by its usual names, as in curl.
     let isSecure: Bool
 
     init?(_ url: String) {
@@ -16,13 +16,13 @@ struct CookieOrigin {
         isSecure = parts.isSecure || ["localhost", "127.0.0.1", "::1"].contains(host)
     }
 
-    /// The path of a cookie that names none: RFC 6265, section 5.1.4.
+    /// The path of a cookie without a Path attribute: RFC 6265, section 5.1.4.
     var defaultPath: String {
         let directory = path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)]
         return directory.isEmpty ? "/" : String(directory)
     }
 
-    /// The host and each domain above it, the host first; an address has none above it.
+    /// The host, then each parent domain; an address has no parent domain.
     var domains: [String] {
         guard !isAddress else { return [host] }
         var domains: [String] = [host]
@@ -34,19 +34,19 @@ struct CookieOrigin {
         return domains
     }
 
-    /// Whether this host is in `domain`: RFC 6265, section 5.1.3.
+    /// True if this host is in `domain`: RFC 6265, section 5.1.3.
     func isIn(domain: String) -> Bool {
         host == domain || (!isAddress && host.hasSuffix("." + domain))
     }
 
-    /// Whether a cookie of the path `cookiePath` goes with a request for `path`: RFC 6265, section 5.1.4.
+    /// True if a cookie with the path `cookiePath` applies to a request for `path`: RFC 6265, section 5.1.4.
     static func covers(_ cookiePath: String, _ path: String) -> Bool {
         guard path.utf8.starts(with: cookiePath.utf8) else { return false }
         return path.utf8.count == cookiePath.utf8.count || cookiePath.utf8.last == UInt8(ascii: "/")
             || path.utf8.dropFirst(cookiePath.utf8.count).first == UInt8(ascii: "/")
     }
 
-    /// No top-level domain is a number, so a host that ends in one is an IPv4 address.
+    /// True if the host is an IP address. No top-level domain is a number, so a numeric last label means IPv4.
     private var isAddress: Bool {
         guard !host.utf8.contains(UInt8(ascii: ":")) else { return true }
         let last = host.utf8.split(separator: UInt8(ascii: ".")).last ?? host.utf8[...]

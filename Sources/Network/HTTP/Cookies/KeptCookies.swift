@@ -1,10 +1,10 @@
-/// The content of a jar, by domain and within bounds.
+/// The cookies of a jar, grouped by domain, with limits on their number.
 struct KeptCookies {
-    /// RFC 6265, section 6.1, asks for at least 50 and 3000.
+    /// RFC 6265, section 6.1, requires at least 50 per domain and 3000 in total.
     private static let maxPerDomain = 180
     private static let maxCount = 3000
 
-    /// Of each domain the oldest cookie first.
+    /// The cookies of each domain, oldest first.
     private var byDomain: [String: [StoredCookie]] = [:]
     private var count = 0
     private var nextSerial = 0
@@ -20,7 +20,7 @@ struct KeptCookies {
             .map { RequestCookie(name: $0.name, value: $0.value) }
     }
 
-    /// Keeps the cookie, or removes the one it stands for when it has expired.
+    /// Stores a cookie, or removes the stored one if the new one has expired. Returns the reason for a rejection.
     mutating func take(_ cookie: SetCookie, from origin: CookieOrigin, now: Double) -> RejectedCookie? {
         let cookie = StoredCookie(cookie, from: origin, now: now, serial: nextSerial)
         if !origin.isSecure, shadowsSecure(cookie) { return .overSecure(cookie.name, from: origin.host) }
@@ -47,7 +47,7 @@ struct KeptCookies {
         }
     }
 
-    /// Whether a cookie that came in clear would stand before a Secure one: RFC 6265bis, section 5.7.
+    /// True if a cookie set over http would override a Secure cookie: RFC 6265bis, section 5.7.
     private func shadowsSecure(_ cookie: StoredCookie) -> Bool {
         byDomain.values.contains { kept in
             kept.contains { other in

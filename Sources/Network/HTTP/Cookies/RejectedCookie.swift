@@ -1,10 +1,10 @@
-/// Why a cookie that a server set is not kept. Holds the cookie's name, never its value.
+/// The reason why a cookie from a server is not stored. Contains the cookie's name, never its value.
 package struct RejectedCookie: Sendable, Equatable {
-    /// Empty when what was sent has no name.
+    /// The cookie's name; empty if the Set-Cookie field has none.
     package let name: String
-    /// In words: lowercase, no full stop.
+    /// A sentence in lower case, without a full stop.
     package let message: String
-    /// What a person can do about it.
+    /// A proposed solution.
     package let hint: String
 
     package init(name: String, message: String, hint: String) {
@@ -62,7 +62,7 @@ extension RejectedCookie {
             hint: "name and value together count; keep long data on the server")
     }
 
-    /// Keeps a long name from filling the screen.
+    /// Shortens long names in messages.
     private static func shortened(_ text: String) -> String {
         text.count > 60 ? "\(text.prefix(60))…" : text
     }

@@ -1,4 +1,4 @@
-/// A cookie as it is sent back: RFC 6265, section 5.4.
+/// A cookie in a request: RFC 6265, section 5.4.
 package struct RequestCookie: Sendable, Equatable {
     package var name: String
     package var value: String
@@ -8,7 +8,7 @@ package struct RequestCookie: Sendable, Equatable {
         self.value = value
     }
 
-    /// The value of a Cookie field that carries `cookies` in this order.
+    /// Returns the value of a Cookie field with `cookies` in this order.
     package static func fieldValue(of cookies: [RequestCookie]) -> String {
         cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
     }

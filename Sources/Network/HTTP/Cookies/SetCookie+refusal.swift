@@ -1,10 +1,10 @@
 extension SetCookie {
-    /// Why a jar does not take this cookie from `origin`, if it does not: RFC 6265bis, section 5.7.
+    /// Returns the reason why a jar rejects this cookie from `origin`, or nil: RFC 6265bis, section 5.7.
     func refusal(from origin: CookieOrigin) -> RejectedCookie? {
         if size > Self.maxSize { return .tooLarge(name, size: size) }
         if let domain, domain != origin.host {
             guard origin.isIn(domain: domain) else { return .otherDomain(domain, of: name, from: origin.host) }
-            // RFC 6265, section 5.3, step 5: such a cookie would reach the servers of strangers.
+            // A cookie for a public suffix would be sent to unrelated servers: RFC 6265, section 5.3, step 5.
             guard !PublicSuffixes.contains(domain) else {
                 return .publicSuffix(domain, of: name, from: origin.host)
             }
@@ -13,7 +13,7 @@ extension SetCookie {
         return prefixRefusal
     }
 
-    /// The promises that a name's prefix makes, in any case: RFC 6265bis, section 4.1.3.
+    /// The violated rule of the name's prefix, or nil. The prefix is case-insensitive: RFC 6265bis, section 4.1.3.
     private var prefixRefusal: RejectedCookie? {
         let lowerName = name.prefix(9).lowercased()
         let isHost = lowerName.hasPrefix("__host-")

@@ -1,29 +1,29 @@
-/// A cookie as a server sets it: RFC 6265, section 5.2, with SameSite of RFC 6265bis.
+/// A cookie in a Set-Cookie field: RFC 6265, section 5.2, with SameSite of RFC 6265bis.
 package struct SetCookie: Sendable, Equatable {
-    /// Name and value together, in bytes.
+    /// The size limit for name and value together, in bytes.
     static let maxSize = 4096
-    /// Name and value, in bytes; a larger attribute is passed over.
+    /// The size limit for an attribute's name and value, in bytes. Larger attributes are ignored.
     private static let maxAttributeSize = 1024
 
     package let name: String
     package let value: String
-    /// Lower-case and without a leading dot; nothing when it was not sent or empty.
+    /// The Domain attribute in lower case, without a leading dot; nil if it is absent or empty.
     package private(set) var domain: String?
-    /// As sent; a jar takes only what begins with "/".
+    /// The Path attribute as sent. A jar ignores paths that do not begin with "/".
     package private(set) var path: String?
-    /// As sent, also when it is no date.
+    /// The Expires attribute as sent, even if it is not a date.
     package private(set) var expires: String?
-    /// The moment that ``expires`` tells, in seconds since 1970.
+    /// The time of ``expires``, in seconds since 1970; nil if it is not a date.
     package private(set) var expiresAt: Int?
-    /// In seconds; counts before ``expires``. What no number can hold is the largest or smallest one.
+    /// The Max-Age attribute, in seconds, clamped to the range of `Int`. Overrides ``expires``.
     package private(set) var maxAge: Int?
     package private(set) var isSecure = false
     package private(set) var isHTTPOnly = false
-    /// As sent: `Strict`, `Lax`, `None`, or whatever the server made of it.
+    /// The SameSite attribute as sent: `Strict`, `Lax`, `None` or any other text.
     package private(set) var sameSite: String?
 
-    /// Reads the value of a Set-Cookie field; nothing when it has no name, no "=" or a control character. Of an
-    /// attribute that was sent twice the last one counts.
+    /// Parses the value of a Set-Cookie field. Returns nil if it has no name, no "=" or a control character. If an
+    /// attribute occurs twice, the last one is used.
     package init?(_ fieldValue: String) {
         guard !fieldValue.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) else { return nil }
         let parts = fieldValue.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ package struct SetCookie: Sendable, Equatable {
         }
     }
 
-    /// Name and value in bytes.
+    /// The size of name and value, in bytes.
     var size: Int { name.utf8.count + value.utf8.count }
 
     private mutating func take(attribute: String, _ value: String) {
@@ -63,7 +63,7 @@ package struct SetCookie: Sendable, Equatable {
         return Int(text) ?? (isNegative ? .min : .max)
     }
 
-    /// What stands before and after the first "=", without white space around them.
+    /// Splits a part at the first "=" and trims white space.
     private static func pair(_ part: Substring.UTF8View) -> (name: String, value: String?) {
         guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return (trimmed(part), nil) }
         return (trimmed(part[..<equals]), trimmed(part[part.index(after: equals)...]))

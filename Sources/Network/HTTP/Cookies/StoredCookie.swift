@@ -1,22 +1,22 @@
-/// A cookie that a jar keeps: RFC 6265, section 5.3.
+/// A cookie in a jar: RFC 6265, section 5.3.
 struct StoredCookie {
     let name: String
     let value: String
     let domain: String
-    /// Whether only ``domain`` itself gets the cookie, and no host below it.
+    /// True if the cookie is sent only to ``domain`` itself, not to its subdomains.
     let isHostOnly: Bool
     let path: String
     let isSecure: Bool
-    /// Seconds since 1970; nothing for a cookie that lasts as long as its jar.
+    /// The expiry time, in seconds since 1970; nil for a cookie that lasts as long as its jar.
     let expiresAt: Double?
-    /// Counts the cookies of a jar: a smaller one was made earlier.
+    /// The cookie's creation order in its jar.
     private(set) var serial: Int
 
     init(_ cookie: SetCookie, from origin: CookieOrigin, now: Double, serial: Int) {
         name = cookie.name
         value = cookie.value
         domain = cookie.domain ?? origin.host
-        // A host that is a public suffix itself keeps its cookie to itself: RFC 6265, section 5.3, step 5.
+        // A cookie of a host that is itself a public suffix is sent to that host only: RFC 6265, section 5.3, step 5.
         isHostOnly = cookie.domain.map { $0 == origin.host && PublicSuffixes.contains($0) } ?? true
         path = cookie.path.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? origin.defaultPath
         isSecure = cookie.isSecure
@@ -24,7 +24,7 @@ struct StoredCookie {
         self.serial = serial
     }
 
-    /// This cookie in the place of the one that has `serial`.
+    /// Returns this cookie with the creation order of the cookie that it replaces.
     func taking(serial: Int) -> StoredCookie {
         var cookie = self
         cookie.serial = serial
@@ -35,7 +35,7 @@ struct StoredCookie {
         expiresAt.map { $0 <= now } ?? false
     }
 
-    /// Whether `other` takes this cookie's place.
+    /// True if `other` replaces this cookie.
     func isReplaced(by other: StoredCookie) -> Bool {
         name == other.name && path == other.path && domain == other.domain && isHostOnly == other.isHostOnly
     }

@@ -1,5 +1,5 @@
 extension Duration {
-    /// As a time limit is written: "1.5 s", "50 ms".
+    /// The duration in the format of a time limit: "1.5 s", "50 ms".
     package var inWords: String {
         let (seconds, attoseconds) = components
         let milliseconds = attoseconds / 1_000_000_000_000_000

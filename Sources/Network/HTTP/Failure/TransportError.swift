@@ -1,56 +1,56 @@
-/// The kinds of a failed exchange, in the words that a collection uses for them.
+/// The kinds of failed exchanges, named as in collections.
 package enum FailureKind: String, Sendable, CaseIterable {
     /// The host name has no address.
     case dns
-    /// Refused, reset or closed early.
+    /// A connection that was refused, reset or closed early.
     case connection
-    /// No handshake, or a certificate that is not to be trusted.
+    /// A failed handshake, or an untrusted certificate.
     case tls
     case timeout
-    /// Not HTTP, or larger than allowed.
+    /// A response that is not HTTP, or exceeds a size limit.
     case `protocol`
 }
 
-/// Why there is no exchange.
+/// The reason why there is no exchange.
 package struct TransportError: Error, Sendable, CustomStringConvertible {
-    /// What went wrong: the exchange itself, the request as it was given, or the caller's patience.
+    /// The source of the error: the exchange, the request, or a cancellation.
     package enum Origin: Sendable, Equatable {
         case exchange
-        /// The request cannot be sent at all, whatever the server: a file is missing, a header has two lines.
+        /// The request cannot be sent to any server: for example, a file is missing or a header has a line break.
         case request
         /// The task was cancelled, or the transport closed.
         case cancellation
     }
 
     package var origin: Origin
-    /// Says something only where ``origin`` is the exchange.
+    /// The kind of failure; meaningful only if ``origin`` is the exchange.
     package var kind: FailureKind
-    /// In words: lowercase, no full stop.
+    /// A sentence in lower case, without a full stop.
     package var message: String
-    /// What a person can do about it.
+    /// A proposed solution.
     package var hint: String?
-    /// Lines below the message: the connection, how long each phase took, the server's certificates.
+    /// Lines below the message: the connection, the duration of each phase, the server's certificates.
     package var details: [String]
-    /// Whether waiting does not change it: a certificate that is refused, a body above the limit.
+    /// True if a retry fails in the same way: a rejected certificate, a body above the limit.
     package var isLasting: Bool
-    /// When the request was handed over, in seconds since 1970; nil where nothing was sent.
+    /// The time when the request was submitted, in seconds since 1970; nil if nothing was sent.
     package var startedAt: Double?
     package var reusedConnection: Bool
-    /// Up to the failure.
+    /// The phases up to the failure.
     package var timings: PhaseTimings?
-    /// As ``Exchange/wireNotes``.
+    /// See ``Exchange/wireNotes``.
     package var wireNotes: [String]
-    /// The call with its cookies and authentication, as it was sent or would have been, without its content; nil if it
-    /// could not be prepared.
+    /// The call with its cookies and authentication, without its content, even if it was not sent; nil if it could not
+    /// be prepared.
     package var sentCall: HTTPCall?
     /// The Content-Length that libcurl adds, in bytes; nil if it adds none.
     package var sentContentLength: Int?
-    /// What had come of the response, without its body.
+    /// The received part of the response, without its body.
     package var partialResponse: HTTPResponse?
-    /// The redirects that led to the failure, oldest first.
+    /// The redirects before the failure, oldest first.
     package var hops: [Exchange] = []
-    /// The call that failed after ``hops``, with its cookies and authentication; nil for the first call, and for a
-    /// failure between two calls.
+    /// The failed call after ``hops``, with its cookies and authentication; nil for the first call, and for a failure
+    /// between two calls.
     package var failedHop: HTTPCall?
 
     package init(
@@ -79,7 +79,7 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
         self.partialResponse = partialResponse
     }
 
-    /// True if there was a connection, so that at least a part of the request may have been sent.
+    /// True if a connection existed, so that at least a part of the request may have been sent.
     package var wasConnected: Bool { reusedConnection || timings.map { $0.firstByte > .zero } ?? false }
 
     package var isCancellation: Bool { origin == .cancellation }

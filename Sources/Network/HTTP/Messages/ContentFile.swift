@@ -5,9 +5,9 @@ import Diagnostics
     import Darwin
 #endif
 
-/// A regular file, open to be read piece by piece.
+/// An open regular file that is read in pieces.
 final class ContentFile {
-    /// Why a file cannot be read, as the end of a sentence that names it.
+    /// The reason why a file cannot be read, as the end of a sentence.
     struct Problem: Error {
         let words: String
         let hint: String
@@ -28,7 +28,7 @@ final class ContentFile {
     init(path: String) throws(Problem) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .unreadable() }
-        // Asked before it is opened: opening a named pipe would wait for its other end.
+        // Check the type before opening: opening a named pipe would block until its other end is opened.
         guard status.st_mode & S_IFMT != S_IFDIR else { throw .folder }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .special }
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -36,7 +36,7 @@ final class ContentFile {
         size = Int(status.st_size)
     }
 
-    /// A file that is content to be sent.
+    /// Opens a file that is the content of a request.
     convenience init(body path: String) throws(TransportError) {
         do throws(Problem) {
             try self.init(path: path)
@@ -49,13 +49,13 @@ final class ContentFile {
         close(descriptor)
     }
 
-    /// The number of bytes read from `offset` on, at least one; nothing when there are none.
+    /// Reads bytes from `offset` on and returns their number; nil at the end of the file or after an error.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
         let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
         return count > 0 ? count : nil
     }
 
-    /// The start of the file, all of it if it is no larger than `limit`.
+    /// Returns the first bytes of the file, at most `limit`.
     func bytes(upTo limit: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: min(size, limit)) { buffer, count in
             while count < buffer.count {

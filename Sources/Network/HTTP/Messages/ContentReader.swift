@@ -1,4 +1,4 @@
-/// Reads the content of a request piece by piece.
+/// The body of a request, read by libcurl in pieces.
 package final class ContentReader {
     private struct Part {
         let source: HTTPPiece
@@ -8,13 +8,13 @@ package final class ContentReader {
     package let size: Int
     private let parts: [Part]
     private var offset = 0
-    /// The part that holds `offset`, or one before it.
+    /// The index of the part that contains `offset`, or of an earlier part.
     private var index = 0
     private var file: (index: Int, content: ContentFile)?
-    /// Why reading had to stop, in words.
+    /// The reason why reading failed, as a sentence.
     package private(set) var failure: String?
 
-    /// Every file is looked at now, but only one is open at a time.
+    /// Checks that every file can be opened. Only one file is open at a time.
     package init(_ sources: [HTTPPiece]) throws(TransportError) {
         var parts: [Part] = []
         var end = 0
@@ -31,7 +31,7 @@ package final class ContentReader {
         size = end
     }
 
-    /// Fills `buffer` from where the last call stopped; nothing when the source broke off, see ``failure``.
+    /// Fills `buffer` with the next bytes. Returns their number, or nil after a read error, see ``failure``.
     package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         while index < parts.count, parts[index].range.upperBound <= offset { index += 1 }
         guard index < parts.count else { return 0 }
@@ -56,7 +56,7 @@ package final class ContentReader {
         }
     }
 
-    /// Goes on from `position`: libcurl starts over when a reused connection turns out to be dead.
+    /// Continues at `position`; false if it is out of range. libcurl rewinds when a reused connection is dead.
     package func seek(to position: Int) -> Bool {
         guard (0...size).contains(position) else { return false }
         offset = position

@@ -1,32 +1,30 @@
-/// A request that was sent and the response that came back.
+/// A request and its response.
 ///
-/// A class, because it is handed on many times and never changes.
+/// A class, to avoid copies: it is passed on many times and never changes.
 package final class Exchange: Sendable {
-    /// As it went out, see ``HTTPCall/prepared(at:)``; its URL is the last hop's.
+    /// The call as sent, see ``HTTPCall/prepared(at:)``; its URL is that of the last hop.
     package let call: HTTPCall
     package let response: HTTPResponse
     package let timings: PhaseTimings
-    /// The server's address, or the proxy's, without brackets; of a unix socket its path.
+    /// The address of the server or the proxy, without brackets; for a Unix socket its path.
     package let peerAddress: String
     package let peerPort: Int
     package let reusedConnection: Bool
-    /// The Content-Length that libcurl added, in bytes; nothing when it added none.
+    /// The Content-Length that libcurl added, in bytes; nil if it added none.
     package let sentContentLength: Int?
-    /// When the request was handed over, in seconds since 1970.
+    /// The time when the request was submitted, in seconds since 1970.
     package let startedAt: Double
-    /// The redirects that led here, oldest first; of each body only the start.
+    /// The redirects before this exchange, oldest first, with only the start of each body.
     package let hops: [Exchange]
-    /// From the first byte sent to the last received, of all hops together.
+    /// The time from the first byte sent to the last byte received, including all hops.
     package let duration: Duration
-    /// The server's, when the call asked for it and TLS was spoken.
+    /// The server's certificate; nil without TLS or if the call does not record it.
     package let certificate: ServerCertificate?
-    /// The cookies of this response that the call's jar did not take.
+    /// The cookies of this response that the call's jar rejected.
     package let rejectedCookies: [RejectedCookie]
-    /// What the server asked for credentials with, of a call with digest authentication: its 401, before the request was
-    /// sent again. Without its body.
+    /// The server's 401 response, without its body, that started digest authentication; nil for other calls.
     package let challenge: HTTPResponse?
-    /// What libcurl told of names, addresses, connections and TLS, in its words and its order; empty unless the transport
-    /// records it.
+    /// libcurl's own lines about name lookup, connections and TLS, in order; empty unless the transport records them.
     package let wireNotes: [String]
 
     package init(
@@ -61,17 +59,17 @@ package final class Exchange: Sendable {
         self.wireNotes = wireNotes
     }
 
-    /// The cookies that this response set; what is no cookie is left out.
+    /// The cookies of this response; invalid Set-Cookie fields are skipped.
     package var setCookies: [SetCookie] {
         response.values(of: "Set-Cookie").compactMap(SetCookie.init)
     }
 
-    /// The exchange as the end of a chain of redirects, which took this long.
+    /// Returns the exchange as the end of a redirect chain with this total duration.
     func after(_ hops: [Exchange], duration: Duration) -> Exchange {
         changed(hops: hops, duration: duration)
     }
 
-    /// The exchange with the cookies that were not taken.
+    /// Returns the exchange with the rejected cookies.
     package func refusing(_ cookies: [RejectedCookie]) -> Exchange {
         changed(rejectedCookies: cookies)
     }

@@ -1,5 +1,5 @@
 extension HTTPCall {
-    /// Refuses what would break out of its line in the request: such text could add headers or a second request.
+    /// Throws an error for text that could add header fields or a second request (header injection).
     package func checkSyntax() throws(TransportError) {
         guard HTTPToken.isValid(method) else {
             throw .error("\"\(method)\" is not a method", hint: "a method is one word, such as GET")
@@ -21,8 +21,8 @@ extension HTTPCall {
         }
     }
 
-    /// Refuses what would break out of its pair in the Cookie field: RFC 6265, section 4.1.1, but spaces, quotes and
-    /// commas are sent by many.
+    /// Throws an error for text that could end its pair in the Cookie field: RFC 6265, section 4.1.1. Spaces, quotes
+    /// and commas are allowed, because many clients send them.
     private func checkCookies() throws(TransportError) {
         for cookie in cookies {
             guard HTTPToken.isValid(cookie.name) else {

@@ -1,30 +1,30 @@
-/// One request: nothing is added to it but what HTTP demands (Host, Content-Length) and what its cookies and its
-/// authentication stand for, see ``prepared(at:)``.
+/// One request. Only Host, Content-Length, Accept-Encoding (if ``compressed``), the cookies and the authentication are
+/// added to its fields, see ``prepared(at:)``.
 @dynamicMemberLookup
 package struct HTTPCall: Sendable, Equatable {
-    /// Sent as written; any token (RFC 9110, section 9.1).
+    /// The method, sent as written; any token (RFC 9110, section 9.1).
     package var method: String
-    /// Absolute, `http` or `https`, and already encoded: see ``URLText/encoded(_:query:)``.
+    /// The URL: absolute, `http` or `https`, already percent-encoded, see ``URLText/encoded(_:query:)``.
     package var url: String
-    /// Sent in this order, a line each; an empty value as `Name:`.
+    /// The header fields, sent in this order, one line each; an empty value is sent as `Name:`.
     package var fields: [HTTPField]
     package var content: HTTPContent?
-    /// For the whole attempt, from the name lookup to the last byte; zero means no limit.
+    /// The time limit for the whole attempt, from the name lookup to the last byte; zero means no limit.
     package var timeout: Duration
-    /// For name lookup, connection and TLS handshake; zero means no limit.
+    /// The time limit for name lookup, connection and TLS handshake; zero means no limit.
     package var connectTimeout: Duration
-    /// The largest response body accepted, in bytes after decoding.
+    /// The size limit of the response body, in bytes after decoding.
     package var maxBody: Int
-    /// Whether to send an `Accept-Encoding` of all that can be decoded, and to decode what comes.
+    /// True to send `Accept-Encoding` with all supported encodings and to decode the body.
     package var compressed: Bool
-    /// Whether to use no proxy whatever.
+    /// True to use no proxy at all.
     package var isDirect: Bool
-    /// Keeps what servers set and gives it back; with none nothing is kept.
+    /// The jar that stores and supplies cookies; nil to store none.
     package var jar: CookieJar?
-    /// What few calls say.
+    /// Settings that few calls use.
     var rare = RareSettings.none
 
-    /// The limits of a call that names none.
+    /// The default time limits.
     package static let usualTimeout = Duration.seconds(30)
     package static let usualConnectTimeout = Duration.seconds(10)
 
@@ -50,18 +50,18 @@ package struct HTTPCall: Sendable, Equatable {
         self.isDirect = isDirect
     }
 
-    /// Whether the caller set the field called `name` itself.
+    /// True if the caller set the field `name`.
     package func hasField(_ name: String) -> Bool {
         fields.contains { $0.isNamed(name) }
     }
 
-    /// Whether a request of this method announces its length even when it has no content (RFC 9110, section 8.6).
+    /// True if a request with this method sends Content-Length even without content (RFC 9110, section 8.6).
     package var announcesEmptyContent: Bool {
         method == "POST" || method == "PUT" || method == "PATCH"
     }
 }
 
-/// Two jars are equal only when they are one.
+/// Jars are compared by identity.
 extension CookieJar: Equatable {
     package static func == (one: CookieJar, other: CookieJar) -> Bool { one === other }
 }

@@ -1,14 +1,14 @@
 /// The body of a request, sent with its Content-Length.
 package enum HTTPContent: Sendable, Equatable {
     case bytes([UInt8])
-    /// Read from disk piece by piece while it is sent.
+    /// A file, read in pieces while it is sent.
     case file(path: String)
-    /// One after another: a form with files in it.
+    /// Consecutive pieces, for example a form with files.
     case pieces([HTTPPiece])
 }
 
 extension HTTPContent {
-    /// What it is made of, in order.
+    /// The pieces of the content, in order.
     package var sources: [HTTPPiece] {
         switch self {
         case .bytes(let bytes): [.bytes(bytes)]

@@ -1,4 +1,4 @@
-/// A header line: RFC 9110, section 5.
+/// A header field: RFC 9110, section 5.
 package struct HTTPField: Sendable, Equatable {
     package var name: String
     package var value: String
@@ -8,9 +8,9 @@ package struct HTTPField: Sendable, Equatable {
         self.value = value
     }
 
-    /// Whether this is the field called `other`: names are case-insensitive (RFC 9110, section 5.1).
+    /// True if the field has this name, compared case-insensitively (RFC 9110, section 5.1).
     ///
-    /// Asked several times for every field of every exchange, and most differ in their length.
+    /// Called several times for every field of every exchange. Compares lengths first, because most names differ in it.
     package func isNamed(_ other: String) -> Bool {
         name.utf8.count == other.utf8.count && hasLetters(of: other)
     }

@@ -1,6 +1,6 @@
-/// What HTTP allows as a method or the name of a field.
+/// The syntax of methods and field names.
 package enum HTTPToken {
-    /// Whether a text is a token (RFC 9110, section 5.6.2).
+    /// True if a text is a token (RFC 9110, section 5.6.2).
     package static func isValid(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in

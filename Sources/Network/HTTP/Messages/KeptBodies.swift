@@ -1,6 +1,6 @@
-/// What is kept of bodies once nobody needs all of them: the beginning, and how much there was.
+/// Shortened bodies: only the first bytes are kept, with the number of omitted bytes.
 extension Exchange {
-    /// The exchange with no more than the first bytes of either body.
+    /// Returns the exchange with at most the first `count` bytes of each body.
     package func keeping(bodyBytes count: Int) -> Exchange {
         let isSmall = response.body.count <= count
         guard !isSmall || call.holdsMore(than: count) else { return self }
@@ -8,12 +8,12 @@ extension Exchange {
             call: call.keeping(bodyBytes: count), response: isSmall ? nil : response.keeping(bodyBytes: count))
     }
 
-    /// Bytes in memory of both bodies.
+    /// The size of both bodies in memory, in bytes.
     package var keptBodyBytes: Int { response.body.count + call.keptBodyBytes }
 }
 
 extension HTTPResponse {
-    /// Bytes of the body as it came, of which only the first may be kept.
+    /// The size of the received body in bytes, including omitted bytes.
     package var bodySize: Int { body.count + omittedBodyBytes }
 
     fileprivate func keeping(bodyBytes count: Int) -> HTTPResponse {
@@ -25,13 +25,13 @@ extension HTTPResponse {
 }
 
 extension HTTPCall {
-    /// Bytes of the content that were sent and are no longer there.
+    /// The number of sent content bytes that were discarded.
     package private(set) var omittedContentBytes: Int {
         get { rare.isNone ? 0 : rare.values.omittedContentBytes }
         set { rare.values.omittedContentBytes = newValue }
     }
 
-    /// The call with no more than the first bytes of its content: it can no longer be sent.
+    /// Returns the call with at most the first `count` bytes of its content. It must not be sent again.
     package func keeping(bodyBytes count: Int) -> HTTPCall {
         guard holdsMore(than: count), let content else { return self }
         var call = self
@@ -50,7 +50,7 @@ extension HTTPCall {
         return call
     }
 
-    /// The call with the content of another one; without content if there is none.
+    /// Returns the call with the content of another call, or without content if `other` is nil or has none.
     package func withContent(of other: HTTPCall?) -> HTTPCall {
         var call = self
         call.content = other?.content
@@ -58,7 +58,7 @@ extension HTTPCall {
         return call
     }
 
-    /// Bytes in memory of the content; files stay on the disk.
+    /// The size of the content in memory, in bytes; files are not counted.
     package var keptBodyBytes: Int {
         switch content {
         case nil, .file: 0

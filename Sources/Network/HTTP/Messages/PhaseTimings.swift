@@ -1,14 +1,14 @@
-/// How long each phase of an exchange took, each its own length; zero for a phase that a reused connection spared.
+/// The duration of each phase of an exchange; zero for phases that a reused connection skips.
 package struct PhaseTimings: Sendable, Equatable {
     package var dns: Duration
     package var connect: Duration
     package var tls: Duration
-    /// The wait: from the first byte of the request to the first byte of the response.
+    /// The time from the first byte of the request to the first byte of the response.
     package var firstByte: Duration
-    /// From the first byte of the response to the last.
+    /// The time from the first byte of the response to the last.
     package var transfer: Duration
     package var total: Duration
-    /// From the first byte sent to the last received.
+    /// The time from the first byte sent to the last byte received.
     package var duration: Duration
 
     package init(

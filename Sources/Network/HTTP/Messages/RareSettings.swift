@@ -1,4 +1,4 @@
-/// What few calls say, kept apart: the many that say none of it are small, and copied several times each.
+/// Settings that few calls use, stored separately so that other calls stay small: each call is copied several times.
 indirect enum RareSettings: Sendable, Equatable {
     case none
     case some(Values)
@@ -16,7 +16,7 @@ indirect enum RareSettings: Sendable, Equatable {
         return false
     }
 
-    /// The values, the usual ones where none are said.
+    /// The settings, or the defaults if there are none.
     var values: Values {
         get {
             if case .some(let values) = self { return values }
@@ -30,25 +30,25 @@ extension HTTPCall {
     /// True if the call has no cookies and no authentication, follows no redirects and uses the default connection.
     package var hasUsualSettings: Bool { rare.isNone }
 
-    /// Sent beside the jar's, before one of the same name.
+    /// Cookies that are sent before the jar's cookies and override those of the same name.
     package var cookies: [RequestCookie] {
         get { rare.isNone ? [] : rare.values.cookies }
         set { rare.values.cookies = newValue }
     }
 
-    /// Stands back where ``fields`` have the credentials already.
+    /// The authentication; ignored if ``fields`` already contain the credentials.
     package var authentication: HTTPAuthentication? {
         get { rare.isNone ? nil : rare.values.authentication }
         set { rare.values.authentication = newValue }
     }
 
-    /// How many redirects are followed; with zero a redirect is an answer like any other.
+    /// The maximum number of redirects. With zero, a redirect is returned like any other response.
     package var maxRedirects: Int {
         get { rare.isNone ? 0 : rare.values.maxRedirects }
         set { rare.values.maxRedirects = newValue }
     }
 
-    /// How the server is reached.
+    /// The connection settings.
     package var connection: ConnectionSettings {
         get { rare.isNone ? ConnectionSettings() : rare.values.connection }
         set { rare.values.connection = newValue }

@@ -5,7 +5,7 @@ extension HTTPField {
         "x-vault-token", "x-xsrf-token", "ocp-apim-subscription-key", "private-token",
     ]
 
-    /// The names by their lengths: this is asked for every field of every exchange, and most have a name of another one.
+    /// The names grouped by length. Every field of every exchange is looked up, and most lengths do not match.
     private static let namesByLength: [[String]] = {
         var names: [[String]] = []
         for name in secretNames {
@@ -15,15 +15,15 @@ extension HTTPField {
         return names
     }()
 
-    /// The first letters of the names of each length, a bit each.
+    /// The set of first characters for each length, as a bit mask.
     private static let firstLettersByLength = namesByLength.map { names in
         names.compactMap(\.utf8.first).reduce(UInt32(0)) { $0 | bit(of: $1) }
     }
 
-    /// The same for both cases of a letter.
+    /// Returns the bit of a character, equal for both cases of a letter.
     private static func bit(of letter: UInt8) -> UInt32 { 1 << UInt32(letter & 31) }
 
-    /// Whether the field's value is a secret whatever it is, by its name.
+    /// True if the field's name implies that its value is a secret.
     package var isSecret: Bool {
         let length = name.utf8.count
         guard length < Self.namesByLength.count, let first = name.utf8.first,
@@ -32,12 +32,12 @@ extension HTTPField {
         return Self.namesByLength[length].contains { isNamed($0) }
     }
 
-    /// The parts of a secret field's value that must not be seen elsewhere: credentials without their scheme, the
-    /// values of cookies, of a SAS token only its signature.
+    /// The secret parts of the value, empty if the field is not secret: credentials without their scheme, cookie
+    /// values, and only the signature of a SAS token.
     package var secretParts: [String] {
         guard isSecret else { return [] }
         let lowerName = name.lowercased()
-        // Bytes: a sign and a combining mark behind it are another `Character` than the sign.
+        // Split UTF-8 bytes: a combining mark after ";" would merge with it into one `Character`.
         let value = value.utf8
         if lowerName.hasSuffix("cookie") {
             let pairs = value.split(separator: UInt8(ascii: ";"))

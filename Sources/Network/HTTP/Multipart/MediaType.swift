@@ -1,4 +1,4 @@
-/// The media types of the files that forms most often carry.
+/// The media types of common files in forms.
 enum MediaType {
     private static let byExtension = [
         "json": "application/json", "txt": "text/plain", "csv": "text/csv", "xml": "application/xml",
@@ -7,7 +7,7 @@ enum MediaType {
         "gz": "application/gzip",
     ]
 
-    /// The type that the extension of a filename or path suggests, in any case; without a known one, plain bytes.
+    /// Returns the type for a filename's or path's extension, in any case; by default `application/octet-stream`.
     static func suggested(byFilename name: String) -> String {
         let filename = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let dot = filename.lastIndex(of: ".") else { return unknown }

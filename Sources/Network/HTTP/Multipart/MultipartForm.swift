@@ -4,11 +4,11 @@ import Cryptography
 package struct MultipartForm: Sendable, Equatable {
     /// The value of the request's Content-Type field.
     package let contentType: String
-    /// The form's bytes, in order; neighbouring stretches of bytes are one piece.
+    /// The bytes and files of the form, in order; consecutive bytes are one piece.
     package let pieces: [HTTPPiece]
 
-    /// - Parameter boundary: must occur in no part; at most 70 characters of those that RFC 2046, section 5.1.1, allows.
-    /// - Throws: a mistake when a part's own field would break out of its line.
+    /// - Parameter boundary: A text that occurs in no part; at most 70 characters of those in RFC 2046, section 5.1.1.
+    /// - Throws: An error if a part's header field contains a line break or its name is invalid.
     package init(
         parts: [MultipartPart], boundary: String = MultipartForm.randomBoundary()
     ) throws(TransportError) {
@@ -34,7 +34,7 @@ package struct MultipartForm: Sendable, Equatable {
         self.pieces = pieces + [.bytes(bytes)]
     }
 
-    /// A boundary of 32 characters that no content holds, but by a chance of one in 2¹²⁸.
+    /// Returns a boundary of 32 characters; the probability that content contains it is one in 2¹²⁸.
     package static func randomBoundary() -> String {
         SecureRandom.bytes(16).hexText
     }

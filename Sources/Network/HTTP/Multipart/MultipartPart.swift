@@ -2,11 +2,11 @@
 package struct MultipartPart: Sendable, Equatable {
     package var name: String
     package var content: HTTPPiece
-    /// Nothing stands for the last component of a file's path; content in bytes then has no filename.
+    /// The filename. Nil means the last component of a file's path, or no filename for bytes.
     package var filename: String?
-    /// The media type. Nothing stands for the one that a file's extension suggests; content in bytes then has none.
+    /// The media type. Nil means the type for a file's extension, or no type for bytes.
     package var type: String?
-    /// Sent after the part's own fields, and in place of one of the same name.
+    /// Additional header fields. They are sent last and override the part's own fields of the same name.
     package var fields: [HTTPField]
 
     package init(
@@ -19,7 +19,7 @@ package struct MultipartPart: Sendable, Equatable {
         self.fields = fields
     }
 
-    /// The part's header lines, in the order they are sent.
+    /// The part's header fields, in the order they are sent.
     var header: [HTTPField] {
         var own = [HTTPField("Content-Disposition", disposition)]
         if let type = type ?? defaultType { own.append(HTTPField("Content-Type", type)) }
@@ -42,7 +42,7 @@ package struct MultipartPart: Sendable, Equatable {
         return MediaType.suggested(byFilename: filename ?? path)
     }
 
-    /// A name as browsers write it: the HTML standard, "multipart/form-data encoding algorithm".
+    /// Escapes a name as browsers do: the HTML standard, "multipart/form-data encoding algorithm".
     private static func escaped(_ name: String) -> String {
         var escaped = ""
         for scalar in name.unicodeScalars {

@@ -1,9 +1,8 @@
 extension HTTPCall {
-    /// The call that goes on where `response` sends it; nothing when the response is no redirect: RFC 9110,
-    /// section 15.4.
+    /// Returns the call that follows the redirect in `response`; nil if it is not a redirect: RFC 9110, section 15.4.
     ///
-    /// - Parameter isSecret: true for a text that holds a secret, which must not reach another origin.
-    /// - Throws: if the target cannot be called, or is of another origin and would get a secret in the content.
+    /// - Parameter isSecret: Returns true for a text that contains a secret, which must not reach another origin.
+    /// - Throws: An error if the target is invalid, or if it has another origin and the content contains a secret.
     func redirected(
         by response: HTTPResponse, isSecret: (String) -> Bool = { _ in false }
     ) throws(TransportError) -> HTTPCall? {
@@ -50,7 +49,7 @@ extension HTTPCall {
         }
     }
 
-    /// As browsers do it: the Fetch standard, "HTTP-redirect fetch".
+    /// True if the redirect changes the method to GET, as in browsers: the Fetch standard, "HTTP-redirect fetch".
     private func changesMethod(at status: Int) -> Bool {
         switch status {
         case 301, 302: method == "POST"
@@ -59,10 +58,10 @@ extension HTTPCall {
         }
     }
 
-    /// Removes credentials, which were meant for one server: no other gets them, nor the first one by way of another.
+    /// Removes credentials, which are for one server only. They stay removed if the chain returns to the first origin.
     ///
-    /// The other settings of the connection stay, as in curl: `resolve` and `unixSocket` say where names lead on this
-    /// machine, and `insecure`, `ca` and the proxy identify nobody to the server.
+    /// Other connection settings stay, as in curl: `resolve` and `unixSocket` control local name lookup, and
+    /// `insecure`, `ca` and the proxy do not identify the client to the server.
     private mutating func forgetCredentials(_ isSecret: (String) -> Bool) {
         authentication = nil
         cookies = []
@@ -72,7 +71,7 @@ extension HTTPCall {
 }
 
 extension HTTPField {
-    /// Whether the field is about the content, so that it goes when the content goes.
+    /// True if the field describes the content and must be removed with it.
     fileprivate var describesContent: Bool {
         [
             "Content-Type", "Content-Length", "Content-Encoding", "Content-Language", "Content-Location",

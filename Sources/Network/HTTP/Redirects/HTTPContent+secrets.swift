@@ -1,12 +1,12 @@
 extension HTTPContent {
-    /// Bytes that are searched at a time.
+    /// The number of bytes searched at a time.
     private static let window = 1 << 20
-    /// Bytes of a window that the next one begins with: a longer secret may be missed at the edge of a window.
+    /// The number of bytes that consecutive windows share. A longer secret may be missed at the edge of a window.
     private static let overlap = 64 << 10
 
-    /// True if `isSecret` finds a secret in the content. Files are read.
+    /// Returns true if `isSecret` finds a secret in the content. Files are read.
     ///
-    /// - Throws: if a file cannot be read.
+    /// - Throws: An error if a file cannot be read.
     func holdsSecret(_ isSecret: (String) -> Bool) throws(TransportError) -> Bool {
         for source in sources where try Self.holdsSecret(source, isSecret) { return true }
         return false
@@ -26,7 +26,7 @@ extension HTTPContent {
 }
 
 extension ContentReader {
-    /// Appends the next bytes, up to `limit`, and returns their number, which is zero at the end.
+    /// Appends at most `limit` bytes and returns their number, zero at the end.
     fileprivate func append(to bytes: inout [UInt8], upTo limit: Int) throws(TransportError) -> Int {
         var count: Int?
         let more = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in

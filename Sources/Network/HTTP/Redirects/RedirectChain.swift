@@ -1,17 +1,17 @@
-/// A call followed through its redirects: what was exchanged so far, and what is to be sent next.
+/// The state of a call that follows redirects: the exchanges so far and the next call.
 package struct RedirectChain {
     package private(set) var next: HTTPCall
     private var hops: [Exchange] = []
     private let maxRedirects: Int
     private let deadline: ContinuousClock.Instant?
-    /// When the first byte of the first hop was sent.
+    /// The time when the first byte of the first hop was sent.
     private var began: ContinuousClock.Instant?
     /// True while ``next`` is being sent.
     private var isUnderWay = false
-    /// True for a text that holds a secret.
+    /// The predicate for texts that contain a secret.
     private let isSecret: @Sendable (String) -> Bool
 
-    /// In bytes: what is kept of the body of a redirect.
+    /// The number of bytes kept of a redirect's body.
     private static let maxKeptBody = 64 << 10
 
     package init(_ call: HTTPCall, isSecret: @escaping @Sendable (String) -> Bool) {
@@ -21,9 +21,9 @@ package struct RedirectChain {
         deadline = call.timeout > .zero ? .now + call.timeout : nil
     }
 
-    /// Begins to send ``next``.
+    /// Marks ``next`` as being sent.
     ///
-    /// - Returns: what is left of the time limit, which all hops share; zero means no limit.
+    /// - Returns: The remaining time of the limit that all hops share; zero means no limit.
     package mutating func beginHop() throws(TransportError) -> Duration {
         isUnderWay = true
         guard let deadline else { return .zero }
@@ -37,7 +37,7 @@ package struct RedirectChain {
         return remaining
     }
 
-    /// Takes the answer to ``next``: gives it back when it is the last one, else sets the next call.
+    /// Processes the exchange of ``next``. Returns the final exchange, or nil after setting the next call.
     package mutating func take(_ exchange: Exchange) throws(TransportError) -> Exchange? {
         isUnderWay = false
         let start = began ?? .now - exchange.timings.duration
@@ -51,7 +51,7 @@ package struct RedirectChain {
         return nil
     }
 
-    /// The failure with the hops before it, and with the call that was under way.
+    /// Returns the failure with the hops before it and the call that failed.
     package func failure(_ error: TransportError) -> TransportError {
         var error = error
         error.hops = hops
@@ -62,7 +62,7 @@ package struct RedirectChain {
         return error
     }
 
-    /// The hint of a server that wants a client certificate would ask for the one that the collection has.
+    /// Explains that the redirect dropped the client certificate: the server's own hint would ask for it again.
     private func explainMissingCertificate(in error: inout TransportError) {
         guard let hint = error.hint, hint.contains("tls.cert"), next.tls.cert == nil, let first = hops.first?.call,
             first.tls.cert != nil, let origin = URLParts(first.url)?.origin

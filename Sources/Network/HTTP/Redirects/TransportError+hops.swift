@@ -1,15 +1,15 @@
 extension TransportError {
-    /// Steps that are shown of a way that did not end well.
+    /// The maximum number of redirects shown for a failure.
     private static let maxShownHops = 5
 
-    /// How long it took to fail, with the redirects before; nil where nothing was measured.
+    /// The time until the failure, including redirects; nil if nothing was measured.
     package var duration: Duration? {
         guard timings != nil || !hops.isEmpty else { return nil }
         return hops.reduce(timings?.total ?? .zero) { $0 + $1.timings.total }
     }
 
-    /// The redirects before the failure, each once with how often it came, in the order they were met:
-    /// `302 GET http://host/a`.
+    /// The redirects before the failure, without duplicates but with a count, in order of first occurrence: `302 GET
+    /// http://host/a`.
     package var hopLines: [String] {
         var steps: [(line: String, count: Int)] = []
         for line in hops.map(\.hopLine) {
@@ -26,10 +26,10 @@ extension TransportError {
 }
 
 extension Exchange {
-    /// Characters.
+    /// The maximum length of a shown URL, in characters.
     private static let maxShownURL = 120
 
-    /// One step: what was answered, and to which request.
+    /// A redirect as text: the status of the response, then method and URL of the request.
     fileprivate var hopLine: String {
         let url = URLParts(call.url)?.text(userInfo: nil) ?? call.url
         return "\(response.status) \(call.method) \(url.prefix(Self.maxShownURL))"

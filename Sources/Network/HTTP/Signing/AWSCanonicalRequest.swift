@@ -1,14 +1,14 @@
-/// A request in the form that both ends of a signature agree on, whatever was changed on the way.
+/// A request in the canonical form of AWS signatures, which is independent of changes in transit.
 ///
-/// Both ends decode path and query and encode them anew, so that the sender's choice of what to encode does not matter.
-/// The path is double-encoded and its dot segments are resolved, as servers other than S3 do it; what is sent keeps
+/// Client and server decode and re-encode path and query, so the sender's choice of encoded characters does not matter.
+/// As on all servers except S3, the path is double-encoded and its dot segments are resolved; the request is sent with
 /// them.
 struct AWSCanonicalRequest {
     let text: String
     /// The names of the signed fields, in lower case.
     let signedNames: String
 
-    /// Names that are not signed: what proxies add to or change, and what is added after signing.
+    /// Names that are not signed: fields that proxies change, and fields added after signing.
     private static let unsignedNames: Set = [
         "accept-encoding", "authorization", "connection", "cookie", "expect", "forwarded", "keep-alive",
         "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding",
@@ -35,7 +35,7 @@ struct AWSCanonicalRequest {
         text = lines.joined(separator: "\n")
     }
 
-    /// A field's value without white space at its ends, and one space for several inside.
+    /// Returns a field's value without outer white space and with single inner spaces.
     private static func collapsed(_ value: String) -> String {
         value.utf8.split { $0 == 0x20 || $0 == 0x09 }.map { String(Substring($0)) }.joined(separator: " ")
     }

@@ -1,11 +1,11 @@
 package import Cryptography
 import Times
 
-/// Who signs a request to an Amazon Web Service, and for which service.
+/// The credentials, region and service for signing a request to Amazon Web Services.
 package struct AWSCredentials: Sendable, Equatable {
     package var accessKey: String
     package var secretKey: Secret
-    /// What temporary credentials have besides.
+    /// The session token of temporary credentials.
     package var sessionToken: Secret?
     package var region: String
     package var service: String
@@ -20,18 +20,17 @@ package struct AWSCredentials: Sendable, Equatable {
 }
 
 extension AWSCredentials {
-    /// The fields that sign a request by AWS Signature Version 4, to be added to `fields`: `X-Amz-Date`,
-    /// `X-Amz-Security-Token`, for S3 `X-Amz-Content-Sha256`, and `Authorization`.
+    /// Returns the fields of AWS Signature Version 4, to be added to `fields`: `X-Amz-Date`, `X-Amz-Security-Token`,
+    /// for S3 `X-Amz-Content-Sha256`, and `Authorization`.
     ///
-    /// Of the first three, one that `fields` has is left as it is and counts: `X-Amz-Date` sets the time, and
-    /// `X-Amz-Content-Sha256` stands for the payload, also as `UNSIGNED-PAYLOAD`. The rules are those of Amazon's IAM
-    /// guide, "Create a signed AWS API request".
+    /// Any of the first three in `fields` is used unchanged: `X-Amz-Date` sets the time, and `X-Amz-Content-Sha256`
+    /// replaces the payload's digest, for example with `UNSIGNED-PAYLOAD`. See Amazon's IAM guide, "Create a signed AWS
+    /// API request".
     ///
     /// - Parameters:
-    ///   - url: encoded, as it is sent: see ``URLText/encoded(_:query:)``. A host that libcurl would turn into IDNA's
-    ///     form must be in that form already.
-    ///   - fields: all that will be sent, a Host field only if the caller set one.
-    ///   - time: seconds since 1970.
+    ///   - url: The encoded URL, as sent, see ``URLText/encoded(_:query:)``; the host must already be in IDNA form.
+    ///   - fields: All fields that will be sent; a Host field only if the caller set one.
+    ///   - time: The current time, in seconds since 1970.
     package func fields(
         signing method: String, url: String, fields: [HTTPField], payload: AWSPayload, time: Int
     ) -> [HTTPField] {
@@ -57,7 +56,7 @@ extension AWSCredentials {
         return added + [HTTPField("Authorization", authorization)]
     }
 
-    /// The services whose servers take a path as it stands.
+    /// True for services that do not normalize the path.
     private var isS3: Bool { ["s3", "s3-object-lambda", "s3-outposts"].contains(service) }
 
     private func signature(of request: String, timestamp: String, scope: [String]) -> String {

@@ -1,18 +1,18 @@
 import Cryptography
 
-/// The path of a URL as it is signed.
+/// The URL's path in the canonical form of AWS signatures.
 enum AWSPath {
-    /// For S3, where a path names an object: encoded once, dot segments and empty ones kept.
+    /// Returns the path for S3, where it names an object: encoded once; dot segments and empty segments stay.
     static func ofS3(_ path: Substring) -> String {
         guard !path.isEmpty else { return "/" }
-        // An encoded slash is part of a name and no separator; as for the rest it does not matter what was encoded.
+        // An encoded slash is part of a name, not a separator. The encoding of other characters does not matter.
         return PercentEncoding.octets(path).map { octet in
             octet.byte == UInt8(ascii: "/") && !octet.wasEncoded
                 ? "/" : PercentEncoding.encode(bytes: [octet.byte])
         }.joined()
     }
 
-    /// For all other services: without dot segments and empty ones, and then, encoded as it is, encoded again.
+    /// Returns the path for all other services: without dot segments and empty segments, then encoded a second time.
     static func normalized(_ path: Substring) -> String {
         var segments: [Substring] = []
         for segment in path.split(separator: "/") where segment != "." {

@@ -1,6 +1,6 @@
 import Cryptography
 
-/// The content of a request, as a signature names it.
+/// The content of a request as a signature refers to it.
 package enum AWSPayload: Sendable, Equatable {
     case empty
     /// The SHA-256 digest of the content, in lower-case hexadecimal.

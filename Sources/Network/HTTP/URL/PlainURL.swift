@@ -1,7 +1,6 @@
-/// The URLs that are sent as they are written, which nearly all are: found in one look at their bytes.
+/// A fast check for URLs that need no encoding, which are nearly all: one pass over the bytes.
 enum PlainURL {
-    /// Whether ``URLText/encoded(_:query:)`` would give the URL back as it is: there is nothing to encode, to leave out
-    /// or to refuse.
+    /// Returns true if ``URLText/encoded(_:query:)`` would return the URL unchanged.
     static func isPlain(_ url: String) -> Bool {
         url.utf8.withContiguousStorageIfAvailable(isPlain) ?? false
     }
@@ -24,7 +23,7 @@ enum PlainURL {
         return nil
     }
 
-    /// Where a port ends, or where none begins; nothing for one that is looked at more closely.
+    /// Returns the end of the port, or `colon` if there is no port; nil if the port needs the full check.
     private static func portEnd(of bytes: UnsafeBufferPointer<UInt8>, from colon: Int) -> Int? {
         guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return colon }
         let portEnd = end(of: bytes, from: colon + 1, while: URLText.isDigit)

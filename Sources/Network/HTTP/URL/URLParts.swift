@@ -1,14 +1,14 @@
-/// An `http` or `https` URL cut into its parts, none of them changed: RFC 3986, section 3.
+/// The parts of an `http` or `https` URL, unchanged: RFC 3986, section 3.
 package struct URLParts {
     package let isSecure: Bool
     package let userInfo: Substring?
-    /// An IPv6 address in its brackets.
+    /// The host; an IPv6 address includes its brackets.
     package let host: Substring
     package let port: Substring?
-    /// Path and query; may be empty.
+    /// The path and query; may be empty.
     package let target: Substring
 
-    /// Nothing when `url` begins with neither `http://` nor `https://`. A fragment is dropped.
+    /// Splits a URL and drops its fragment. Returns nil unless `url` begins with `http://` or `https://`.
     package init?(_ url: String) {
         guard let schemeEnd = URLText.schemeEnd(of: url) else { return nil }
         let bytes = url.utf8
@@ -28,7 +28,7 @@ package struct URLParts {
         port = colon.map { hostAndPort[hostAndPort.utf8.index(after: $0)...] }
     }
 
-    /// The port that is connected to: the written one, else the scheme's.
+    /// The port to connect to: the port in the URL, otherwise the scheme's default.
     package var effectivePort: Int {
         port.flatMap { Int($0) } ?? (isSecure ? 443 : 80)
     }
@@ -39,21 +39,21 @@ package struct URLParts {
         return "\(host):\(effectivePort)"
     }
 
-    /// User information, host and port as they were written.
+    /// The user info, host and port as written.
     package var authority: String {
         (userInfo.map { "\($0)@" } ?? "") + host + (port.map { ":\($0)" } ?? "")
     }
 
-    /// The URL again, with other user information.
+    /// Returns the URL with other user info.
     package func text(userInfo: Substring?) -> String {
         let start = (isSecure ? "https://" : "http://") + (userInfo.map { "\($0)@" } ?? "")
         return start + host + (port.map { ":\($0)" } ?? "") + target
     }
 
-    /// Scheme, host and port, without a port that is the scheme's: RFC 6454, section 6.2.
+    /// The scheme, host and port; the scheme's default port is omitted: RFC 6454, section 6.2.
     package var origin: String { (isSecure ? "https://" : "http://") + hostField }
 
-    /// RFC 6454, section 4: credentials for one may go to the other.
+    /// Returns true if both URLs have the same origin (RFC 6454, section 4), so that they may share credentials.
     package func hasSameOrigin(as other: URLParts) -> Bool {
         isSecure == other.isSecure && effectivePort == other.effectivePort
             && host.lowercased() == other.host.lowercased()
@@ -65,7 +65,7 @@ package struct URLParts {
 }
 
 extension HTTPCall {
-    /// What stands before the `@` of a URL's authority, as written.
+    /// Returns the part before the `@` in a URL's authority, as written; nil if there is none.
     package static func userInfo(of url: String) -> Substring? {
         url.hasByte { $0 == UInt8(ascii: "@") } ? URLParts(url)?.userInfo : nil
     }

@@ -1,7 +1,7 @@
 extension URLText {
-    /// The URL that `reference` means where it stands, `base` being the URL of that place: RFC 3986, section 5.2.
+    /// Resolves `reference` against the URL `base`: RFC 3986, section 5.2.
     ///
-    /// Encoded like ``encoded(_:query:)``, without a fragment.
+    /// The result is encoded like ``encoded(_:query:)`` and has no fragment.
     package static func resolved(_ reference: String, against base: String) throws(URLTextError) -> String {
         guard let base = URLParts(base) else { throw .noScheme(base) }
         let reference = reference.prefix { $0 != "#" }
@@ -28,7 +28,7 @@ extension URLText {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    /// RFC 3986, section 5.2.4.
+    /// Removes dot segments: RFC 3986, section 5.2.4.
     private static func withoutDotSegments(_ url: String) throws(URLTextError) -> String {
         guard let parts = URLParts(url) else { throw .noScheme(url) }
         let path = parts.target.prefix { $0 != "?" }

@@ -28,7 +28,7 @@ extension URLText {
         Suggestion.nearest(to: String(word), among: ["http", "https"])
     }
 
-    /// True for a host name. A word without a dot counts only if it has a port or is `localhost`.
+    /// Returns true for a host name. A word without a dot counts only if it has a port or is `localhost`.
     private static func isHost(_ name: Substring, port: Substring) -> Bool {
         guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }),
             name.first != ".", name.last != "."

@@ -1,14 +1,14 @@
 import Cryptography
 
-/// Makes the URL that is sent from the one that was written: only what no URL may hold is encoded.
+/// An encoder for URLs that keeps them as written: it encodes only characters that a URL must not contain.
 package enum URLText {
-    /// In bytes, after encoding.
+    /// The size limit after encoding, in bytes.
     package static let maxSize = 64 << 10
 
-    /// The URL `written`, as it stands but for characters that are never allowed, with `query` after its own query.
+    /// Returns the URL `written` with invalid characters encoded, and with `query` after its own query.
     ///
-    /// A fragment is dropped, `..` and a `user:password@` stay. The host keeps its letters: libcurl turns them into
-    /// IDNA's form.
+    /// Drops the fragment; keeps `..` and `user:password@`. The host is not encoded: libcurl converts it to its IDNA
+    /// form.
     package static func encoded(
         _ written: String, query: [(name: String, value: String)] = []
     ) throws(URLTextError) -> String {
@@ -29,7 +29,7 @@ package enum URLText {
         return url
     }
 
-    /// Where the authority of a URL begins: behind `http://` or `https://`, in letters of any case. Nil for other texts.
+    /// Returns the start of a URL's authority, after `http://` or `https://` in any case; nil for other texts.
     package static func schemeEnd(of url: String) -> String.Index? {
         var bytes = url.utf8.makeIterator()
         // Bit 0x20 makes a letter lower-case.
@@ -73,7 +73,7 @@ package enum URLText {
         }
     }
 
-    /// What nearly every part consists of is looked at here, and copied no second time.
+    /// Appends a text, encoded if necessary. Nearly all texts need no encoding and are appended without another copy.
     private static func append(_ text: Substring, to url: inout String, keeping isKept: (UInt8) -> Bool) {
         if text.utf8.allSatisfy(isKept) {
             url += text
@@ -82,7 +82,7 @@ package enum URLText {
         }
     }
 
-    /// Whether a URL may hold this byte at all.
+    /// Returns true if a URL may contain this byte.
     static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x7F...0xFF, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
@@ -93,17 +93,17 @@ package enum URLText {
         }
     }
 
-    /// Whether a name or value of a query may hold this byte and still be one name or value.
+    /// Returns true if a name or value in a query may contain this byte unencoded.
     private static func isAllowedInQueryPart(_ byte: UInt8) -> Bool {
         PercentEncoding.isUnreserved(byte) || "$!'()*,:@/?".utf8.contains(byte)
     }
 
-    /// What nearly every host is made of, so that the characters of few have to be looked at one by one.
+    /// Returns true for the characters of nearly all hosts. Other hosts are checked character by character.
     static func isPlainInHost(_ byte: UInt8) -> Bool {
         isDigit(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
 
-    /// Letters of any script, for IDNA; of ASCII only what a URL may hold and no delimiter.
+    /// Returns true for non-ASCII characters, because of IDNA, and for ASCII characters of a URL except ":" and "[".
     private static func isAllowedInHost(_ character: Character) -> Bool {
         guard let byte = character.asciiValue, character != "\r\n" else { return !character.isASCII }
         return isAllowed(byte) && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "[")

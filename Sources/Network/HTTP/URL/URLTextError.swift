@@ -1,11 +1,11 @@
-/// Why a text cannot be used as the URL of a request.
+/// The reason why a text cannot be used as the URL of a request.
 package enum URLTextError: Error, Sendable, Equatable, CustomStringConvertible {
     case noScheme(String)
     case noHost(String)
     case hostCharacter(Character, host: String)
     case unclosedBracket(host: String)
     case port(String)
-    /// Bytes of the encoded URL.
+    /// The encoded URL is too long; contains its size in bytes.
     case tooLong(Int)
 
     package var message: String {
@@ -40,7 +40,7 @@ package enum URLTextError: Error, Sendable, Equatable, CustomStringConvertible {
 
     package var description: String { message }
 
-    /// Keeps a long text from filling the screen.
+    /// Shortens long texts in messages.
     private static func shortened(_ text: String) -> String {
         text.count > 120 ? "\(text.prefix(120))…" : text
     }

@@ -3,7 +3,7 @@ import Cryptography
 import HTTP
 
 extension EasyOptions {
-    /// Sets how `call` connects and identifies itself.
+    /// Sets the connection and authentication options of `call`.
     mutating func set(_ call: HTTPCall, isSecure: Bool, in context: TransferContext) {
         if call.hasUsualSettings {
             let isProxied = !call.isDirect && context.hasEnvironmentProxy
@@ -19,7 +19,7 @@ extension EasyOptions {
         setVersion(connection.httpVersion, minTLS: connection.tls.minVersion)
         if let path = connection.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, path) }
         if connection.recordsCertificate {
-            // libcurl reports the certificate only of a connection that it makes for the transfer.
+            // libcurl reports the certificate only for a connection that it opens for this transfer.
             set(CURLOPT_CERTINFO, 1)
             set(CURLOPT_FRESH_CONNECT, 1)
         }
@@ -28,14 +28,14 @@ extension EasyOptions {
         }
     }
 
-    /// Whether the installed libcurl was built with HTTP/2.
+    /// True if the installed libcurl was built with HTTP/2.
     static var speaksHTTP2: Bool { shim_features() & Int32(CURL_VERSION_HTTP2) != 0 }
 
     private mutating func setProxy(_ proxy: ProxyChoice) {
         switch proxy {
         case .environment: break
         case .none:
-            // Without both libcurl looks for a proxy in the environment.
+            // Without both options libcurl reads the proxy from the environment.
             set(CURLOPT_PROXY, "")
             set(CURLOPT_NOPROXY, "*")
             return
@@ -58,7 +58,7 @@ extension EasyOptions {
         if let cert = tls.distinctCert {
             set(CURLOPT_SSLCERT, cert)
             if let key = tls.key { set(CURLOPT_SSLKEY, key) }
-            // Without a password OpenSSL would ask for one on the terminal, and the loop would stand still.
+            // Without a password OpenSSL would prompt on the terminal and block the event loop.
             set(CURLOPT_KEYPASSWD, "")
         }
         if let ciphers = tls.ciphers { set(CURLOPT_SSL_CIPHER_LIST, ciphers) }
@@ -70,8 +70,8 @@ extension EasyOptions {
         case .http2: set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2_0)
         case nil: break
         }
-        // A connection of HTTP/1.1 would else be reused where HTTP/2 is wanted: libcurl distinguishes connections by
-        // their limits of TLS, and this one is the same as none.
+        // libcurl would reuse an HTTP/1.1 connection for a call that wants HTTP/2. It distinguishes connections by
+        // their TLS version range; this maximum has the same effect as none.
         let highest = version == .http1_1 ? CURL_SSLVERSION_MAX_TLSv1_3 : 0
         let range = Self.number(of: minTLS) | highest
         if range != CURL_SSLVERSION_DEFAULT { set(CURLOPT_SSLVERSION, range) }
@@ -90,7 +90,7 @@ extension EasyOptions {
     /// `CURLAUTH_DIGEST`, a macro that Swift does not import.
     private static let digestAlone = 1 << 1
 
-    /// Sets credentials that libcurl itself sends, in answer to a challenge.
+    /// Sets credentials that libcurl sends in response to a challenge.
     private mutating func setDigest(user: String, password: String) {
         set(CURLOPT_HTTPAUTH, Self.digestAlone)
         set(CURLOPT_USERNAME, user)

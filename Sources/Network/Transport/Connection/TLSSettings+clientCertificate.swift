@@ -2,11 +2,11 @@ import Cryptography
 import HTTP
 
 extension TLSSettings {
-    /// The path of ``cert``, spelled in another way for each ``key``.
+    /// The path of ``cert``, in a different spelling for each ``key``.
     ///
-    /// libcurl tells connections and TLS sessions apart by the certificate's path and not by the key's: with the plain
-    /// path a call with another key would be sent over the connection that the first key made. A path may have `./` and
-    /// more slashes in it and stay the same; here they stand for the bits of a digest of the key's path.
+    /// libcurl distinguishes connections and TLS sessions by the path of the certificate, not of the key: with the
+    /// plain path, a call with another key would use the connection of the first key. Extra `./` and slashes do not
+    /// change the file that a path refers to; here they encode the bits of a digest of the key's path.
     var distinctCert: String? {
         guard let cert, let key else { return cert }
         let nameStart = cert.lastIndex(of: "/").map { cert.index(after: $0) } ?? cert.startIndex
@@ -17,6 +17,6 @@ extension TLSSettings {
         return folder + bits.joined() + cert[nameStart...]
     }
 
-    /// Bytes of the digest: 64 bits are as good as all, and keep the path short.
+    /// The number of digest bytes used: 64 bits are enough, and keep the path short.
     private static let digestSize = 8
 }

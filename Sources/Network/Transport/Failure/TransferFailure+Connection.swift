@@ -10,14 +10,14 @@ import HTTP
 
 extension TransferFailure {
     var resolvingAccount: Account {
-        // libcurl ends its account with the name, in IDNA's form.
+        // libcurl's message ends with the name in its IDNA form.
         let name = detail.split(separator: ": ").last.map(String.init) ?? host
         return Account(
             kind: .dns, message: "could not resolve the host name \"\(name)\"",
             hint: "check the spelling of the host name and this machine's network")
     }
 
-    /// No connection could be made.
+    /// The account of a connection that could not be opened.
     var connectingAccount: Account {
         switch report.systemError {
         case ENOENT where transfer.call.unixSocket != nil:
@@ -47,11 +47,11 @@ extension TransferFailure {
         }
     }
 
-    /// A connection that was made and did not last.
+    /// The account of a connection that broke after it was opened.
     var brokenConnectionAccount: Account {
         if let refusedTunnelAccount { return refusedTunnelAccount }
         if let lateRefusalAccount { return lateRefusalAccount }
-        // libcurl counts this to the failures of receiving (RFC 9112, section 7.1).
+        // libcurl reports chunked-encoding errors (RFC 9112, section 7.1) as receive errors.
         if detail.contains("chunked-encoding") { return brokenResponseAccount(words) }
         let message =
             switch report.systemError {
@@ -62,7 +62,7 @@ extension TransferFailure {
         return Account(kind: .connection, message: message, hint: hungUpHint, details: connectionLines)
     }
 
-    /// What to do about a server that ends a connection: many a TLS server does it when it is spoken to in clear.
+    /// The hint for a closed connection. Many TLS servers close the connection if they receive plain HTTP.
     private var hungUpHint: String {
         guard mayWaitForTLS else { return brokenOffHint }
         return switch PortConvention(of: port) {
@@ -78,7 +78,7 @@ extension TransferFailure {
             && !report.reusedConnection && !hasAnsweredInClear
     }
 
-    /// What to do about a server that ends a connection in the middle.
+    /// The hint for a connection that the server closed during an exchange.
     private var brokenOffHint: String {
         if report.reusedConnection, phase == .waiting {
             return "the connection was used before: the server may have given it up meanwhile; retry: 1 sends once more"

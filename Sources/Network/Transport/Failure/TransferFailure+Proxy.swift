@@ -2,19 +2,19 @@ import CLibCurl
 import HTTP
 
 extension TransferFailure {
-    /// Whether a proxy stands, or was to stand, between us and the server.
+    /// True if the call uses a proxy.
     var isProxied: Bool {
         let call = transfer.call
         guard !call.isDirect, call.unixSocket == nil else { return false }
         switch call.proxy {
         case .none: return false
         case .url: return true
-        // Only libcurl knows which of the variables it took.
+        // Only libcurl knows which variable it used; the peer's port shows if there is a proxy.
         case .environment: return transfer.peer.map { $0.port != port } ?? false
         }
     }
 
-    /// Who named the proxy, as the end of a hint.
+    /// The source of the proxy setting, as the end of a hint.
     var proxySource: String {
         switch transfer.call.proxy {
         case .url: "it comes from proxy: or --proxy"
@@ -22,7 +22,7 @@ extension TransferFailure {
         }
     }
 
-    /// A proxy that has no address, or that did not connect: `CURLE_PROXY` is SOCKS alone.
+    /// The account of a proxy without an address, or of a SOCKS proxy that failed (`CURLE_PROXY` means SOCKS).
     var proxyAccount: Account {
         guard code == CURLE_COULDNT_RESOLVE_PROXY else {
             return Account(
@@ -35,12 +35,12 @@ extension TransferFailure {
             hint: "check the proxy: \(proxySource)")
     }
 
-    /// A proxy that answered CONNECT with something else than success: RFC 9110, section 9.3.6.
+    /// The account of a proxy that rejected CONNECT (RFC 9110, section 9.3.6); nil for other failures.
     var refusedTunnelAccount: Account? {
         let refusedTunnel = "CONNECT tunnel failed, response "
         guard detail.hasPrefix(refusedTunnel) else { return nil }
         let status = detail.dropFirst(refusedTunnel.count)
-        // Some answer like the server itself.
+        // Some proxies send 401 instead of 407.
         guard status != "407" && status != "401" else {
             return Account(
                 kind: .connection, message: "the proxy did not connect to \(host): it wants credentials (\(status))",

@@ -3,7 +3,7 @@ import HTTP
 import Times
 
 extension TransferFailure {
-    /// A handshake that failed, or a certificate that was not accepted.
+    /// The account of a failed handshake or a rejected certificate.
     var tlsAccount: Account {
         switch code {
         case CURLE_PEER_FAILED_VERIFICATION: certificateAccount.lasting
@@ -18,7 +18,7 @@ extension TransferFailure {
 
     private var tls: TLSSettings { transfer.call.tls }
 
-    /// libcurl's account with the path as the user wrote it.
+    /// libcurl's message with the certificate path as the user wrote it.
     private var wordsOnClient: String {
         words.replacing(tls.distinctCert ?? "", with: tls.cert ?? "")
     }
@@ -35,7 +35,7 @@ extension TransferFailure {
         let problem = "SSL certificate problem: "
         let now = Int(WallClock.now)
         let isForOtherHost = !detail.hasPrefix(problem)
-        // A chain that was refused may be that of a proxy, which has another name.
+        // A rejected chain may belong to the proxy, which has another host name.
         let name = isForOtherHost || !isProxied ? host : nil
         let chain = transfer.handshake.map { CertificateChain($0, for: name, isRefused: isForOtherHost, now: now) }
         var account =
@@ -60,7 +60,7 @@ extension TransferFailure {
     }
 
     private func problemAccount(_ chain: CertificateChain?, _ reason: String, now: Int) -> Account {
-        // Of a chain it may be an authority's that is at fault.
+        // The invalid certificate in the chain may belong to an authority.
         let whose =
             chain?.faultyAuthority.map { "an authority's certificate of \(host) (\($0))" }
             ?? "the certificate of \(host)"
@@ -129,7 +129,7 @@ extension TransferFailure {
         "does port \(port) speak TLS, and is it this server's name (\(host)) that it waits for?"
     }
 
-    /// What OpenSSL says at the end of "OpenSSL/3.0.22: error:0A00010B:SSL routines::wrong version number, errno 0".
+    /// The end of OpenSSL's message "OpenSSL/3.0.22: error:0A00010B:SSL routines::wrong version number, errno 0".
     private var reason: String {
         guard detail.contains("error:"), let colon = detail.lastIndex(of: ":") else { return words }
         let end = detail[colon...].dropFirst()
@@ -140,7 +140,7 @@ extension TransferFailure {
         Account(kind: .tls, message: "the TLS handshake with \(host) failed: \(reason)", hint: hint)
     }
 
-    /// What this side could not accept.
+    /// The account of a handshake that this side aborted, or nil.
     private var refusedAccount: Account? {
         switch reason {
         case "wrong version number", "http request", "packet length too long", "record layer failure":
@@ -157,9 +157,9 @@ extension TransferFailure {
         }
     }
 
-    /// What the server could not accept: its alerts, in OpenSSL's words (RFC 8446, section 6.2).
+    /// The account of a handshake that the server aborted with an alert (RFC 8446, section 6.2), or nil.
     private var alertAccount: Account? {
-        // OpenSSL leaves the word out for one of them.
+        // OpenSSL omits the word "alert" for "unrecognized name".
         let alert =
             reason.firstRange(of: " alert ").map { reason[$0.upperBound...] }
             ?? reason.firstRange(of: "unrecognized name").map { reason[$0] }
@@ -186,8 +186,8 @@ extension TransferFailure {
         }
     }
 
-    /// A handshake that the server refused when we took it for done, as TLS 1.3 allows: the alert comes in the place
-    /// of the response.
+    /// The account of a handshake that the server rejected after the client had finished it. In TLS 1.3 the alert may
+    /// arrive in place of the response.
     var lateRefusalAccount: Account? {
         detail.contains("SSL routines::") ? alertAccount : nil
     }

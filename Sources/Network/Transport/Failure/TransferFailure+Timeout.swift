@@ -1,7 +1,7 @@
 import HTTP
 
 extension TransferFailure {
-    /// Which limit ran out, and what was being waited for.
+    /// The account of a timeout: the limit that was exceeded and the phase of the exchange.
     var timeoutAccount: Account {
         let call = transfer.call
         let isConnecting = phase.isConnecting && call.connectTimeout > .zero

@@ -1,17 +1,17 @@
 import CLibCurl
 import HTTP
 
-/// A transfer that ended without an exchange: what is known of it, from which the sentence is made.
+/// A transfer that ended without an exchange, with the data for its error message.
 struct TransferFailure {
     let code: CURLcode
-    /// libcurl's own account; may be empty.
+    /// libcurl's error message; may be empty.
     let detail: String
     let report: TransferReport
     let transfer: Transfer
-    /// Whether the server has answered without TLS before.
+    /// True if the server has sent a response without TLS before.
     let hasAnsweredInClear: Bool
 
-    /// What goes into a ``TransportError``.
+    /// The parts of a ``TransportError`` that depend on the kind of failure.
     struct Account {
         let kind: FailureKind
         var message: String
@@ -20,7 +20,7 @@ struct TransferFailure {
         var origin = TransportError.Origin.exchange
         var isLasting = false
 
-        /// The account of something that waiting does not change.
+        /// A copy that is marked as lasting: a retry fails in the same way.
         var lasting: Account {
             var account = self
             account.isLasting = true
@@ -39,7 +39,7 @@ struct TransferFailure {
         return error
     }
 
-    /// libcurl's codes: `libcurl-errors(3)`.
+    /// The account for libcurl's code: `libcurl-errors(3)`.
     private var account: Account {
         if case .notHTTP = transfer.refusal { return notHTTPAccount }
         return switch code {
@@ -58,7 +58,7 @@ struct TransferFailure {
         case CURLE_OK where transfer.head.status > 0: closedEarlyAccount
         case CURLE_OK: notHTTPAccount
         case CURLE_WEIRD_SERVER_REPLY where transfer.head.status > 0: brokenResponseAccount(words)
-        // libcurl's answer to a line that is neither `name: value` nor the continuation of one.
+        // libcurl's code for a header line that is neither `name: value` nor a continuation line.
         case CURLE_BAD_FUNCTION_ARGUMENT where transfer.head.status > 0:
             brokenResponseAccount("a line of its header has no name")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: notHTTPAccount
@@ -72,10 +72,10 @@ struct TransferFailure {
         }
     }
 
-    /// The host of the URL, and the address that was tried, if one was.
+    /// The host of the URL.
     var host: String { URLParts(transfer.call.url).map { String($0.host) } ?? transfer.call.url }
 
-    /// Where the connection goes, in words: "127.0.0.1 port 9 (localhost)".
+    /// The endpoint of the connection in words: "127.0.0.1 port 9 (localhost)".
     var server: String {
         if let path = transfer.call.unixSocket { return "the unix socket \"\(path)\"" }
         let known = report.peerAddress.isEmpty ? nil : (address: report.peerAddress, port: report.peerPort)
@@ -87,9 +87,9 @@ struct TransferFailure {
         return peer.address == host || "[\(peer.address)]" == host ? place : "\(place) (\(host))"
     }
 
-    /// The addresses that were tried, in words; of one address as ``server``: "localhost (tried 127.0.0.1 and ::1, port 9)".
+    /// The addresses that were tried: "localhost (tried 127.0.0.1 and ::1, port 9)"; ``server`` if there was only one.
     ///
-    /// libcurl keeps the error of the last address alone, so the words say of the others only that they were tried.
+    /// libcurl keeps only the error of the last address, so the text gives no error for the others.
     var triedServers: String {
         let peers = transfer.earlierPeers + [transfer.peer].compactMap(\.self)
         guard peers.count > 1, let port = peers.last?.port, peers.allSatisfy({ $0.port == port }) else { return server }
@@ -104,7 +104,7 @@ struct TransferFailure {
 
     var port: Int { URLParts(transfer.call.url)?.effectivePort ?? 0 }
 
-    /// libcurl's account as part of a sentence, without the credentials of URLs in it.
+    /// libcurl's message as part of a sentence, without credentials of URLs.
     var words: String {
         let text = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : Self.withoutUserInfo(detail)
         let isName = text.dropFirst().first?.isUppercase ?? true
@@ -136,7 +136,7 @@ struct TransferFailure {
         }
     }
 
-    /// "10 of 100 bytes", before decoding.
+    /// The received part of the body before decoding: "10 of 100 bytes".
     var progress: String {
         let received = report.receivedBytes
         let expected = report.expectedBytes.map { "\(received) of \($0)" } ?? "\(received)"
@@ -155,7 +155,7 @@ struct TransferFailure {
             hint: "a host is a name of letters, digits, hyphens and dots, or an IP address", origin: .request)
     }
 
-    /// A response that begins as one and goes on as none.
+    /// Returns the account of a response that starts as HTTP and then violates its syntax.
     func brokenResponseAccount(_ words: String) -> Account {
         Account(
             kind: .protocol, message: "the response is not what HTTP allows: \(words)",
@@ -165,7 +165,7 @@ struct TransferFailure {
 
     private var notHTTPAccount: Account {
         let start = if case .notHTTP(let start) = transfer.refusal { start } else { [UInt8]() }
-        // A record of TLS: an alert, of version 3.something (RFC 8446, section 5.1).
+        // A TLS alert record, version 3.x (RFC 8446, section 5.1).
         if start.starts(with: [0x15, 0x03]) {
             return Account(
                 kind: .protocol, message: "the server speaks TLS on port \(port), not plain HTTP",
@@ -179,7 +179,7 @@ struct TransferFailure {
             hint: "is this the right port? What answers there speaks another protocol")
     }
 
-    /// `CURLE_TOO_LARGE`, which libcurl has since 8.6: before, a line that outgrows its buffer is one without memory.
+    /// `CURLE_TOO_LARGE`, new in libcurl 8.6. Older versions report a header line beyond the limit as out of memory.
     private static let tooLarge = CURLcode(rawValue: 100)
 
     private var isReceivingHead: Bool { phase == .receiving && !transfer.head.isFinal }

@@ -2,11 +2,11 @@ import CLibCurl
 import HTTP
 import Times
 
-/// The steps of an exchange, in their order.
+/// The phases of an exchange, in order.
 enum TransferPhase {
     case resolving, connecting, handshake, sending, waiting, receiving
 
-    /// Whether there is no connection yet.
+    /// True if there is no connection yet.
     var isConnecting: Bool {
         switch self {
         case .resolving, .connecting, .handshake: true
@@ -16,20 +16,20 @@ enum TransferPhase {
 }
 
 extension TransferFailure {
-    /// The phase that had begun and not ended.
+    /// The phase in which the failure occurred.
     var phase: TransferPhase {
-        // That a connection was closed counts to libcurl as the start of an answer.
+        // libcurl counts a closed connection as the start of a response.
         if transfer.head.status > 0 || report.startTransfer > 0 && code != CURLE_GOT_NOTHING { return .receiving }
         if report.preTransfer > 0 {
             let isSending = transfer.upload.map { report.sentBytes < $0.size } ?? false
             return isSending ? .sending : .waiting
         }
         if report.nameLookup == 0 { return .resolving }
-        // libcurl notes the moment of connection only after the handshake, but the peer's address before it.
+        // libcurl records the connect time after the handshake, but the peer's address before it.
         return report.peerAddress.isEmpty ? .connecting : .handshake
     }
 
-    /// The phase as what was being done: "timed out while …".
+    /// A description of the phase that follows "while" in messages.
     var activity: String {
         switch phase {
         case .resolving: "resolving the host name \"\(host)\""
@@ -44,7 +44,7 @@ extension TransferFailure {
         }
     }
 
-    /// Where the connection went, and how long each phase took; the last is the one that did not end.
+    /// The endpoint and the duration of each phase; the last one did not end.
     var connectionLines: [String] {
         var lines: [String] = []
         if phase != .resolving, phase != .connecting {
@@ -55,10 +55,10 @@ extension TransferFailure {
         return lines
     }
 
-    /// libcurl counts a connection once it is there.
+    /// True if an existing connection was reused. libcurl sets its value only after a connection exists.
     var isReused: Bool { report.reusedConnection && !phase.isConnecting }
 
-    /// A stretch of an exchange, as a person reads it.
+    /// A phase, named as in messages.
     private enum Part: String {
         case lookup = "name lookup"
         case connecting
@@ -67,7 +67,7 @@ extension TransferFailure {
         case sending, waiting, receiving
     }
 
-    /// How long each phase took until the failure; zero for those that were not come to.
+    /// The duration of each phase until the failure; zero for phases that did not start.
     var timings: PhaseTimings {
         var timings = PhaseTimings(total: .microseconds(report.total), duration: report.timings.duration)
         for (part, microseconds) in spans {
@@ -83,7 +83,7 @@ extension TransferFailure {
         return timings
     }
 
-    /// In microseconds; without what a reused connection spared, and what was not come to.
+    /// The duration of each phase, in microseconds, without phases that were skipped or did not start.
     private var spans: [(part: Part, duration: Int)] {
         let total = report.total
         var spans: [(part: Part, duration: Int)] = []
@@ -109,11 +109,11 @@ extension TransferFailure {
             let start = report.startTransfer > 0 ? report.startTransfer : total
             spans += [(.waiting, start - report.sendStart), (.receiving, total - start)]
         }
-        // Two clocks have a hand in it.
+        // Values of two clocks are subtracted, so a difference may be negative.
         return spans.map { (part: $0.part, duration: max(0, $0.duration)) }
     }
 
-    /// The moment after the name lookup at which TLS began; without TLS, that of the lookup's end.
+    /// The start of the TLS handshake, in microseconds; the end of the name lookup if there is no TLS.
     private var handshakeStart: Int {
         guard let handshake = transfer.handshake else { return report.nameLookup }
         return max(report.nameLookup, Int((handshake.startedAt - transfer.startInstant) / .microseconds(1)))

@@ -1,9 +1,9 @@
 import Cryptography
 import Times
 
-/// The certificates that a server sent, each with what is wrong with it.
+/// The certificates that a server sent, each with its faults.
 struct CertificateChain {
-    /// OpenSSL's numbers: `X509_verify_cert_error_string(3)`.
+    /// OpenSSL's error numbers: `X509_verify_cert_error_string(3)`.
     enum Fault {
         static let isNotYetValid = 9
         static let hasExpired = 10
@@ -26,24 +26,24 @@ struct CertificateChain {
     }
 
     private var links: [Link] = []
-    /// Which of them OpenSSL did not accept, from 0; nil when it accepted all.
+    /// The index of the certificate that OpenSSL rejected, from 0; nil if it accepted all.
     private(set) var faultyIndex: Int?
-    /// What is wrong with the server's own certificate besides, in sentences.
+    /// Additional faults of the server's own certificate, as clauses.
     private(set) var furtherFaults: [String] = []
     private(set) var isForOtherHost = false
 
-    /// Names of a certificate that are shown.
+    /// The maximum number of host names shown per certificate.
     private static let maxNames = 8
 
     /// - Parameters:
-    ///   - host: whom the server's own certificate is to name; nil when it need not.
-    ///   - isRefused: whether it is known not to name it.
-    ///   - now: seconds since 1970.
+    ///   - host: The host that the server's certificate must name; nil to skip this check.
+    ///   - isRefused: True if the certificate is already known not to name the host.
+    ///   - now: The current time, in seconds since 1970.
     init(_ record: HandshakeRecord, for host: String?, isRefused: Bool, now: Int) {
         var certificates = record.sent
         if let problem = record.problem, !problem.certificate.isEmpty {
             faultyIndex = certificates.firstIndex(of: problem.certificate)
-            // One of this machine's own, at the end of the way.
+            // The rejected certificate is a local one, at the end of the chain.
             if faultyIndex == nil { certificates.append(problem.certificate) }
         }
         for (index, bytes) in certificates.enumerated() {
@@ -73,7 +73,7 @@ struct CertificateChain {
         }
     }
 
-    /// A line a certificate, the server's own first.
+    /// One line per certificate, starting with the server's own.
     var lines: [String] {
         links.enumerated().map { index, link in
             let period = link.period.map { ", valid \(UTCTime($0.start).day) to \(UTCTime($0.end).day)" } ?? ""
@@ -82,13 +82,13 @@ struct CertificateChain {
         }
     }
 
-    /// What the server's own certificate is good for: `a.example, b.example`; nil when it says nothing of it.
+    /// The host names of the server's own certificate: `a.example, b.example`; nil if it has none.
     var leafNames: String? {
         guard let names = links.first?.names, !names.isEmpty else { return nil }
         return Self.list(names)
     }
 
-    /// Which certificate was not accepted, `2 of 3`, where it is not the server's own.
+    /// The position of the rejected certificate, `2 of 3`; nil if it is the server's own.
     var faultyAuthority: String? {
         guard let faultyIndex, faultyIndex > 0, links.indices.contains(faultyIndex) else { return nil }
         return "\(faultyIndex + 1) of \(links.count)"
@@ -112,7 +112,7 @@ struct CertificateChain {
         return nil
     }
 
-    /// A length of time in its largest whole unit.
+    /// Returns a duration in its largest whole unit.
     private static func words(_ seconds: Int) -> String {
         for (unit, size) in [("day", 86_400), ("hour", 3_600), ("minute", 60)] where seconds >= size {
             let count = seconds / size

@@ -1,31 +1,31 @@
 import CLibSSL
 
-/// What OpenSSL saw of a server's certificates in one handshake: libcurl tells nothing of them when it fails.
+/// The certificates and the first verification error of a TLS handshake. libcurl does not report them after a failure.
 ///
-/// Shared by the transfer and by OpenSSL's context, which lives as long as the connection and may be used by later
-/// transfers: each holds it. Used by the loop's thread alone. No decision of OpenSSL's is changed.
+/// The transfer and OpenSSL's context each retain it: the context lives as long as the connection, which later
+/// transfers may reuse. Used only on the loop's thread. Does not change OpenSSL's decisions.
 final class HandshakeRecord {
-    /// The first thing that OpenSSL did not accept.
+    /// The first error that OpenSSL reported for the chain.
     struct Problem {
-        /// An `X509_V_ERR_…`: `X509_verify_cert_error_string(3)`.
+        /// An `X509_V_ERR_…` number: `X509_verify_cert_error_string(3)`.
         let number: Int
-        /// The certificate it is about, in DER; empty when there is none.
+        /// The certificate with the error, in DER; empty if there is none.
         let certificate: [UInt8]
 
-        /// In OpenSSL's words.
+        /// OpenSSL's description of the error.
         var words: String { String(cString: X509_verify_cert_error_string(number)) }
     }
 
     let startedAt = ContinuousClock.now
-    /// In DER, the server's own first, as it sent them.
+    /// The certificates in DER, in the order sent; the server's own is first.
     private(set) var sent: [[UInt8]] = []
     private(set) var problem: Problem?
     private var isOver = false
 
-    /// Certificates of one server that are kept.
+    /// The maximum number of certificates kept per server.
     private static let maxCertificates = 10
 
-    /// Keeps the record beside `context`, an `SSL_CTX` that no handshake has begun with; nil when there is no memory.
+    /// Attaches the record to `context`, an `SSL_CTX` without any handshake yet. Returns nil if memory is exhausted.
     init?(watching context: OpaquePointer) {
         guard Self.index >= 0 else { return nil }
         let held = Unmanaged.passRetained(self)
@@ -42,15 +42,15 @@ final class HandshakeRecord {
         }
     }
 
-    /// Lets go of the certificates: the handshake has failed and was told of, or the exchange was made.
+    /// Releases the certificates after the failure was reported or the exchange was created.
     func end() {
         isOver = true
         sent = []
     }
 
-    // MARK: What OpenSSL calls
+    // MARK: OpenSSL callbacks
 
-    /// Where OpenSSL keeps the record of a context, which it releases with the context; negative when it cannot.
+    /// The index of the record in OpenSSL's context, which releases the record; negative if none is available.
     private static let index = shim_ssl_new_context_index { _, record, _, _, _, _ in
         if let record { Unmanaged<HandshakeRecord>.fromOpaque(record).release() }
     }
@@ -60,7 +60,7 @@ final class HandshakeRecord {
         return SSL_CTX_get_ex_data(context, index).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The record of the connection that a chain is verified for.
+    /// Returns the record of the connection whose chain is being verified.
     private static func of(verifying store: OpaquePointer?) -> HandshakeRecord? {
         guard let store else { return nil }
         return of(

@@ -4,14 +4,14 @@
     import Darwin
 #endif
 
-/// A thread of our own, for work that would block one of Swift's shared pool.
+/// A dedicated thread for work that would block a thread of Swift's shared pool.
 package struct BlockingThread: Sendable {
-    /// Differs from that of every other live thread; never zero.
+    /// A thread identifier: unique among live threads, never zero.
     typealias Identity = UInt
 
     private let identity: Identity
 
-    /// Starts a thread that runs `body` once; nothing when the system has no more threads.
+    /// Starts a thread that runs `body` once. Returns nil if the system cannot create a thread.
     package init?(running body: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(Body(run: body))
         #if canImport(Glibc)
@@ -37,7 +37,7 @@ package struct BlockingThread: Sendable {
         #endif
     }
 
-    /// Waits until the thread has ended. At most once, and never after ``detach()``.
+    /// Waits until the thread has ended. Call it at most once, and never after ``detach()``.
     package func join() {
         #if canImport(Glibc)
             pthread_join(pthread_t(identity), nil)
@@ -46,7 +46,7 @@ package struct BlockingThread: Sendable {
         #endif
     }
 
-    /// Leaves the thread to end by itself.
+    /// Lets the thread release its resources when it ends.
     func detach() {
         #if canImport(Glibc)
             pthread_detach(pthread_t(identity))
@@ -55,7 +55,7 @@ package struct BlockingThread: Sendable {
         #endif
     }
 
-    /// Makes this thread fit for libcurl: a broken pipe is an error code, not the end of the process.
+    /// Blocks SIGPIPE on this thread: a broken pipe becomes an error code and does not end the process.
     static func prepareForNetworking() {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -63,7 +63,7 @@ package struct BlockingThread: Sendable {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// Makes names of hosts on this thread UTF-8, whatever the process's locale, so that libidn2 can read them.
+    /// Sets a UTF-8 locale for this thread, so that libidn2 can read host names, whatever the process's locale.
     static func readNamesAsUTF8() {
         for name in ["C.UTF-8", "en_US.UTF-8"] {
             if let locale = newlocale(LC_CTYPE_MASK, name, nil) {

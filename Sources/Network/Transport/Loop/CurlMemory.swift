@@ -6,12 +6,12 @@ import CLibCurl
     import Darwin
 #endif
 
-/// The memory that libcurl takes: all of it from `malloc`, zeroed memory too.
+/// The allocation functions for libcurl: zeroed memory also comes from `realloc`.
 ///
-/// Each transfer has a handle of its own, for which libcurl takes some ten zeroed blocks. The `calloc` of glibc 2.36 does
-/// not look into the thread's cache, where the blocks of the last handle lie, and takes four times as long.
+/// libcurl allocates about ten zeroed blocks for each handle, and each transfer has a new handle. The `calloc` of glibc
+/// 2.36 skips the thread's cache, which holds the blocks of the previous handle, and takes four times as long.
 enum CurlMemory {
-    /// False if libcurl could not be set up. libcurl takes the functions once, before it is used: `curl_global_init_mem(3)`.
+    /// False if the initialization failed. It must precede any other use of libcurl: `curl_global_init_mem(3)`.
     static let isReady =
         curl_global_init_mem(Int(CURL_GLOBAL_DEFAULT), malloc, free, realloc, copied, zeroed) == CURLE_OK
 

@@ -9,9 +9,9 @@ import HTTP
 
 /// A libcurl easy handle for one transfer.
 ///
-/// A handle is never used again: libcurl 7.88 keeps a pointer into the freed header fields of the last response, which
-/// the next response can make it follow, and a count of retries that ends the seventh transfer over a dead connection
-/// (curl's pull request 11103). Connections, addresses and TLS sessions belong to the multi handle and the share.
+/// A handle is never reused. libcurl 7.88 keeps a pointer into the freed header fields of the last response, which the
+/// next response can make it use, and a retry count that ends the seventh transfer over a dead connection (curl's pull
+/// request 11103). Connections, addresses and TLS sessions belong to the multi handle and the share.
 final class EasyHandle {
     let easy: UnsafeMutableRawPointer
     let transfer: Transfer
@@ -21,8 +21,8 @@ final class EasyHandle {
     private var connectTo: UnsafeMutablePointer<curl_slist>?
     private let plainServers: PlainServers
 
-    /// Makes a handle that is ready to send the call of `submission`. Only options that differ from libcurl's defaults
-    /// are set.
+    /// Creates a handle that is ready to send the call of `submission`. Sets only options that differ from libcurl's
+    /// defaults.
     init(_ submission: Submission, in context: TransferContext) throws(TransportError) {
         let call = submission.call
         if !call.hasUsualSettings { try context.check(call.connection) }
@@ -53,7 +53,7 @@ final class EasyHandle {
         errorText.deallocate()
     }
 
-    /// The object that owns libcurl's handle.
+    /// Returns the object that owns a libcurl handle.
     static func owning(_ easy: UnsafeMutableRawPointer) -> EasyHandle? {
         var context: UnsafeMutableRawPointer?
         guard shim_easy_get_pointer(easy, CURLINFO_PRIVATE, &context) == CURLE_OK else { return nil }
@@ -68,7 +68,7 @@ final class EasyHandle {
         if let connectTo { options.set(CURLOPT_CONNECT_TO, connectTo) }
     }
 
-    /// The outcome of the transfer, which libcurl ended with `code`.
+    /// Returns the outcome of the transfer, which libcurl ended with `code`.
     func outcome(_ code: CURLcode) -> Submission.Outcome {
         let report = TransferReport(easy, of: transfer)
         if transfer.head.isComplete, transfer.head.status > 0, code == CURLE_OK || transfer.isHeadAll {
@@ -81,7 +81,7 @@ final class EasyHandle {
         return .failure(failure.error)
     }
 
-    /// The outcome of a transfer that is cancelled.
+    /// The error of a cancelled transfer.
     var cancellation: TransportError {
         var error = TransportError.cancelled
         error.sentContentLength = transfer.sentContentLength
@@ -90,7 +90,7 @@ final class EasyHandle {
 
     private static let outOfMemory = TransportError(.connection, "libcurl could not take the request: out of memory")
 
-    // MARK: What libcurl calls
+    // MARK: libcurl callbacks
 
     private func setCallbacks(_ options: inout EasyOptions) {
         let context = Unmanaged.passUnretained(self).toOpaque()

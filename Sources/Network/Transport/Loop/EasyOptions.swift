@@ -1,12 +1,12 @@
 import CLibCurl
 import HTTP
 
-/// Sets the options of an easy handle; a refused one is remembered until all are set.
+/// A setter for the options of an easy handle, which records whether libcurl rejected any of them.
 struct EasyOptions {
     private let easy: UnsafeMutableRawPointer
-    /// libcurl refuses an option it knows only for want of memory.
+    /// True if libcurl accepted all options. It rejects a known option only if memory is exhausted.
     private(set) var areAccepted = true
-    /// True if a connection for the transfer may begin with a TLS handshake.
+    /// True if a connection for the transfer may use TLS.
     var hasTLS = false
 
     init(_ easy: UnsafeMutableRawPointer) {
@@ -20,9 +20,9 @@ struct EasyOptions {
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_PATH_AS_IS, 1)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
-        // Without it, ending a transfer waits for the name lookup that is under way.
+        // Without it, the end of a transfer waits for the name lookup in progress.
         set(CURLOPT_QUICK_EXIT, 1)
-        // What is not HTTP comes to us instead of being refused, so that the failure can say what it was.
+        // libcurl would reject a response that is not HTTP; with HTTP/0.9 allowed, the error can show its start.
         set(CURLOPT_HTTP09_ALLOWED, 1)
     }
 
@@ -34,14 +34,14 @@ struct EasyOptions {
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(call.connectTimeout))
         if call.method == "HEAD" && call.content == nil { set(CURLOPT_NOBODY, 1) }
         if call.method != (transfer.hasContent ? "POST" : "GET") { set(CURLOPT_CUSTOMREQUEST, call.method) }
-        // A length of the caller's own may be wrong on purpose: what is left over must not begin the next request.
+        // The caller's Content-Length may be wrong on purpose: leftover bytes must not start the next request.
         if call.hasField("Content-Length") { set(CURLOPT_FORBID_REUSE, 1) }
         if let content = transfer.copiedContent {
             set(CURLOPT_POSTFIELDSIZE_LARGE, size: content.count)
             content.withUnsafeBytes { set(CURLOPT_COPYPOSTFIELDS, $0.baseAddress ?? UnsafeRawPointer(easy)) }
         } else if let upload = transfer.upload {
             set(CURLOPT_POSTFIELDSIZE_LARGE, size: upload.size)
-            // Makes the request one with a body, to be had from the read callback.
+            // Selects a request with a body that libcurl gets from the read callback.
             set(CURLOPT_POSTFIELDS, nil as String?)
         }
     }
@@ -78,12 +78,12 @@ struct EasyOptions {
         note(shim_easy_set_socket_callback(easy, callback))
     }
 
-    /// Called with the context of each new connection, before its handshake.
+    /// Sets the callback for the TLS context of each new connection, called before its handshake.
     mutating func setTLSContext(_ callback: curl_ssl_ctx_callback) {
         note(shim_easy_set_context_callback(easy, callback))
     }
 
-    /// Called with what libcurl tells of a transfer, when it is to tell.
+    /// Sets the callback for libcurl's verbose output.
     mutating func setDebug(_ callback: curl_debug_callback) {
         note(shim_easy_set_debug_callback(easy, callback))
     }
@@ -92,7 +92,7 @@ struct EasyOptions {
         if status != CURLE_OK { areAccepted = false }
     }
 
-    /// For libcurl, to which zero is no limit or one of its own: rounded up, and zero made the longest there is.
+    /// Returns milliseconds, rounded up. Zero becomes the maximum: libcurl's zero means its default or no limit.
     private static func milliseconds(_ duration: Duration) -> Int {
         let (seconds, attoseconds) = duration.components
         guard duration != .zero, seconds < Int64(Int32.max) / 1000 else { return Int(Int32.max) }

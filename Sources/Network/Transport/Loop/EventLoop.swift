@@ -1,34 +1,34 @@
 import HTTP
 import Synchronization
 
-/// The thread that owns libcurl's multi handle, and an executor whose jobs run on that thread between two waits.
+/// The thread that owns libcurl's multi handle. Also an executor that runs jobs on this thread between two waits.
 ///
-/// A task that prefers this executor never changes threads: what it sends is started at once, and when the answer is
-/// there the task goes on right after libcurl has read it.
+/// A task that prefers this executor never changes threads: its requests start immediately, and it continues as soon as
+/// libcurl has read the response.
 ///
-/// `@unchecked Sendable` because `transfers` and `ready` are touched by the loop's thread alone; everything else is
-/// immutable, atomic or behind the mutex.
+/// `@unchecked Sendable`: only the loop's thread uses `transfers` and `ready`; everything else is immutable, atomic or
+/// protected by the mutex.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
-    /// What other threads left for the loop.
+    /// The work that other threads submitted to the loop.
     private struct Inbox {
         var jobs: [UnownedJob] = []
         var submissions: [Submission] = []
         var cancellations: [Submission.Ticket] = []
         var thread: BlockingThread?
         var isClosing = false
-        /// Set when the thread no longer takes anything out.
+        /// True if the thread no longer reads the inbox.
         var hasEnded = false
 
         var isEmpty: Bool { jobs.isEmpty && submissions.isEmpty && cancellations.isEmpty && !isClosing }
     }
 
     private let inbox = Mutex(Inbox())
-    /// Zero before the thread runs and after it has ended.
+    /// The identity of the thread; zero before it runs and after it has ended.
     private let loopIdentity = Atomic<BlockingThread.Identity>(0)
     private let transfers: TransferTable
     private var ready: [UnownedJob] = []
 
-    /// Jobs run in one turn before the sockets are looked at again, so that no chain of jobs starves them.
+    /// The maximum number of jobs before the next socket check, so that a chain of jobs cannot block the transfers.
     private static let jobsPerTurn = 256
 
     init(trusting trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
@@ -43,7 +43,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         loopIdentity.load(ordering: .relaxed) == BlockingThread.current
     }
 
-    // MARK: From any thread
+    // MARK: Called on any thread
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -62,7 +62,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Ends the transfer of `ticket`, now or as soon as it is taken out of the inbox.
+    /// Cancels the transfer of `ticket`, immediately or when its submission leaves the inbox.
     func cancel(_ ticket: Submission.Ticket) {
         ticket.cancel()
         if isCurrent {
@@ -72,7 +72,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Ends the loop; every transfer under way is given up. With `waiting`, returns when the thread has ended.
+    /// Stops the loop and all transfers. With `waiting`, returns after the thread has ended.
     func close(waiting: Bool) {
         var thread: BlockingThread?
         _ = post { inbox in
@@ -88,11 +88,11 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Changes the inbox and wakes the loop if it may be asleep; false when the loop has ended.
+    /// Changes the inbox and wakes the loop if necessary. Returns false if the loop has ended.
     private func post(_ change: (inout Inbox) -> Void) -> Bool {
         inbox.withLock { inbox in
             guard !inbox.hasEnded else { return false }
-            // A loop that has mail was woken when the first of it came.
+            // The first entry already woke the loop.
             let wasEmpty = inbox.isEmpty
             change(&inbox)
             if wasEmpty && !inbox.isEmpty { transfers.wake() }
@@ -100,12 +100,12 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Jobs must run even when the loop has ended: tasks that preferred it still have to finish.
+    /// Runs a job on the shared pool after the loop has ended: tasks that prefer the loop must still finish.
     private static func runElsewhere(_ job: UnownedJob) {
         globalConcurrentExecutor.enqueue(job)
     }
 
-    // MARK: On the loop's thread
+    // MARK: Called on the loop's thread
 
     private func run() {
         BlockingThread.prepareForNetworking()
@@ -118,7 +118,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         end()
     }
 
-    /// Takes what others left; false when the loop is to end.
+    /// Takes all entries from the inbox. Returns false if the loop must end.
     private func takeInbox() -> Bool {
         let mail: Inbox? = inbox.withLock { inbox in
             guard !inbox.isEmpty else { return nil }
@@ -139,7 +139,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         let executor = asUnownedTaskExecutor()
         var next = 0
         while next < ready.count && next < Self.jobsPerTurn {
-            // A copy: the job may append to the array.
+            // Copy the job: it may append to the array.
             let job = ready[next]
             job.runSynchronously(on: executor)
             next += 1

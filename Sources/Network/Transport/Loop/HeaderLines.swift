@@ -1,12 +1,12 @@
 import CLibCurl
 import HTTP
 
-/// The header fields of a call in libcurl's form.
+/// The header fields of a call as a libcurl list.
 ///
-/// `Accept-Encoding`, which libcurl would add itself, comes first, where libcurl would put it: libcurl formats a line of
-/// its own twice. In libcurl's notation `Name;` sends an empty field, and `Name:` keeps libcurl from adding its own.
+/// `Accept-Encoding` is the first line, as libcurl would place it; adding it here is faster, because libcurl formats
+/// its own line twice. In libcurl's syntax `Name;` sends an empty field, and `Name:` suppresses libcurl's own field.
 final class HeaderLines {
-    /// Nil without any line.
+    /// The list; nil if there are no lines.
     private(set) var list: UnsafeMutablePointer<curl_slist>?
     private let fields: [HTTPField]
     private let isCompressed: Bool
@@ -30,14 +30,14 @@ final class HeaderLines {
         curl_slist_free_all(list)
     }
 
-    /// True if the lines of `call` are the same.
+    /// True if `call` needs the same lines.
     func fit(_ call: HTTPCall) -> Bool {
         call.compressed == isCompressed && Self.hasContent(call) == hasContent && call.fields == fields
     }
 
     private static func hasContent(_ call: HTTPCall) -> Bool { call.content != nil || call.announcesEmptyContent }
 
-    /// Without memory the list stays as it was, and libcurl fails by itself soon after.
+    /// Appends a line. If memory is exhausted the list does not change, and libcurl itself fails soon after.
     private func append(_ line: String) {
         if let longer = curl_slist_append(list, line) { list = longer }
     }

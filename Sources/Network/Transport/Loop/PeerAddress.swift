@@ -11,11 +11,11 @@ struct PeerAddress: Equatable {
     let address: String
     let port: Int
 
-    /// The address in libcurl's form; nothing when it is no internet address.
+    /// Converts libcurl's address; nil if it is not an internet address.
     init?(_ target: UnsafePointer<curl_sockaddr>) {
         guard target.pointee.family == AF_INET || target.pointee.family == AF_INET6 else { return nil }
         guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
-        // The address goes on beyond the declared end of the structure: curl/curl.h says so.
+        // The address extends beyond the declared end of the structure, see curl/curl.h.
         let address = UnsafeRawPointer(target).advanced(by: offset).assumingMemoryBound(to: sockaddr.self)
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         var service = [CChar](repeating: 0, count: Int(NI_MAXSERV))

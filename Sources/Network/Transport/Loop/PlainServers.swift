@@ -1,12 +1,12 @@
-/// The servers that have answered in clear: one of these that hangs up does not wait for TLS.
+/// The servers that sent a response without TLS. If one of them closes a connection, it did not expect TLS.
 ///
-/// Used by the loop's thread alone.
+/// Used only on the loop's thread.
 final class PlainServers {
     private var places: Set<String> = []
 
     private static let maxPlaces = 1_000
 
-    /// Takes the end of a transfer that was answered.
+    /// Records the server of a successful transfer.
     func note(_ report: TransferReport) {
         guard !report.reusedConnection, report.tlsHandshake == 0, places.count < Self.maxPlaces else { return }
         places.insert(Self.place(report))

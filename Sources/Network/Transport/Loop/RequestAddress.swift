@@ -1,6 +1,6 @@
 import CLibCurl
 
-/// A URL, parsed once for all transfers that use it: parsing costs libcurl a tenth of a short transfer.
+/// A URL, parsed once for all transfers that use it: parsing takes libcurl a tenth of a short transfer.
 final class RequestAddress {
     let url: String
     let isSecure: Bool
@@ -17,15 +17,15 @@ final class RequestAddress {
         curl_url_cleanup(parsed)
     }
 
-    /// Makes this the URL of an easy handle, which must not outlive the object.
+    /// Sets the URL of an easy handle. The handle must not outlive this object.
     func set(_ options: inout EasyOptions) {
-        // The text as well: libcurl would put it together from the parts.
+        // Without the text, libcurl would rebuild it from the parts.
         options.set(CURLOPT_URL, url)
         if let parsed { options.set(CURLOPT_CURLU, UnsafeRawPointer(parsed)) }
     }
 
-    /// Parsed with the options that libcurl itself uses; nil if libcurl must report what is wrong with the URL. IPv6
-    /// addresses are left to libcurl: some versions lose the zone when they copy a parsed URL.
+    /// Parses the URL with libcurl's own options. Returns nil if libcurl must report an error in the URL, and for IPv6
+    /// addresses: some versions lose the zone when they copy a parsed URL.
     private static func parsed(_ url: String) -> OpaquePointer? {
         guard !url.utf8.contains(UInt8(ascii: "[")), let parsed = curl_url() else { return nil }
         if curl_url_set(parsed, CURLUPART_URL, url, UInt32(CURLU_PATH_AS_IS)) == CURLUE_OK { return parsed }

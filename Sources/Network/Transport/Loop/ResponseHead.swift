@@ -1,26 +1,26 @@
 import HTTP
 
-/// A response up to its body, read line by line as it arrives: RFC 9112, sections 4 and 5.
+/// The head of a response, parsed line by line as it arrives: RFC 9112, sections 4 and 5.
 struct ResponseHead {
-    /// All the lines of one exchange together, in bytes: interim (1xx) responses and trailers too. Below libcurl's own
-    /// limit of 300 KB.
+    /// The size limit for all header lines of an exchange, in bytes, including interim (1xx) responses and trailers.
+    /// Smaller than libcurl's own limit of 300 KB.
     static let maxSize = 256 << 10
 
-    /// One line, in bytes: libcurl's own limit.
+    /// The size limit for one line, in bytes: libcurl's own limit.
     static let maxLine = 100 << 10
 
     private(set) var version = ""
-    /// Zero as long as there is none, and when the status line has no status of three digits.
+    /// The status code; zero before the status line, and if the status line has no valid status code.
     private(set) var status = 0
     private(set) var reason = ""
     private(set) var fields: [HTTPField] = []
-    /// Whether the empty line after the fields came.
+    /// True if the empty line after the fields was received.
     private(set) var isComplete = false
-    /// Whether nothing but the body and trailers is to come: an interim response is followed by another.
+    /// True if only the body and trailers can follow. An interim response is followed by another response.
     var isFinal: Bool { isComplete && status >= 200 }
     private var size = 0
 
-    /// Takes the next line, its line break included; false when the head has grown too large.
+    /// Parses the next line, including its line break. Returns false if the head exceeds its size limit.
     mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
         size += line.count
         guard size <= Self.maxSize else { return false }
@@ -36,7 +36,7 @@ struct ResponseHead {
         return true
     }
 
-    /// A status line begins the head anew: what came before was an interim response.
+    /// Parses a status line and discards the previous head, which was an interim response.
     private mutating func takeStatusLine(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) {
         let space = UInt8(ascii: " ")
         let versionEnd = Self.index(of: space, in: line, range) ?? range.upperBound
@@ -50,7 +50,7 @@ struct ResponseHead {
         isComplete = false
     }
 
-    /// Three digits (RFC 9112, section 4), and no number below 100: any line with `HTTP/` at its beginning comes here.
+    /// Returns the status code, or zero unless it has three digits (RFC 9112, section 4) and is at least 100.
     private static func status(_ text: Slice<UnsafeRawBufferPointer>) -> Int {
         guard text.count == 3, let first = text.first, first != UInt8(ascii: "0"),
             text.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -60,7 +60,7 @@ struct ResponseHead {
 
     private mutating func takeField(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) {
         if Self.isBlank(line[range.lowerBound]) {
-            // An old-style folded line goes on with the value before it: RFC 9112, section 5.2.
+            // An obsolete folded line continues the previous value: RFC 9112, section 5.2.
             guard let last = fields.indices.last else { return }
             fields[last].value += " " + Self.text(line, Self.trimmed(line, range))
         } else if let colon = Self.index(of: UInt8(ascii: ":"), in: line, range) {
@@ -95,7 +95,7 @@ struct ResponseHead {
         return start..<end
     }
 
-    /// UTF-8, or else Latin-1, which header values once were: RFC 9110, section 5.5.
+    /// Decodes UTF-8, or Latin-1 if the bytes are not UTF-8: RFC 9110, section 5.5, mentions it for old field values.
     private static func text(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> String {
         UnsafeRawBufferPointer(rebasing: line[range]).withMemoryRebound(to: UInt8.self) { bytes in
             if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }

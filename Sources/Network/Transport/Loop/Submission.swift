@@ -1,11 +1,11 @@
 import HTTP
 import Synchronization
 
-/// A call on its way to the loop, and the caller who waits for the answer.
+/// A call that was submitted to the loop, with the continuation of its caller.
 final class Submission: Sendable {
     typealias Outcome = Result<Exchange, TransportError>
 
-    /// Tells one submission from all others, and carries its cancellation ahead of it.
+    /// The identity and the cancellation flag of a submission.
     final class Ticket: Sendable {
         private let flag = Atomic(false)
 
@@ -17,10 +17,10 @@ final class Submission: Sendable {
     }
 
     let call: HTTPCall
-    /// For this transfer: what an attempt of several hops has left of its own.
+    /// The time limit of this transfer: the remaining time of an attempt with several hops.
     let timeout: Duration
     let ticket: Ticket
-    /// Resumed exactly once, by whoever takes the submission out of the inbox or the table.
+    /// Resumed exactly once, by the code that removes the submission from the inbox or the table.
     let continuation: CheckedContinuation<Outcome, Never>
 
     init(

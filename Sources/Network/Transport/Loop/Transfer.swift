@@ -1,49 +1,49 @@
 import HTTP
 
-/// One call on its way: what is still to be sent, and what has come so far.
+/// The state of one call in progress: the content still to be sent, and the response received so far.
 ///
-/// Used by the loop's thread alone, and by one function at a time: its properties are not checked for overlapping accesses
-/// (`@exclusivity(unchecked)`), which would take longer than most of what is done with them.
+/// Used only on the loop's thread, and by one function at a time. `@exclusivity(unchecked)` disables the check for
+/// overlapping accesses, which would take longer than most of the accesses.
 final class Transfer {
-    /// Why the transfer was broken off from our side.
+    /// The reason why hubrun aborted the transfer.
     enum AbortReason {
         case headTooLarge
         case bodyTooLarge
-        /// What came is the start of something else.
+        /// The server sent another protocol; contains the first bytes.
         case notHTTP([UInt8])
     }
 
     let submission: Submission
     var call: HTTPCall { submission.call }
-    /// A body small enough to go out together with the head.
+    /// The content, if libcurl can send it together with the head.
     let copiedContent: [UInt8]?
-    /// Any other body.
+    /// Any other content.
     let upload: ContentReader?
     @exclusivity(unchecked) private(set) var head = ResponseHead()
-    /// The answer that libcurl answered with credentials.
+    /// The 401 response to which libcurl sends credentials.
     @exclusivity(unchecked) private var challenge: HTTPResponse?
-    /// When the first line of the response came, of a call with content.
+    /// The time of the response's first line; only for calls with content.
     @exclusivity(unchecked) private(set) var firstLineAt: ContinuousClock.Instant?
     @exclusivity(unchecked) private(set) var body: [UInt8] = []
-    /// The address last connected to; nothing as long as no new connection was needed.
+    /// The last address that libcurl tried; nil before a new connection.
     private(set) var peer: PeerAddress?
-    /// Other addresses to which a connection was begun before, each once. An array of its own: most calls need none.
+    /// Earlier addresses that libcurl tried, without duplicates. A separate array, because it is empty for most calls.
     private(set) var earlierPeers: [PeerAddress] = []
-    /// Of the last TLS connection that was made for the transfer.
+    /// The handshake of the last TLS connection for this transfer.
     var handshake: HandshakeRecord?
-    /// Empty unless the transport records them.
+    /// libcurl's own lines; empty unless the transport records them.
     var wireNotes = WireNotes()
     @exclusivity(unchecked) private(set) var refusal: AbortReason?
-    /// As ``startedAt``, by a clock that is never set.
+    /// The time of ``startedAt`` on a monotonic clock.
     let startInstant = ContinuousClock.now
-    /// When the request was handed over, in seconds since 1970.
+    /// The time when the request was submitted, in seconds since 1970.
     let startedAt: Double
 
-    /// In bytes. libcurl itself sends at most this much along with the head.
+    /// The size limit of ``copiedContent``, in bytes. libcurl sends at most this much together with the head.
     private static let maxCopiedContent = 64 << 10
-    /// In bytes: what a server announces is believed up to this size.
+    /// The maximum memory reserved for an announced body, in bytes.
     private static let maxReserved = 1 << 20
-    /// In bytes: what is kept of an answer that is not HTTP.
+    /// The number of bytes kept of a response that is not HTTP.
     private static let maxShownStart = 64
 
     init(_ submission: Submission) throws(TransportError) {
@@ -56,10 +56,10 @@ final class Transfer {
         }
     }
 
-    /// Whether there is a body to send, if only an empty one.
+    /// True if the request has content, even if it is empty.
     var hasContent: Bool { copiedContent != nil || upload != nil }
 
-    /// Takes an address to which libcurl begins a connection; nil for one that has no number.
+    /// Records an address to which libcurl starts to connect; nil if it is not numeric.
     func connects(to address: PeerAddress?) {
         if let peer, peer != address {
             earlierPeers.removeAll { $0 == address || $0 == peer }
@@ -68,10 +68,10 @@ final class Transfer {
         peer = address
     }
 
-    /// Takes a line of the response's head; any other number than that of its bytes makes libcurl end the transfer.
+    /// Parses a header line. libcurl ends the transfer if the return value is not the number of bytes in `line`.
     func takeLine(_ line: UnsafeRawBufferPointer) -> Int {
         if hasContent, firstLineAt == nil { firstLineAt = .now }
-        // Only what libcurl answers by itself has another answer behind it.
+        // A second status line after a 401 means that libcurl has sent credentials.
         if head.isComplete, head.status == 401, ResponseHead.beginsStatusLine(line) { challenge = response(body: []) }
         guard head.take(line) else {
             refusal = .headTooLarge
@@ -80,13 +80,13 @@ final class Transfer {
         return isHeadAll && head.isComplete ? 0 : line.count
     }
 
-    /// Whether to end the transfer ourselves after the head: libcurl waits for the body of every response to a request
-    /// that had content, even to HEAD.
+    /// True if the transfer must end after the head. libcurl waits for a body after each request with content, even
+    /// HEAD.
     var isHeadAll: Bool {
         call.method == "HEAD" && call.content != nil && head.status >= 200
     }
 
-    /// Takes decoded bytes of the body, answering libcurl likewise.
+    /// Appends decoded bytes of the body, with the return value of ``takeLine(_:)``.
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard head.status > 0 else {
             refusal = .notHTTP(Array(bytes.prefix(Self.maxShownStart)))
@@ -108,7 +108,7 @@ final class Transfer {
         return bytes.count
     }
 
-    /// The size that the body will have when it is all there, if it is not encoded.
+    /// The announced size of the complete body, in bytes; nil if it is encoded or unknown.
     private var announcedSize: Int? {
         guard let length = head.fields.last(where: { $0.isNamed("Content-Length") }),
             !head.fields.contains(where: { $0.isNamed("Content-Encoding") })
@@ -116,7 +116,7 @@ final class Transfer {
         return Int(length.value)
     }
 
-    /// What has come so far.
+    /// Returns the response received so far.
     func response(body: [UInt8]) -> HTTPResponse {
         HTTPResponse(
             version: head.version, status: head.status, reason: head.reason, fields: head.fields, body: body)
@@ -137,7 +137,7 @@ final class Transfer {
             wireNotes: wireNotes.lines)
     }
 
-    /// The Content-Length that libcurl added to the last request that it sent, or adds to the first one.
+    /// The Content-Length that libcurl added to the last request it sent, or will add to the first.
     ///
     /// Nil with digest authentication until there is a challenge: the request before it has no content.
     var sentContentLength: Int? {
@@ -145,7 +145,7 @@ final class Transfer {
         return addedContentLength
     }
 
-    /// libcurl adds none beside a length or a coding of the caller's.
+    /// The Content-Length that libcurl adds; nil if the caller set Content-Length or Transfer-Encoding.
     private var addedContentLength: Int? {
         guard let size = copiedContent?.count ?? upload?.size else { return nil }
         return call.hasField("Content-Length") || call.hasField("Transfer-Encoding") ? nil : size

@@ -1,21 +1,21 @@
 import CLibCurl
 import HTTP
 
-/// State that the transfers of one ``TransferTable`` have in common. Its easy handles, which serve one transfer each,
-/// take everything from here that is expensive to make.
+/// Shared state of all transfers of one ``TransferTable``: everything that is too expensive to create for each easy
+/// handle.
 final class TransferContext {
-    /// Keeps TLS sessions for all handles; the multi handle keeps connections and addresses.
+    /// The share handle with the TLS sessions. Connections and addresses belong to the multi handle.
     let share: UnsafeMutableRawPointer
-    /// The authorities of calls without `tls.ca`.
+    /// The trusted authorities of calls without `tls.ca`.
     let trust: TrustStore
     let recordsWireNotes: Bool
     let plainServers = PlainServers()
-    /// True if the environment names a proxy. Looked up once: libcurl would search the environment for each transfer.
+    /// True if the environment sets a proxy. Cached, because libcurl would search the environment for each transfer.
     let hasEnvironmentProxy = ProxyChoice.isInEnvironment
-    /// The parts of the last transfer. The next one is often alike: a run with `--repeat` sends one request many times.
+    /// The URL and headers of the last transfer, for reuse: a run with `--repeat` sends one request many times.
     private var address: RequestAddress?
     private var headerLines: HeaderLines?
-    /// The last settings that passed their check, which reads PEM files.
+    /// The last valid settings. Cached, because the check reads PEM files.
     private var checkedConnection = ConnectionSettings()
 
     init(share: UnsafeMutableRawPointer, trust: TrustStore, recordsWireNotes: Bool) {

@@ -1,10 +1,10 @@
 import CLibCurl
 import HTTP
 
-/// What libcurl can tell about a transfer that has ended.
+/// Measurements and results of a finished transfer, as reported by libcurl.
 struct TransferReport {
-    /// Moments since the start, in microseconds; zero when that moment was not reached. `curl_easy_getinfo(3)` draws
-    /// them on a line.
+    /// Times since the start, in microseconds; zero for steps that were not reached: see the diagram in
+    /// `curl_easy_getinfo(3)`.
     let nameLookup: Int
     let connect: Int
     let tlsHandshake: Int
@@ -15,11 +15,11 @@ struct TransferReport {
     let peerAddress: String
     let peerPort: Int
     let reusedConnection: Bool
-    /// Nothing when the call did not ask for it.
+    /// The server's certificate; nil if the call does not record it.
     let certificate: ServerCertificate?
     private let easy: UnsafeMutableRawPointer
 
-    /// To be made as soon as `transfer` has ended.
+    /// Creates the report. Call it immediately after `transfer` has ended.
     init(_ easy: UnsafeMutableRawPointer, of transfer: Transfer) {
         let sinceFirstLine = transfer.firstLineAt.map { ContinuousClock.now - $0 }
         self.easy = easy
@@ -31,7 +31,7 @@ struct TransferReport {
         if !transfer.hasContent {
             startTransfer = Self.size(easy, CURLINFO_STARTTRANSFER_TIME_T)
         } else if let sinceFirstLine {
-            // libcurl gives the moment at which it went on sending, so the one that counts is worked out.
+            // libcurl reports the time at which it continued sending, so compute the time of the first line.
             startTransfer = max(preTransfer, total - Int(sinceFirstLine / .microseconds(1)))
         } else {
             startTransfer = 0
@@ -39,7 +39,7 @@ struct TransferReport {
         let isPlain = transfer.call.hasUsualSettings
         let address = Self.text(easy, CURLINFO_PRIMARY_IP)
         if !isPlain, let socket = transfer.call.unixSocket {
-            // libcurl cuts a long path off, and some versions report the URL's port.
+            // libcurl truncates long paths, and some versions report the URL's port.
             (peerAddress, peerPort) = (address.isEmpty ? "" : socket, 0)
         } else {
             (peerAddress, peerPort) = (address, Self.number(easy, CURLINFO_PRIMARY_PORT))
@@ -49,7 +49,7 @@ struct TransferReport {
             !isPlain && transfer.call.recordsCertificate ? ServerCertificate(lines: Self.certificateLines(easy)) : nil
     }
 
-    /// Each phase's own length.
+    /// The duration of each phase.
     var timings: PhaseTimings {
         let isNew = !reusedConnection
         let connected = max(connect, nameLookup)
@@ -63,13 +63,13 @@ struct TransferReport {
             duration: preTransfer > 0 ? Self.span(sendStart, total) : .zero)
     }
 
-    /// The moment before the first byte was sent. libcurl notes its own, the "pretransfer", when that is done: a fast
-    /// server may have answered by then.
+    /// The time before the first byte was sent. libcurl's "pretransfer" time is after sending: a fast server may have
+    /// responded by then.
     var sendStart: Int { max(nameLookup, connect, tlsHandshake) }
 
-    /// Of the body, before decoding.
+    /// The received size of the body before decoding.
     var receivedBytes: Int { Self.size(easy, CURLINFO_SIZE_DOWNLOAD_T) }
-    /// Of the body, before decoding; nothing when the server did not say.
+    /// The announced size of the body before decoding; nil if the server sent none.
     var expectedBytes: Int? {
         let size = Self.size(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
         return size >= 0 ? size : nil
@@ -77,10 +77,10 @@ struct TransferReport {
     var sentBytes: Int { Self.size(easy, CURLINFO_SIZE_UPLOAD_T) }
     /// The `errno` of the failed system call, or zero.
     var systemError: Int32 { Int32(truncatingIfNeeded: Self.number(easy, CURLINFO_OS_ERRNO)) }
-    /// An `X509_V_ERR_…` of OpenSSL, or zero.
+    /// OpenSSL's `X509_V_ERR_…` number, or zero.
     var verifyResult: Int { Self.number(easy, CURLINFO_SSL_VERIFYRESULT) }
 
-    /// Of the server's own certificate, which comes before those of its issuers.
+    /// Returns libcurl's lines about the server's own certificate, the first in the chain.
     private static func certificateLines(_ easy: UnsafeMutableRawPointer) -> [String] {
         var pointer: UnsafeMutableRawPointer?
         guard shim_easy_get_pointer(easy, CURLINFO_CERTINFO, &pointer) == CURLE_OK,

@@ -1,21 +1,21 @@
 import CLibCurl
 import HTTP
 
-/// libcurl's multi handle and the transfers it is carrying out.
+/// libcurl's multi handle with the active transfers.
 ///
-/// Used by the loop's thread alone, but for ``wake()``.
+/// Used only on the loop's thread, except ``wake()``.
 final class TransferTable {
     private let multi: UnsafeMutableRawPointer
     private let context: TransferContext
-    /// The handles of the transfers under way.
+    /// The handles of the active transfers.
     private var active: [EasyHandle] = []
     private var isOpen = true
-    /// Reading a locale costs as much as some requests, and few hosts have names that need one.
+    /// True after a non-ASCII URL has set the UTF-8 locale. Loading a locale takes as long as several requests.
     private var readsNamesAsUTF8 = false
 
-    /// Connections kept open for reuse.
+    /// The maximum number of idle connections kept for reuse.
     private static let maxIdleConnections = 1_024
-    /// Milliseconds; libcurl wakes earlier by itself when one of its own timers is due.
+    /// The maximum wait, in milliseconds. libcurl wakes earlier for its own timers.
     private static let maxWait: Int32 = 60_000
 
     init(trusting trust: TrustStore, recordsWireNotes: Bool) throws(TransportError) {
@@ -36,9 +36,9 @@ final class TransferTable {
         close()
     }
 
-    /// Ends a ``wait()`` that is under way, or else the next one. From any thread, as long as the table lives.
+    /// Ends the current ``wait()``, or the next one. Thread-safe while the table exists.
     func wake() {
-        // It can fail only without memory, and then the wait ends by its own limit.
+        // It fails only if memory is exhausted; then the wait ends at its own limit.
         _ = curl_multi_wakeup(multi)
     }
 
@@ -65,7 +65,7 @@ final class TransferTable {
         finish(handle, with: .failure(handle.cancellation))
     }
 
-    /// Reads and writes what the sockets allow, and resumes whoever's transfer is done; false when libcurl is broken.
+    /// Reads and writes ready sockets and resumes callers of finished transfers. Returns false if libcurl failed.
     func perform() -> Bool {
         guard !active.isEmpty else { return true }
         var running: Int32 = 0
@@ -82,12 +82,12 @@ final class TransferTable {
         return true
     }
 
-    /// Sleeps until a socket is ready, a timer is due or ``wake()`` is called; false when libcurl is broken.
+    /// Waits until a socket is ready, a timer is due or ``wake()`` is called. Returns false if libcurl failed.
     func wait() -> Bool {
         curl_multi_poll(multi, nil, 0, Self.maxWait, nil) == CURLM_OK
     }
 
-    /// Gives up every transfer and closes every connection; afterwards nothing of the table may be called.
+    /// Aborts all transfers and closes all connections. The table must not be used afterwards.
     func close() {
         guard isOpen else { return }
         isOpen = false

@@ -6,11 +6,11 @@ import CLibCurl
     import Darwin
 #endif
 
-/// Where the certificates of trusted authorities are; nothing at all means libcurl's built-in place.
+/// The location of trusted authorities; without file and folder, libcurl's built-in location.
 package struct TrustStore: Sendable, Equatable {
-    /// A PEM file.
+    /// The path of a PEM file.
     package var file: String?
-    /// A folder of PEM files named by hash (`openssl rehash`).
+    /// The path of a folder of PEM files named by hash (`openssl rehash`).
     package var folder: String?
 
     package init(file: String? = nil, folder: String? = nil) {
@@ -18,8 +18,8 @@ package struct TrustStore: Sendable, Equatable {
         self.folder = folder
     }
 
-    /// What the environment says, by the curl command's rules: `CURL_CA_BUNDLE`, else `SSL_CERT_FILE` and
-    /// `SSL_CERT_DIR`.
+    /// Returns the location that the environment sets, by the curl command's rules: `CURL_CA_BUNDLE`, otherwise
+    /// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     package static func fromEnvironment(_ value: (String) -> String?) -> TrustStore {
         func path(_ name: String) -> String? {
             value(name).flatMap { $0.isEmpty ? nil : $0 }
@@ -28,15 +28,15 @@ package struct TrustStore: Sendable, Equatable {
         return TrustStore(file: path("SSL_CERT_FILE"), folder: path("SSL_CERT_DIR"))
     }
 
-    /// By the environment of this process.
+    /// The location that this process's environment sets.
     package static var ofProcess: TrustStore {
         fromEnvironment { name in getenv(name).map { String(cString: $0) } }
     }
 
-    /// This store with libcurl's built-in places where it names none.
+    /// This store, with libcurl's built-in locations if it has none.
     var resolved: TrustStore {
         let file = file ?? shim_built_in_authorities().map { String(cString: $0) }
-        // A folder beside the file keeps libcurl from caching the parsed file between connections.
+        // With a folder next to the file, libcurl would not cache the parsed file between connections.
         if file != nil || folder != nil { return TrustStore(file: file, folder: folder) }
         return TrustStore(folder: shim_built_in_authorities_folder().map { String(cString: $0) })
     }

@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// The time of day.
+/// The system time.
 enum WallClock {
-    /// Seconds since 1970.
+    /// The time in seconds since 1970.
     static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -1,16 +1,16 @@
-/// What libcurl tells of a transfer besides its content, for a person who looks for trouble: addresses, connections, TLS.
+/// libcurl's verbose lines about addresses, connections and TLS, for troubleshooting.
 ///
-/// Only what is known to hold no field, no URL and no credentials is kept: of HTTP/2 libcurl tells the fields as well.
+/// Keeps only lines without header fields, URLs and credentials: libcurl also prints the header fields of HTTP/2.
 struct WireNotes {
     private(set) var lines: [String] = []
     private var size = 0
 
     private static let maxLines = 200
-    /// In bytes.
+    /// The limit for all lines, in bytes.
     private static let maxSize = 16 << 10
     private static let maxLine = 500
 
-    /// How the lines begin that are kept.
+    /// The prefixes of the lines that are kept.
     private static let kept = [
         "ALPN", "CAfile", "CApath", "CONNECT phase completed", "CONNECT tunnel established", "Closing connection",
         "Connected to ", "Connection #", "Connection died", "Connection timed out", "Connection timeout",
@@ -21,7 +21,7 @@ struct WireNotes {
         "start date: ", "subject: ", "subjectAltName: ", "using HTTP/",
     ]
 
-    /// Takes what libcurl says in one go.
+    /// Adds one chunk of libcurl's output.
     mutating func take(_ text: String) {
         for line in text.split(whereSeparator: \.isNewline) {
             let line = line.drop { $0 == " " }
@@ -33,8 +33,8 @@ struct WireNotes {
         }
     }
 
-    /// Of a host with another address libcurl names nothing where the name belongs: "Connection #0 to host (nil) left
-    /// intact", "Connected to (nil) (127.0.0.1) port 80 (#0)".
+    /// Removes "(nil)", which libcurl prints for an overridden host: "Connection #0 to host (nil) left intact",
+    /// "Connected to (nil) (127.0.0.1) port 80 (#0)".
     private static func withoutNothing(_ line: Substring) -> String {
         String(line.replacing(" to host (nil)", with: "").replacing(" (nil)", with: ""))
     }

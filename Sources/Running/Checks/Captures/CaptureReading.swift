@@ -4,7 +4,7 @@ package import JSON
 package import Placeholders
 import RegularExpressions
 
-/// Takes values out of a response: "Captures and what follows a failure" in format.md.
+/// The captures of a response: "Captures and what follows a failure" in format.md.
 package struct CaptureReading {
     private let content: ResponseContent
     private let scope: VariableScope
@@ -14,12 +14,12 @@ package struct CaptureReading {
         self.scope = scope
     }
 
-    /// The captured value, or nil when the source has none and there is no default.
+    /// Returns the captured value, or nil if the source has no value and there is no default.
     ///
-    /// - Throws: `PlaceholderError` when a filter cannot work on what was found.
+    /// - Throws: `PlaceholderError` if a placeholder cannot be evaluated or a filter fails.
     package func value(of capture: Capture) throws(PlaceholderError) -> JSONValue? {
         var value = try source(of: capture)
-        // Of a whole document only what is made of it is the secret.
+        // If a capture transforms a whole document, only the result is secret.
         if let found = value, !capture.takesWholeText, !found.isContainer || !capture.isTransformed {
             register(found, of: capture)
         }
@@ -35,7 +35,7 @@ package struct CaptureReading {
         return try fallback.value(in: scope)
     }
 
-    /// What a secret is made from is known as one before anything can go wrong with it, and be told.
+    /// Registers the source of a secret before a later step can fail and show it in its error.
     private func register(_ value: JSONValue, of capture: Capture) {
         if isSecret(capture) { scope.run.secrets.register(value) }
     }
@@ -44,7 +44,7 @@ package struct CaptureReading {
         capture.isSecret || scope.secretNames.contains(capture.name)
     }
 
-    /// Why the capture found nothing, in words: where nothing came, or what did not fit.
+    /// Returns the reason why the capture has no value: no source, no match, or no result of the filters.
     package func absence(of capture: Capture) -> String {
         if let cause = unreadableBody(for: capture.source) { return cause.message }
         guard let found = try? source(of: capture) else {
@@ -58,13 +58,13 @@ package struct CaptureReading {
         return "\(capture.sourceWords), \(shown), does not match \(pattern)"
     }
 
-    /// What to do about a capture that found nothing; nil where the body cannot even be read.
+    /// Returns a hint for a capture without a value; nil if there is none.
     package func hint(for capture: Capture) -> String? {
         if let cause = unreadableBody(for: capture.source) { return cause.hint }
         return missingNode(for: capture)?.hint ?? namespaceHint(for: capture) ?? "add default: if it may be missing"
     }
 
-    /// What is there in its place: the names beside the missing one, or the body that cannot be read.
+    /// Returns detail lines: the names next to a missing one, or the start of a body that cannot be parsed.
     package func details(for capture: Capture) -> [String] {
         if case .part = capture.source { return [] }
         if unreadableBody(for: capture.source) != nil { return content.excerpt() }
@@ -131,7 +131,7 @@ package struct CaptureReading {
         }
     }
 
-    /// Milliseconds with microseconds behind the point.
+    /// Returns milliseconds with three decimal places.
     private func milliseconds(_ duration: Duration) -> JSONValue? {
         let microseconds = Int((duration / .microseconds(1)).rounded())
         let fraction = String(microseconds % 1000 + 1000).dropFirst()
@@ -152,16 +152,16 @@ package struct CaptureReading {
 }
 
 extension Capture {
-    /// Whether the source is the whole body, which is no secret for the sake of a part of it.
+    /// True if the source is the whole body. A secret part does not make the whole body secret.
     fileprivate var takesWholeText: Bool {
         if case .part(.text) = source { return true }
         return false
     }
 
-    /// Whether something is made of what is found.
+    /// True if a regular expression or filters change the value.
     fileprivate var isTransformed: Bool { regex != nil || !filters.isEmpty }
 
-    /// What the capture looks at, for messages.
+    /// The source of the capture, for messages.
     package var sourceWords: String {
         switch source {
         case .header(let name): "the header \(name.written)"

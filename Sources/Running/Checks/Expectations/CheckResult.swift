@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// How one expectation or capture came out.
+/// The result of one expectation or capture.
 package struct CheckResult: Sendable {
-    /// What was looked at: `status`, `$.tags`, `header Location`.
+    /// The checked part of the exchange: `status`, `$.tags`, `header Location`.
     package let subject: String
     package let failure: CheckFailure?
     /// The value of a passed check, shortened; nil if no report shows it.
@@ -15,7 +15,7 @@ package struct CheckResult: Sendable {
     }
 }
 
-/// What a person needs to see of an expectation that did not hold.
+/// The message of an expectation that did not pass, with its source location.
 package struct CheckFailure: Sendable {
     package let range: SourceRange
     package let message: String

@@ -6,12 +6,12 @@ package import Placeholders
 import Times
 import XML
 
-/// Holds everything under `expect` against an exchange; every failure is reported, not only the first.
+/// The checks of all expectations under `expect` against an exchange. Every failure is reported.
 package struct ExchangeChecks {
     private let expectations: Expectations
     private let content: ResponseContent
     private let scope: VariableScope
-    /// Where the request stands, for what is expected without being written.
+    /// The location of the request, for expectations that apply by default.
     private let requestRange: SourceRange
     /// True if results include the values of passed checks.
     private let notesValues: Bool
@@ -27,10 +27,10 @@ package struct ExchangeChecks {
         self.requestRange = requestRange
     }
 
-    /// How the expectations came out, and the first that could not be looked at.
+    /// The results of the expectations, and the first error.
     package struct Outcome {
         package fileprivate(set) var results: [CheckResult] = []
-        /// A value that an expectation names and that cannot be had.
+        /// The first error: the value of an expectation could not be evaluated.
         package fileprivate(set) var error: PlaceholderError?
 
         fileprivate mutating func add(_ check: () throws(PlaceholderError) -> CheckResult) {
@@ -44,7 +44,7 @@ package struct ExchangeChecks {
         }
     }
 
-    /// The outcome of every expectation, in the order of the format's reference.
+    /// Returns the results of all expectations, in the order of the format's reference.
     package func outcome() -> Outcome {
         var outcome = Outcome()
         if let expected = expectations.error.value {
@@ -193,7 +193,7 @@ package struct ExchangeChecks {
             outcome.results.append(unreadable("json", error, at: first.path.written.range))
             return
         }
-        // What is in a place is shown once for all paths that end there.
+        // Show the details of one missing node once, even if several paths end there.
         var shown: Set<String> = []
         for expectation in expectations.json {
             outcome.add { () throws(PlaceholderError) in
@@ -220,7 +220,7 @@ package struct ExchangeChecks {
             outcome.results.append(unreadable("xml", error, at: first.path.written.range))
             return
         }
-        // What there was to be found is shown once for all paths.
+        // Show the excerpt of the body once for all paths.
         var isBodyShown = false
         for expectation in wanted {
             outcome.add { () throws(PlaceholderError) in
@@ -240,7 +240,7 @@ package struct ExchangeChecks {
         }
     }
 
-    /// The one failure of all expectations on a body that cannot be read.
+    /// Returns one failure for all expectations on a body that cannot be parsed.
     private func unreadable(_ subject: String, _ error: UnreadableBody, at range: SourceRange) -> CheckResult {
         CheckResult(
             subject: subject,

@@ -2,17 +2,17 @@ import CollectionModel
 import Diagnostics
 import JSON
 
-/// Where in a document a JSONPath of names and indexes comes to nothing, and what is there instead.
+/// The deepest node that a JSONPath of names and indexes reaches, if the next node is missing.
 struct MissingNode {
-    /// `$.devices[0] has "id", "name"`.
+    /// A description of the node: `$.devices[0] has "id", "name"`.
     let line: String
-    /// The name that may have been meant.
+    /// A suggestion for a misspelled name.
     let hint: String?
 
-    /// Names of a mapping that are shown.
+    /// The maximum number of names shown for a mapping.
     private static let maxNames = 12
 
-    /// Nothing when the path finds something, or may find several.
+    /// Returns nil if the path finds a value or may find several.
     init?(_ path: JSONPath, in root: JSONValue) {
         guard let end = path.farthest(in: root) else { return nil }
         let place = end.path.shorthand

@@ -17,7 +17,7 @@ extension PhaseTimings {
 }
 
 extension Exchange {
-    /// Without TLS there is no certificate.
+    /// Returns a part of the server's certificate, or `.nothing` without TLS.
     func subject(_ part: CertificatePart) -> Subject {
         guard let certificate else { return .nothing }
         switch part {
@@ -46,7 +46,7 @@ extension SetCookie {
         case .maxAge: maxAge.map { .value(.number(JSONNumber($0))) } ?? .nothing
         case .path: path.map { .texts([$0]) } ?? .nothing
         case .domain: domain.map { .texts([$0]) } ?? .nothing
-        // As RFC 3339 writes it, so that it can be compared with other times.
+        // RFC 3339, for comparison with other times.
         case .expires: (expiresAt.map({ TimeText.utc($0) }) ?? expires).map { .texts([$0]) } ?? .nothing
         }
     }
@@ -69,6 +69,6 @@ struct BytesSubject {
         }
     }
 
-    /// More are not compared with, and would not be read.
+    /// The maximum number of bytes that `startsWith` compares.
     private static let shownBytes = 4096
 }

@@ -5,7 +5,7 @@ package import Placeholders
 import XML
 
 extension PlaceholderText {
-    /// What a condition looks at: the placeholder's value with its kind, or nothing.
+    /// Returns the subject of a condition: the placeholder's value with its type, or `.nothing` if there is none.
     package func subject(in scope: VariableScope) throws(PlaceholderError) -> Subject {
         do {
             return try valueIfAny(in: scope).map { .value($0) } ?? .nothing
@@ -17,7 +17,7 @@ extension PlaceholderText {
 }
 
 extension JSONPathText {
-    /// The compiled path, made now when it has placeholders.
+    /// Returns the compiled path; compiles it here if it contains placeholders.
     func path(in scope: VariableScope) throws(PlaceholderError) -> JSONPath {
         if let compiled { return compiled }
         let text = try written.text(in: scope)
@@ -32,7 +32,7 @@ extension JSONPathText {
 }
 
 extension JSONPath {
-    /// What the path selects: the one node or nothing of a singular query, else the list of nodes.
+    /// Returns the result of the path: a single value or `.nothing` for a singular query, otherwise a list of nodes.
     func subject(in root: JSONValue) throws(PlaceholderError) -> Subject {
         if isSingular { return singularValue(in: root).map { .value($0) } ?? .nothing }
         do {
@@ -44,7 +44,7 @@ extension JSONPath {
 }
 
 extension XPathText {
-    /// The path, compiled with the namespaces that hold where it stands.
+    /// Returns the path, compiled with the namespaces of its expectation or capture.
     func path(_ namespaces: [NamespaceSetting], in scope: VariableScope) throws(PlaceholderError) -> XPath {
         var uris: [String: String] = [:]
         for namespace in namespaces { uris[namespace.prefix] = try namespace.uri?.text(in: scope) }
@@ -60,7 +60,7 @@ extension XPathText {
 }
 
 extension XPath {
-    /// What to write when the elements that a path names are in a namespace, and the path's names in none.
+    /// Returns a hint if the path's names have no namespace but the elements of the document have one.
     func namespaceHint(for tree: MarkupTree) -> String? {
         guard let (name, namespace) = misplacedName(in: tree) else { return nil }
         let shown = ShownValue.text(.string(namespace))
@@ -73,7 +73,7 @@ extension XPath {
 }
 
 extension MarkupTree {
-    /// What a path finds: the text of the one node, the texts of several, nothing of none.
+    /// Returns the result of a path: the text of a single node, the texts of several, or `.nothing`.
     func subject(of path: XPath, at range: SourceRange) throws(PlaceholderError) -> Subject {
         let result: XPathResult
         do {
@@ -92,7 +92,7 @@ extension MarkupTree {
 }
 
 extension JSONNumber {
-    /// Nil for NaN and the infinities, which JSON does not have.
+    /// Returns nil for NaN and infinities, which JSON does not support.
     fileprivate init?(xpath number: Double) {
         guard number.isFinite else { return nil }
         if let whole = Int(exactly: number) { self.init(whole) } else { self.init("\(number)") }

@@ -5,13 +5,13 @@ import JSON
 import JSONSchemas
 import Placeholders
 
-/// `schema`: the body as JSON must fit a JSON Schema.
+/// `schema`: checks the JSON body against a JSON Schema.
 struct SchemaCheck {
     let expectation: SchemaExpectation
     let content: ResponseContent
     let scope: VariableScope
 
-    /// Failed assertions that are shown.
+    /// The maximum number of failed assertions shown.
     private static let limit = 10
 
     func result() throws(PlaceholderError) -> CheckResult {
@@ -71,11 +71,11 @@ struct SchemaCheck {
 extension JSONSchemaFailure {
     fileprivate var line: String { "\(jsonPath): \(message)" }
 
-    /// Failures of the nearest branch that are shown, and how deep branches within branches are.
+    /// The maximum number of failures shown for the nearest branch, and the maximum nesting of branches.
     private static let maxNearest = 5
     private static let maxDepth = 3
 
-    /// What is wrong under the branch of `anyOf` or `oneOf` that came nearest, indented below the failure.
+    /// Returns indented lines for the failures in the nearest branch of `anyOf` or `oneOf`.
     fileprivate func nearestLines(depth: Int = 1) -> [String] {
         guard !nearest.isEmpty, depth <= Self.maxDepth else { return [] }
         let indentation = String(repeating: "  ", count: depth)

@@ -4,7 +4,7 @@ import HTTP
 import JSON
 import Placeholders
 
-/// `status`: a failure shows the start of the body, which mostly tells why.
+/// `status`: a failure shows the start of the body, which usually explains the status.
 struct StatusCheck {
     private let expectation: StatusExpectation?
     private let content: ResponseContent
@@ -18,7 +18,7 @@ struct StatusCheck {
 
     private var status: Int { content.response.status }
 
-    /// - Parameter requestRange: where the request stands, for the status below 400 that nobody wrote.
+    /// - Parameter requestRange: The location of the request, for the default expectation of a status below 400.
     func result(at requestRange: SourceRange, notesValue: Bool) throws(PlaceholderError) -> CheckResult {
         let failure = try failure(at: requestRange)
         return CheckResult(
@@ -66,7 +66,7 @@ struct StatusCheck {
             hint: connectionHint ?? redirectHint ?? slashHint)
     }
 
-    /// Where a redirect leads that was not followed.
+    /// The target of a redirect that was not followed.
     private var redirectLine: [String] {
         guard (300..<400).contains(status), let location = content.response.firstValue(of: "Location") else {
             return []
@@ -79,7 +79,7 @@ struct StatusCheck {
         return "redirects are not followed unless followRedirects: true says so"
     }
 
-    /// A hint on "//" in the path, which most servers take for another resource.
+    /// A hint for a 404 response to a path with "//", which most servers do not normalize.
     private var slashHint: String? {
         let url = content.exchange.call.url
         guard status == 404, let start = URLText.schemeEnd(of: url),
@@ -91,7 +91,7 @@ struct StatusCheck {
     private static let certificateHint =
         "the server wants a client certificate: name one in tls.cert (--cert), its private key in tls.key (--key)"
 
-    /// How nginx, Go and Apache answer with HTTP to what was wrong with TLS.
+    /// Texts in 400 responses of nginx, Go and Apache to TLS problems, with their hints.
     private static let connectionHints = [
         (
             [
@@ -123,7 +123,7 @@ struct StatusCheck {
 }
 
 extension [String] {
-    /// `a`, `a or b`, `a, b or c`.
+    /// The elements as `a`, `a or b`, `a, b or c`.
     fileprivate var alternatives: String {
         guard count > 1, let last else { return first ?? "" }
         return "\(dropLast().joined(separator: ", ")) or \(last)"

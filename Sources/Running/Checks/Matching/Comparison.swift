@@ -4,7 +4,7 @@ import JSON
 import Placeholders
 import Times
 
-/// `lessThan`, `atMost`, `greaterThan`, `atLeast` and `between`: two numbers, two durations or two times.
+/// `lessThan`, `atMost`, `greaterThan`, `atLeast` and `between`: compare two numbers, durations or times.
 struct Comparison {
     let subject: Subject
     let scope: VariableScope
@@ -36,7 +36,7 @@ struct Comparison {
         }
     }
 
-    /// Negative, 0 or positive as the subject is below, at or above the bound; nil when they cannot be compared.
+    /// Returns a negative number, 0 or a positive number; nil if subject and bound cannot be compared.
     private func order(against bound: JSONValue) -> Int? {
         switch subject {
         case .duration(let duration):
@@ -74,7 +74,7 @@ struct Comparison {
         return ShownValue.text(bound)
     }
 
-    /// The subject, and why it could not be compared when that is not plain to see.
+    /// Returns the subject, with the reason if it could not be compared.
     private func got(_ bound: JSONValue) -> String {
         guard order(against: bound) == nil else { return subject.shown }
         switch (subject, bound) {

@@ -2,11 +2,11 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// Looks for elements in a list: one after the other in a short one, by an index where both sides are long.
+/// A search for elements in a list: linear for short lists, with an index if both sides are long.
 struct ContainedElements {
-    /// Comparisons that cost less than an index does.
+    /// The number of comparisons below which an index does not pay off.
     private static let fewComparisons = 1_000
-    /// Comparisons after which a search is given up: a second or so. Some passes through a long list are always made.
+    /// The limit on comparisons, about one second. A long list may always be searched ``passes`` times.
     private static let mostComparisons = 1_000_000
     private static let passes = 10
     private static let stretch = 1_024
@@ -21,9 +21,9 @@ struct ContainedElements {
         self.range = range
     }
 
-    /// Whether an element contains what is wanted.
+    /// Returns true if an element contains `wanted`.
     ///
-    /// - Parameter count: how many are looked for in all.
+    /// - Parameter count: The total number of wanted elements.
     mutating func contains(_ wanted: JSONValue, isOneOf count: Int) throws(PlaceholderError) -> Bool {
         if count == 1 || elements.count <= Self.fewComparisons / count {
             return try contains(wanted, at: elements.indices)
@@ -58,16 +58,16 @@ struct ContainedElements {
     }
 }
 
-/// The elements of a list by their values, and mappings by each plain value in them.
+/// An index of a list: elements by value, and mappings by each plain value in them.
 private struct ElementIndex {
     enum Places {
         case found
-        /// One of these elements, or none.
+        /// Only these elements can contain the value.
         case perhaps([Int])
         case anywhere
     }
 
-    /// A value without mappings in it, which only an equal one contains, and the keys that lead to it.
+    /// A value without mappings, which only an equal value contains, and the keys of its path.
     private struct Leaf: Hashable {
         let keys: [ExactText]
         let value: JSONValue
@@ -108,7 +108,7 @@ extension JSONValue {
         }
     }
 
-    /// Visits what a mapping and those in it hold, but for mappings and lists of them; until the visitor is content.
+    /// Visits all values at any depth except mappings and lists of them. Stops if the visitor returns false.
     @discardableResult
     fileprivate func forEachLeaf(under keys: [ExactText] = [], _ visit: ([ExactText], JSONValue) -> Bool) -> Bool {
         guard case .object(let members) = self else { return true }

@@ -7,9 +7,9 @@ import Placeholders
 struct Containment {
     let subject: Subject
     let scope: VariableScope
-    /// As ``Equality/path``.
+    /// See ``Equality/path``.
     var path = ""
-    /// True if an empty value is no mistake.
+    /// True if an empty value is allowed.
     var allowsEmpty = false
 
     func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
@@ -32,7 +32,7 @@ struct Containment {
     ) throws(PlaceholderError) -> [JSONValue] {
         switch (subject, actual) {
         case (.textList(let texts), _):
-            // Nodes of XML are texts, and are compared with the text as it is written.
+            // XML nodes are texts, so compare them with the text of each value.
             let known = Set(texts.map(ExactText.init))
             return parts.filter { !known.contains(ExactText($0.placeholderText)) }
         case (_, .array(let elements)):
@@ -57,7 +57,7 @@ struct Containment {
 }
 
 extension JSONValue {
-    /// Equal, but that a mapping may have more keys than are wanted, those inside lists and mappings too.
+    /// Returns true if the values are equal, except that mappings at any depth may have additional keys.
     func contains(_ wanted: JSONValue) -> Bool {
         switch (self, wanted) {
         case (.object(let members), .object(let wantedMembers)):
@@ -77,7 +77,7 @@ extension JSONValue {
         }
     }
 
-    /// A list means all of its elements.
+    /// The parts to look for: the elements of a list, or the value itself.
     var wantedParts: [JSONValue] {
         if case .array(let elements) = self { return elements }
         return [self]

@@ -2,7 +2,7 @@ import CollectionModel
 import JSON
 import Placeholders
 
-/// What `not` wants, in words: the contrary of the matcher under it.
+/// The expectation of `not` in words: the opposite of its matcher.
 struct ContraryPhrase {
     let scope: VariableScope
 

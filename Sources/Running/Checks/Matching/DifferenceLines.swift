@@ -2,13 +2,13 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// What differs between two values, as lines below a failure.
+/// The differences between two values, as lines below a failure.
 enum DifferenceLines {
     private static let limit = 6
 
-    /// No lines where the failure's own sentence says it all.
+    /// Returns no lines if the failure's message shows the difference clearly.
     ///
-    /// - Parameter path: what found the value, to stand before the place in it; empty where that would say nothing.
+    /// - Parameter path: The query that found the value, shown before each location; empty to omit it.
     static func lines(expected: JSONValue, actual: Subject, below path: String) -> [String] {
         switch (expected, actual) {
         case (.array, .nodes(let nodes)): structural(expected, .array(nodes), below: "")
@@ -23,18 +23,18 @@ enum DifferenceLines {
         }
     }
 
-    /// The whole path, `$.size.w`; without one not the `$` either, which to the reader is the whole body:
-    /// `size.w`, `[1].name`.
+    /// Returns the full path of a difference, `$.size.w`. Without a query it omits the `$`, because the value is the
+    /// whole body: `size.w`, `[1].name`.
     private static func place(_ difference: JSONDifference, below path: String) -> Substring {
         let place = difference.path.dropFirst()
         if !path.isEmpty { return path + place }
         return place.first == "." ? place.dropFirst() : place
     }
 
-    /// Characters of a value whose differences are seen at a glance.
+    /// The length of a value, in UTF-8 bytes, up to which differences are easy to see.
     private static let shortValue = 60
 
-    /// What a long mapping lacks of the keys and values that it should contain; it may have more keys.
+    /// Returns the keys and values that a long mapping should contain but does not. Additional keys are allowed.
     static func lines(wanted: JSONValue, within actual: JSONValue, below path: String) -> [String] {
         guard case .object = wanted, case .object = actual, actual.compactText().utf8.count > shortValue else {
             return []
@@ -43,7 +43,7 @@ enum DifferenceLines {
         return lines(of: differences.filter { !$0.isAnotherKey }, below: path)
     }
 
-    /// Differences looked at, of which other keys are none.
+    /// The maximum number of differences computed, including additional keys.
     private static let maxContained = 1000
 
     private static func structural(_ expected: JSONValue, _ actual: JSONValue, below path: String) -> [String] {
@@ -66,7 +66,7 @@ enum DifferenceLines {
 }
 
 extension JSONDifference {
-    /// Whether it is a key of a mapping that was not expected; an element of a list is something else.
+    /// True for an unexpected key of a mapping, false for an element of a list.
     fileprivate var isAnotherKey: Bool {
         guard case .unexpected = kind else { return false }
         return !path.hasSuffix("]") || path.hasSuffix("']")

@@ -1,10 +1,10 @@
 import JSON
 import Placeholders
 
-/// The elements of a list without their order, of which each can be taken once.
+/// A multiset of list elements: each can be removed once, in any order.
 struct ElementBag {
     private let elements: [Subject]
-    /// Where the elements of each value stand that are left, the first one last.
+    /// The remaining indexes of each value, in descending order.
     private var places: [JSONValue: [Int]] = [:]
     private var isTaken: [Bool]
 
@@ -17,9 +17,9 @@ struct ElementBag {
         }
     }
 
-    /// Takes the first element that equals a value; false when none is left.
+    /// Removes the first element that equals `wanted`. Returns false if there is none.
     mutating func take(_ wanted: JSONValue) -> Bool {
-        // What comes as text is compared with the text as it is written.
+        // Text elements are compared with the text of the value.
         let isText = if case .texts? = elements.first { true } else { false }
         guard let place = places[isText ? .string(wanted.placeholderText) : wanted]?.popLast() else { return false }
         isTaken[place] = true

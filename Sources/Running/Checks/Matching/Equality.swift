@@ -8,7 +8,7 @@ import Times
 struct Equality {
     let subject: Subject
     let scope: VariableScope
-    /// What found the subject, for the places of differences in it; empty where it may find several.
+    /// The query that found the subject, shown with differences; empty if it may find several values.
     var path = ""
 
     func failure(_ wanted: PlaceholderValue, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
@@ -71,7 +71,7 @@ struct Equality {
         }
     }
 
-    /// Says so when only the kinds differ, as for `"5"` and `5`, or what cannot be seen.
+    /// Returns a remark if only the types differ (`"5"` and `5`), or if the difference is not visible.
     private func remark(_ wanted: JSONValue) -> String {
         switch (subject, wanted) {
         case (.nodes, .array): return ""

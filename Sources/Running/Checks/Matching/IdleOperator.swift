@@ -3,15 +3,15 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// Finds values of operators that became empty when their placeholders were replaced, so that any response fits.
-/// Constant ones are found before a run.
+/// A check for operators whose value is empty after placeholder replacement, so that every response matches.
+/// Constant values are checked before a run.
 enum IdleOperator {
-    /// - Throws: for an empty text, which every text begins with, ends with and matches.
+    /// - Throws: An error for an empty text, which is part of every text.
     static func check(_ text: String, of name: String, at range: SourceRange) throws(PlaceholderError) {
         if text.isEmpty { throw error("\"\(name)\" is an empty text here", at: range) }
     }
 
-    /// - Throws: for a list without elements, for an empty text in a text and for an empty mapping in a mapping.
+    /// - Throws: An error for an empty list, an empty text in a text, and an empty mapping in a mapping.
     static func check(contained wanted: JSONValue, in actual: JSONValue, at range: SourceRange) throws(PlaceholderError)
     {
         if case .array([]) = wanted { throw error("\"contains\" is an empty list here", at: range) }

@@ -2,7 +2,7 @@ import Diagnostics
 import Placeholders
 import Times
 
-/// Lets checks that take long end soon when the run is interrupted or their time is up.
+/// A stop for long checks when the run is interrupted or their time limit expires.
 enum Interruption {
     /// Throws if the evaluation must end. The caller of all checks replaces their results.
     static func check(at range: SourceRange) throws(PlaceholderError) {

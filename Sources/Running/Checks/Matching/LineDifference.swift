@@ -2,12 +2,12 @@ import Diagnostics
 import JSON
 import Times
 
-/// The lines in which two texts differ, with a line around them: what a person expects of `diff`.
+/// A line-by-line difference of two texts with one line of context, in the style of `diff`.
 struct LineDifference {
     private static let context = 1
-    /// Lines that are shown.
+    /// The maximum number of lines shown.
     private static let limit = 14
-    /// Characters of a line that are shown.
+    /// The maximum length of a shown line, in Unicode scalars.
     private static let width = 160
 
     private enum Edit {
@@ -44,7 +44,7 @@ struct LineDifference {
         edits = expected[..<start].map { .same($0) } + middle + expected[(expected.count - end)...].map { .same($0) }
     }
 
-    /// A heading with the number of the expected line for each place of differences, and below it the lines.
+    /// The hunks: a heading with the number of the expected line, then the lines of the hunk.
     var lines: [String] {
         var shown: [String] = []
         var number = 1
@@ -65,7 +65,7 @@ struct LineDifference {
         return shown.count > Self.limit ? Array(shown.prefix(Self.limit)) + ["… and more differences"] : shown
     }
 
-    /// Behind the context after the last of the differences that stand together.
+    /// Returns the end of a hunk, including the context after its last difference.
     private func endOfHunk(from start: Int) -> Int {
         var end = start
         while end < edits.count {
@@ -110,15 +110,15 @@ struct LineDifference {
         left.utf8.elementsEqual(right.utf8)
     }
 
-    // MARK: The shortest way
+    // MARK: Shortest edit list
 
-    /// Edits beyond which the texts are called different as a whole.
+    /// The maximum number of edits. With more, the texts are shown as entirely different.
     private static let maximumEdits = 400
 
-    /// The shortest list of edits (E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986).
+    /// Returns the shortest list of edits (E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986).
     private static func edits(_ old: ArraySlice<Substring>, _ new: ArraySlice<Substring>) -> [Edit] {
         let (old, new) = (Array(old), Array(new))
-        // Lines are compared as numbers: they may be long and alike.
+        // Compare lines as numbers: lines may be long and similar.
         var numbers: [ExactText: Int] = [:]
         guard let trace = trace(Self.numbers(of: old, &numbers), Self.numbers(of: new, &numbers)) else {
             return old.map { .removed($0) } + new.map { .added($0) }
@@ -145,7 +145,7 @@ struct LineDifference {
         return edits.reversed()
     }
 
-    /// A number for each line, the same for equal ones.
+    /// Returns a number for each line; equal lines have equal numbers.
     private static func numbers(of lines: [Substring], _ known: inout [ExactText: Int]) -> [Int] {
         lines.map { line in
             let text = ExactText(String(line))
@@ -155,13 +155,13 @@ struct LineDifference {
         }
     }
 
-    /// The furthest positions on the diagonals before each edit; nil after too many edits or at the time limit.
+    /// Returns the furthest positions on the diagonals before each edit; nil after too many edits or at the time limit.
     private static func trace(_ old: [Int], _ new: [Int]) -> [[Int]]? {
         var trace: [[Int]] = []
         var furthest = [0, 0, 0]
         for depth in 0...min(old.count + new.count, maximumEdits) {
             if EvaluationDeadline.mustStop { return nil }
-            // One more diagonal on each side than the last round had.
+            // One more diagonal on each side than in the previous round.
             var next = [Int](repeating: 0, count: 2 * depth + 3)
             let offset = depth + 1
             if depth > 0 { for index in furthest.indices { next[index + 1] = furthest[index] } }

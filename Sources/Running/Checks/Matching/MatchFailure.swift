@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// One operator that did not hold: where it stands, what it wanted and what came.
+/// An operator that did not match, with its location, the expected value and the actual value.
 package struct MatchFailure: Sendable {
     package let range: SourceRange
     package let expected: String
     package let got: String
-    /// Lines that say more: differences of long values.
+    /// Additional lines: differences of long values.
     package let details: [String]
 
     init(at range: SourceRange, expected: String, got: String, details: [String] = []) {
@@ -15,6 +15,6 @@ package struct MatchFailure: Sendable {
         self.details = details
     }
 
-    /// The sentence that the subject's name is put before.
+    /// The message, to be prefixed with the subject's name.
     package var message: String { "expected \(expected), got \(got)" }
 }

@@ -3,29 +3,29 @@ import Diagnostics
 import JSON
 package import Placeholders
 
-/// Holds matchers against subjects: "Expectations" in format.md.
+/// The application of matchers to subjects: "Expectations" in format.md.
 package struct Matching {
     private let scope: VariableScope
     private let path: String
     private let allowsIdleOperators: Bool
 
     /// - Parameters:
-    ///   - path: the query that finds the subject, if it finds at most one value; shown with differences.
-    ///   - allowsIdleOperators: true for a condition, which may hold for any value; an expectation may not.
+    ///   - path: The query that finds the subject, if it finds at most one value; shown with differences.
+    ///   - allowsIdleOperators: True for a condition, which may match every value; an expectation must not.
     package init(scope: VariableScope, path: String = "", allowsIdleOperators: Bool = false) {
         self.scope = scope
         self.path = path
         self.allowsIdleOperators = allowsIdleOperators
     }
 
-    /// The operators of a matcher that do not hold for a subject.
+    /// Returns the failures of a matcher's operators on a subject.
     ///
-    /// - Throws: `PlaceholderError` when a value that the matcher names cannot be had.
+    /// - Throws: `PlaceholderError` if a value of the matcher cannot be evaluated.
     package func failures(of matcher: Matcher, on subject: Subject) throws(PlaceholderError) -> [MatchFailure] {
         guard case .texts(let texts) = subject, texts.count > 1 else {
             return try failures(of: matcher.operations, on: subject)
         }
-        // What looks at the list of values does so; of the values, one must meet all the rest.
+        // List operators apply to all values; a single value must match all other operators.
         let failures = try failures(of: matcher.operations.filter(\.isForLists), on: subject)
         let rest = matcher.operations.filter { !$0.isForLists }
         var nearest: MatchFailure?
@@ -92,7 +92,7 @@ package struct Matching {
         TextMatching(subject: subject, scope: scope, allowsEmpty: allowsIdleOperators)
     }
 
-    /// On nothing every operator fails; only `exists: false` and `count: 0` hold.
+    /// Returns the failure on a missing value. Only `exists: false` and `count: 0` match.
     private func failureOnNothing(_ operation: Matcher.Operation) throws(PlaceholderError) -> MatchFailure? {
         switch operation.matcherOperator {
         case .exists(false): return nil
@@ -147,7 +147,7 @@ package struct Matching {
 }
 
 extension Matcher.Operation {
-    /// Whether of several texts the list of them counts, rather than one that fits.
+    /// True if the operator applies to the list of texts, not to each text.
     fileprivate var isForLists: Bool {
         switch matcherOperator {
         case .count, .any, .every, .unordered, .exists: true

@@ -30,7 +30,7 @@ struct SizeMatching {
             at: range, expected: wanted ? "an empty value" : "a value that is not empty", got: subject.shown)
     }
 
-    /// The number of characters (Unicode scalars), elements or keys (`length`) or of results (`count`); nil where there is none.
+    /// Returns the number of Unicode scalars, elements or keys (`length`) or of results (`count`), or nil.
     func size(_ size: Size) -> Int? {
         if size == .count { return subject.elements.count }
         switch subject {

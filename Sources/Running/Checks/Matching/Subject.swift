@@ -1,21 +1,21 @@
 import CollectionModel
 package import JSON
 
-/// What a matcher looks at, and how its kind is to be taken.
+/// A value that a matcher is applied to, with its comparison rules.
 package enum Subject: Sendable {
-    /// There is no value: a path without a node, a header that did not come.
+    /// No value: a path without a node, a missing header.
     case nothing
-    /// A value of JSON or of a placeholder, whose kind counts.
+    /// A typed value, from JSON or a placeholder.
     case value(JSONValue)
-    /// The results of a JSONPath that may have many.
+    /// The results of a JSONPath that may find several values.
     case nodes([JSONValue])
-    /// Texts from outside, such as a header's values, of which one must fit.
+    /// Untyped texts, such as the values of a header, of which one must match.
     case texts([String])
-    /// The texts of several XML nodes, which count together.
+    /// The texts of several XML nodes, matched as a list.
     case textList([String])
     case duration(Duration)
 
-    /// The value as it is shown in a failure.
+    /// The value as shown in a failure.
     var shown: String { shown(to: ShownValue.maximumLength) }
 
     func shown(to length: Int) -> String {
@@ -28,13 +28,13 @@ package enum Subject: Sendable {
         }
     }
 
-    /// The subject as ``ShownValue/brief(_:)`` shows it; durations in full.
+    /// The value in the format of ``ShownValue/brief(_:)``; durations in full.
     var brief: String {
         if case .duration(let duration) = self { return ShownValue.text(duration) }
         return value.map(ShownValue.brief) ?? "nothing"
     }
 
-    /// The value as JSON, texts as one text or a list of them; nil where there is none.
+    /// The value as JSON, texts as a string or list of strings; nil for durations and missing values.
     var value: JSONValue? {
         switch self {
         case .value(let value): value
@@ -45,13 +45,13 @@ package enum Subject: Sendable {
         }
     }
 
-    /// The value with its kind, for an operator that wants another: `5 (a number)`.
+    /// The value with its type, for an operator that needs another type: `5 (a number)`.
     var shownWithKind: String {
         guard let value, value != .null else { return shown }
         return "\(shown) (\(value.kindPhrase))"
     }
 
-    /// The list that `any`, `every`, `count` and `unordered` work on; a single value is a list of one.
+    /// The elements for `any`, `every`, `count` and `unordered`. A single value is a list of one element.
     var elements: [Subject] {
         switch self {
         case .nothing: []

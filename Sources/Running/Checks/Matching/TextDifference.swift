@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Where two texts differ: the lines of texts with several, the first character of long ones.
+/// The difference of two texts: by line if one has several lines, otherwise the first different character.
 struct TextDifference {
-    /// Scalars of one line that are worth looking for a difference in.
+    /// The length, in Unicode scalars, up to which the difference is easy to see.
     private static let shortLine = 60
     private static let window = 100
 
@@ -14,13 +14,13 @@ struct TextDifference {
         self.actual = actual
     }
 
-    /// No lines for texts whose difference is seen at a glance.
+    /// The difference as lines; empty if it is easy to see.
     var lines: [String] {
         if (expected + actual).utf8.contains(0x0A) { return LineDifference(expected, actual).lines }
         let (left, right) = (Array(expected.unicodeScalars), Array(actual.unicodeScalars))
         guard max(left.count, right.count) > Self.shortLine else { return [] }
         let same = zip(left, right).prefix { $0 == $1 }.count
-        // Two digests, say: the sentence above shows as much.
+        // Texts without a common start, such as two digests: the failure's message is enough.
         guard same > 0 else { return [] }
         return [
             "character \(same + 1):", "- \(Self.window(of: left, at: same))", "+ \(Self.window(of: right, at: same))",

@@ -4,13 +4,13 @@ import JSON
 import Placeholders
 import RegularExpressions
 
-/// `startsWith`, `endsWith` and `matches`, which only a text can meet.
+/// `startsWith`, `endsWith` and `matches`, which apply to texts only.
 struct TextMatching {
     enum Edge: String {
         case start = "starts with"
         case end = "ends with"
 
-        /// The operator, as collections write it.
+        /// The operator's name in collections.
         var name: String {
             switch self {
             case .start: "startsWith"
@@ -18,7 +18,7 @@ struct TextMatching {
             }
         }
 
-        /// Compared byte by byte: a line break after a carriage return is an end of its own.
+        /// Compares bytes, because "\r\n" is a single `Character` and would not end with "\n".
         func isMet(by text: String, _ wanted: String) -> Bool {
             switch self {
             case .start: text.utf8.starts(with: wanted.utf8)
@@ -29,7 +29,7 @@ struct TextMatching {
 
     let subject: Subject
     let scope: VariableScope
-    /// True if an empty text is no mistake.
+    /// True if an empty text is allowed.
     var allowsEmpty = false
 
     func failure(
@@ -70,12 +70,12 @@ struct TextMatching {
         }
     }
 
-    /// The last characters of a text that is much longer than what it was to end with.
+    /// Returns the end of a text that is much longer than the expected ending, otherwise nil.
     private func endOfText(beside wanted: String) -> String? {
         let length = max(ShownValue.lengthBesideDifferences, wanted.unicodeScalars.count)
         guard let text, text.unicodeScalars.count > length else { return nil }
         let end = String(Substring(text.unicodeScalars.suffix(length)))
-        // The mark stands at the cut, where the redactor looks for the rest of a secret.
+        // The "…" must be at the cut: the redactor searches for parts of secrets there.
         return ShownValue.text(.string("…" + end))
     }
 
@@ -83,7 +83,7 @@ struct TextMatching {
 }
 
 extension RegexText {
-    /// The compiled expression, made now when its pattern has placeholders.
+    /// Returns the compiled expression; compiles it here if its pattern contains placeholders.
     func expression(in scope: VariableScope) throws(PlaceholderError) -> RegularExpression {
         if let compiled { return compiled }
         let pattern = try written.text(in: scope)

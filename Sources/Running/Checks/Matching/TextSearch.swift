@@ -1,8 +1,8 @@
-/// A search for a text in others byte by byte, which reads each byte once, whatever repeats itself in them (D. Knuth,
-/// J. Morris, V. Pratt, "Fast Pattern Matching in Strings", 1977).
+/// A byte-wise substring search in linear time (D. Knuth, J. Morris, V. Pratt, "Fast Pattern Matching in Strings",
+/// 1977).
 struct TextSearch {
     private let wanted: [UInt8]
-    /// For each beginning of the wanted text, the longest shorter beginning that it ends with.
+    /// For each prefix of the wanted text, the length of its longest proper prefix that is also its suffix.
     private let shorter: [Int]
 
     init(for text: String) {

@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Times
 
-/// `type`: the kinds of values, and forms of texts.
+/// `type`: checks the type of a value or the format of a text.
 struct TypeMatching {
     let subject: Subject
 
@@ -26,13 +26,13 @@ struct TypeMatching {
         }
     }
 
-    /// 8-4-4-4-12 hexadecimal digits (RFC 9562, section 4).
+    /// True for 8-4-4-4-12 hexadecimal digits (RFC 9562, section 4).
     private static func isUUID(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         return parts.map(\.utf8.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.utf8.allSatisfy(\.isHexDigit) }
     }
 
-    /// A scheme, `://` and something behind it, without spaces.
+    /// True for a scheme, `://` and at least one more character, without spaces.
     private static func isURL(_ text: String) -> Bool {
         guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return false }
         let scheme = text[..<colon]
@@ -43,7 +43,7 @@ struct TypeMatching {
 }
 
 extension MatcherOperator.ValueType {
-    /// The type as it stands in a sentence.
+    /// The type as a noun phrase.
     var phrase: String {
         switch self {
         case .text, .null: rawValue

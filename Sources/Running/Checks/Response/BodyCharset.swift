@@ -1,12 +1,12 @@
-/// How the bytes of a body are read as letters: by the charset that their Content-Type names (RFC 9110, section 8.3.2).
+/// The charset of a body, named by its Content-Type (RFC 9110, section 8.3.2).
 enum BodyCharset {
     case utf8
     case utf16(isLittle: Bool)
     case latin1
-    /// One of ``SingleByteCharset``'s.
+    /// The name of a charset in ``SingleByteCharset``.
     case singleByte(String)
 
-    /// A byte order mark wins over the Content-Type, as in XML (RFC 7303, section 3); without either it is UTF-8.
+    /// Determines the charset; UTF-8 by default. A byte order mark overrides the Content-Type (RFC 7303, section 3).
     init(of bytes: [UInt8], contentType: String?) throws(UnknownCharset) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             self = .utf8
@@ -21,7 +21,7 @@ enum BodyCharset {
         }
     }
 
-    /// Whether bytes are valid UTF-8 without the NULs that UTF-16 would have.
+    /// Returns true if the bytes are valid UTF-8 without the NULs of UTF-16.
     static func isPlainUTF8(_ bytes: [UInt8]) -> Bool {
         !bytes.prefix(4).contains(0) && String(validating: bytes, as: UTF8.self) != nil
     }
@@ -32,18 +32,18 @@ enum BodyCharset {
         switch known {
         case "utf8", "usascii", "": return .utf8
         case "iso88591": return .latin1
-        // Big-endian where nothing tells (RFC 2781, section 4.3).
+        // Big-endian is the default (RFC 2781, section 4.3).
         case "utf16", "utf16be": return .utf16(isLittle: false)
         case "utf16le": return .utf16(isLittle: true)
         default:
             if SingleByteCharset.isKnown(known) { return .singleByte(known) }
-            // What is ASCII alone reads the same in these.
+            // ASCII bytes have the same meaning in these charsets.
             if supersetsOfASCII.contains(known), bytes.allSatisfy({ $0 < 0x80 }) { return .utf8 }
             throw UnknownCharset(name: name)
         }
     }
 
-    /// Other names of charsets, without the signs between their letters.
+    /// Other names of charsets, without punctuation.
     private static let aliases: [String: String] = {
         var aliases = [
             "ascii": "usascii", "latin1": "iso88591", "l1": "iso88591", "latin2": "iso88592", "latin3": "iso88593",
@@ -64,9 +64,9 @@ enum BodyCharset {
         "big5", "big5hkscs", "cp950", "euckr", "ksc56011987", "windows949", "cp949",
     ]
 
-    /// The charset that a Content-Type names, in small letters.
+    /// Returns the charset of a Content-Type, in lower case.
     static func name(in contentType: String) -> String? {
-        // What nearly every answer says is not taken apart.
+        // Nearly all responses have this charset; skip the parsing.
         if contentType.hasSuffix("; charset=utf-8") { return "utf-8" }
         guard contentType.utf8.contains(UInt8(ascii: ";")) else { return nil }
         for parameter in contentType.lowercased().split(separator: ";").dropFirst() {

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Bytes of a body read as text.
+/// Conversion of body bytes to text.
 package enum BodyText {
-    /// The text; bytes that do not fit the charset become U+FFFD. What names no charset is read as UTF-8.
+    /// Returns the text, with U+FFFD for bytes that are invalid in the charset. The default charset is UTF-8.
     package static func decode(_ bytes: [UInt8], contentType: String?) throws(UnreadableBody) -> String {
         do {
             return try BodyCharset(of: bytes, contentType: contentType).text(of: bytes)
@@ -11,7 +11,7 @@ package enum BodyText {
         }
     }
 
-    /// What stands for bytes that a person cannot read, such as an image: in brackets; nil for text.
+    /// Returns a description in parentheses for bytes that are not text, such as an image; nil for text.
     package static func placeholder(for bytes: [UInt8], omitted: Int = 0, contentType: String?) -> String? {
         let size = bytes.count + omitted
         do {
@@ -23,7 +23,7 @@ package enum BodyText {
         return "(\(CountedNoun.text(size, "byte")) that \(size == 1 ? "is" : "are") not text)"
     }
 
-    /// Whether bytes look like text rather than an image or archive: without most control characters.
+    /// Returns true if bytes look like text: they have no control characters except white space and ESC.
     static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
         !bytes.contains { $0 < 0x09 || (0x0E..<0x20).contains($0) && $0 != 0x1B }
     }

@@ -2,21 +2,21 @@ import Diagnostics
 package import HTTP
 
 extension HTTPResponse {
-    /// The reason phrase that came, or the usual one where HTTP/2 sends none.
+    /// The reason phrase of the response, or the standard phrase if it has none, as in HTTP/2.
     package var reasonPhrase: String {
         reason.isEmpty ? ReasonPhrase.usual[status] ?? "" : reason
     }
 
-    /// `404 Not Found`, or the number alone.
+    /// The status with its phrase, `404 Not Found`; only the number if there is no phrase.
     var statusPhrase: String {
         let phrase = ShownValue.shortened(DisplayText.printable(reasonPhrase), to: ReasonPhrase.maximumLength)
         return phrase.isEmpty ? "\(status)" : "\(status) \(phrase)"
     }
 }
 
-/// The usual phrases of the statuses (IANA HTTP Status Code Registry).
+/// The standard reason phrases (IANA HTTP Status Code Registry).
 private enum ReasonPhrase {
-    /// Characters that are shown of one that a server made up.
+    /// The maximum length of a shown phrase, in characters.
     static let maximumLength = 100
 
     static let usual: [Int: String] = [

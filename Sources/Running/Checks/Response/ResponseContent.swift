@@ -3,7 +3,7 @@ package import HTTP
 package import JSON
 package import XML
 
-/// A response's body as checks and captures read it: decoded and parsed once, when first needed.
+/// The body of a response for checks and captures, decoded and parsed on first use and then cached.
 package final class ResponseContent {
     package let exchange: Exchange
     private var parsed: Result<JSONValue, UnreadableBody>?
@@ -18,7 +18,7 @@ package final class ResponseContent {
 
     private var contentType: String? { response.firstValue(of: "Content-Type") }
 
-    /// The body as text, decoded by the charset of its Content-Type.
+    /// Returns the body as text, decoded by the charset of its Content-Type.
     package func text() throws(UnreadableBody) -> String {
         if let decoded { return try decoded.get() }
         let result = Result { () throws(UnreadableBody) in
@@ -28,7 +28,7 @@ package final class ResponseContent {
         return try result.get()
     }
 
-    /// The body as JSON, whatever kind of content its Content-Type names.
+    /// Returns the body as JSON, whatever its Content-Type.
     package func json() throws(UnreadableBody) -> JSONValue {
         if let parsed { return try parsed.get() }
         let result = Result { () throws(UnreadableBody) in try parsedJSON() }
@@ -38,7 +38,7 @@ package final class ResponseContent {
 
     private func parsedJSON() throws(UnreadableBody) -> JSONValue {
         guard !response.body.isEmpty else { throw Self.noBody }
-        // JSON is UTF-8 whatever charset is named (RFC 8259, sections 8.1 and 11); what is not is read as it says.
+        // JSON is UTF-8 whatever the charset (RFC 8259, sections 8.1 and 11). Other bytes are decoded by the charset.
         let bytes = BodyCharset.isPlainUTF8(response.body) ? response.body : Array(try text().utf8)
         do {
             return try JSONValue(parsing: bytes)
@@ -47,12 +47,12 @@ package final class ResponseContent {
         }
     }
 
-    /// Whether the Content-Type says HTML (RFC 2854).
+    /// True if the Content-Type is HTML (RFC 2854).
     private var isHTML: Bool {
         (contentType ?? "").prefix { $0 != ";" }.trimmingBlanks.lowercased() == "text/html"
     }
 
-    /// The body as XML, or as HTML when its Content-Type says so.
+    /// Returns the body as HTML if that is its Content-Type, otherwise as XML.
     package func tree() throws(UnreadableBody) -> MarkupTree {
         if let markup { return try markup.get() }
         let result = Result { () throws(UnreadableBody) in try parsedMarkup() }
@@ -71,7 +71,7 @@ package final class ResponseContent {
         }
     }
 
-    /// The body and its charset as the parser knows it, which reads more charsets than there are for text.
+    /// Returns the body and its charset for the parser, which supports more charsets than ``text()``.
     private func markupBytes() throws(UnreadableBody) -> (bytes: [UInt8], charset: String?) {
         let name = contentType.flatMap(BodyCharset.name)
         do {
@@ -87,21 +87,21 @@ package final class ResponseContent {
 
     private static let noBody = UnreadableBody("the response has no body")
 
-    /// Characters of a body that an excerpt is made from.
+    /// The maximum number of characters used for an excerpt.
     private static let excerptLength = 4000
 
-    /// Characters before the next line.
+    /// Returns the number of characters before the next line break.
     private static func lineRest(_ text: Substring) -> Int {
         text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }.count
     }
 
-    /// The start of the body for a person, at most a few lines; empty when there is no body.
+    /// Returns the start of the body for messages, at most `limit` lines; empty if there is no body.
     package func excerpt(lines limit: Int = 8) -> [String] {
         guard !response.body.isEmpty else { return [] }
         if let placeholder = BodyText.placeholder(for: response.body, contentType: contentType) { return [placeholder] }
         guard let text = try? text() else { return [] }
         let start = text.prefix(Self.excerptLength)
-        // The mark tells the redactor that what stands before it may be the beginning of a secret.
+        // The "…" makes the redactor search for the start of a secret before it.
         let marked = start.endIndex < text.endIndex ? start + "…" : start
         let lines = marked.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var shown = lines.prefix(limit).map { ShownValue.shortened(DisplayText.printable($0)) }

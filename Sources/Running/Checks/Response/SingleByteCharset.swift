@@ -1,8 +1,8 @@
-/// Charsets of one byte a letter, whose lower half is ASCII.
+/// Single-byte charsets that extend ASCII.
 enum SingleByteCharset {
-    /// The text of bytes; nil for a charset that is not among these. U+FFFD stands for what a charset does not have.
+    /// Decodes bytes, with U+FFFD for undefined bytes. Returns nil for an unknown charset.
     ///
-    /// - Parameter name: in small letters, without the signs between them: `windows1252`.
+    /// - Parameter name: The charset in lower case, without punctuation: `windows1252`.
     static func decode(_ bytes: [UInt8], as name: String) -> String? {
         guard let table = tables[name] else { return nil }
         var scalars = String.UnicodeScalarView()
@@ -18,7 +18,7 @@ enum SingleByteCharset {
 
     private static let tables = upperHalves.mapValues { Array($0.unicodeScalars) }
 
-    /// The letters of the last bytes, up to 0xFF, of each charset: the mappings that unicode.org publishes.
+    /// The characters of the last bytes, up to 0xFF, of each charset: the mappings published by unicode.org.
     private static let upperHalves: [String: String] = [
         "iso88592": """
         \u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷\

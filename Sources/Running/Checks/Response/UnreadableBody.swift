@@ -1,9 +1,9 @@
 import JSON
 
-/// Why a body cannot be read as text, JSON or markup.
+/// The reason why a body cannot be decoded as text, JSON or markup.
 package struct UnreadableBody: Error, Sendable {
     package let message: String
-    /// What to do instead.
+    /// A proposed alternative.
     package let hint: String?
 
     init(_ message: String, hint: String? = nil) {
@@ -16,7 +16,7 @@ package struct UnreadableBody: Error, Sendable {
     }
 }
 
-/// A charset whose letters are not known.
+/// A charset that hubrun does not support.
 struct UnknownCharset: Error {
     let name: String
 

@@ -4,30 +4,30 @@
     import Foundation
 #endif
 
-/// A file of events, read record by record.
+/// An event file, read record by record.
 ///
-/// A last line without its break was cut off when the run was killed, and is passed over.
+/// Skips a last line without a line break: it was cut off when the run was killed.
 package final class EventFile {
-    /// Bytes; a line holds one request, whose bodies are cut.
+    /// The size limit of a line in bytes. A line contains one request with shortened bodies.
     static let longestLine = 64 << 20
 
-    /// As the person named it.
+    /// The path as given by the user.
     package let path: String
     package let header: RunHeader
     private let lines: EventLines
     private let decoder = JSONDecoder()
-    /// Records that were read ahead, with the numbers of their lines.
+    /// Records that were read in advance, with their line numbers.
     private var ahead: [(record: RunRecord, line: Int)] = []
-    /// Of the record that was given last.
+    /// The line number of the record that was returned last.
     private var line = 1
 
-    /// Records read ahead: what follows the first has times to the microsecond. Parts of one run are told apart by their
-    /// numbers.
+    /// The number of records read in advance to identify the run: the second record has times in microseconds. Shards
+    /// of a run are identified by their numbers instead.
     private static let openingCount = 2
 
     /// Opens a file and reads its first records.
     ///
-    /// - Parameter path: `-` is standard input.
+    /// - Parameter path: The path of a file; `-` is standard input.
     package init(_ path: String) throws(EventFileError) {
         self.path = path
         lines = try EventLines(path)
@@ -48,16 +48,16 @@ package final class EventFile {
         }
     }
 
-    /// The first records, as long as none was asked for. By them the same run is known again: no two have the same times.
+    /// The first records, until ``next()`` is called. They identify a run: no two runs have the same times.
     var opening: [RunRecord] { [.run(header)] + ahead.map(\.record) }
 
-    /// What is read of the first record before it is known to be one that can be read.
+    /// The members of the first record that show if it can be decoded.
     private struct Start: Decodable {
         let event: String
         let version: Int
     }
 
-    /// The next record behind the first; nil at the end.
+    /// Returns the next record after the header; nil at the end.
     package func next() throws(EventFileError) -> RunRecord? {
         if !ahead.isEmpty {
             let next = ahead.removeFirst()
@@ -69,7 +69,7 @@ package final class EventFile {
         return record
     }
 
-    /// A mistake in the record that was given last.
+    /// Returns an error about the record that was returned last.
     func error(_ kind: EventFileError.Kind) -> EventFileError {
         EventFileError(path: path, line: line, kind: kind)
     }
@@ -98,7 +98,7 @@ package final class EventFile {
 }
 
 extension DecodingError {
-    /// What is wrong, and where in the event.
+    /// The reason for the error, with the path of the invalid member.
     fileprivate var reason: String {
         switch self {
         case .keyNotFound(let key, let context): "\"\(Self.path(context.codingPath + [key]))\" is missing"

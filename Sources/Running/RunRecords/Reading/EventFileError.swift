@@ -1,21 +1,21 @@
-/// What is wrong with a file of events.
+/// An error in an event file.
 package struct EventFileError: Error, Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         case unreadable(reason: String)
-        /// It has not even a first record.
+        /// The file has no records.
         case empty
-        /// The first line is none that hubrun writes.
+        /// The first line is not an event of hubrun.
         case notEvents
         case newer(version: Int)
         case line(reason: String)
         case lineTooLong
-        /// Something follows the end of the run.
+        /// Another record follows the end of the run.
         case severalRuns
     }
 
-    /// As the person named it.
+    /// The path as given by the user.
     package let path: String
-    /// From 1; nil for the file as a whole.
+    /// The line number, from 1; nil for the whole file.
     package let line: Int?
     package let kind: Kind
 

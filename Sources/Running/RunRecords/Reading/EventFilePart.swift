@@ -1,14 +1,14 @@
-/// A file of events on its way into a merged run, unit by unit.
+/// An event file that is merged into a run unit by unit.
 final class EventFilePart {
     private let file: EventFile
     private var pending: RunRecord?
-    /// Counted from its requests: of a run that was killed there are no other figures.
+    /// The totals computed from the requests: a run that was killed has no others.
     private var figures = RunEnd()
     private var writtenEnd: RunEnd?
     private var lastMoment: Moment
-    /// Where each collection stands among those of the run.
+    /// The index of each collection in the run's list of files.
     let positions: [String: Int]
-    /// The highest number of a unit so far.
+    /// The highest unit number so far.
     private(set) var lastUnit = 0
 
     init(_ file: EventFile) throws(EventFileError) {
@@ -20,19 +20,19 @@ final class EventFilePart {
 
     var path: String { file.path }
 
-    /// The number of the unit that comes next; nil when there is none.
+    /// The number of the next unit; nil at the end.
     var nextUnit: Int? { pending?.unit }
 
-    /// The unit that comes next, as far as it is told of.
+    /// The record that starts the next unit; nil if it is missing.
     var nextUnitRecord: UnitRecord? {
         guard case .unit(let unit)? = pending else { return nil }
         return unit
     }
 
-    /// Whether the run was killed before it could tell its end.
+    /// True if the run was killed before it wrote its last record.
     var isCutShort: Bool { writtenEnd == nil }
 
-    /// The figures of what the file has told.
+    /// The totals of all records in the file.
     var end: RunEnd {
         var end = figures
         end.unitsNotBegun = writtenEnd?.unitsNotBegun ?? 0
@@ -43,7 +43,7 @@ final class EventFilePart {
         return end
     }
 
-    /// Tells all records of the unit that comes next, its end too where that is missing.
+    /// Emits all records of the next unit, including a missing end.
     func emitUnit(_ consume: (RunRecord) -> Void) throws(EventFileError) {
         guard let unit = pending?.unit else { return }
         var hasEnded = false

@@ -14,19 +14,19 @@ import Diagnostics
     private let systemRead = Darwin.read
 #endif
 
-/// The lines of a file, each whole: what follows the last break is none.
+/// The complete lines of a file. Text after the last line break is ignored.
 final class EventLines {
     private static let chunkSize = 256 * 1024
 
     private let path: String
     private let descriptor: Int32
     private var bytes: [UInt8] = []
-    /// Where the next line begins.
+    /// The start of the next line.
     private var start = 0
-    /// Up to where there is no break.
+    /// The end of the bytes that are known to contain no line break.
     private var searched = 0
     private var isAtEnd = false
-    /// Of the line that was given last, from 1.
+    /// The number of the line that was returned last, from 1.
     private(set) var number = 0
 
     init(_ path: String) throws(EventFileError) {
@@ -44,7 +44,7 @@ final class EventLines {
         if descriptor > 0 { close(descriptor) }
     }
 
-    /// The next line without its break; nil at the end.
+    /// Returns the next line without its line break; nil at the end.
     func next() throws(EventFileError) -> [UInt8]? {
         while true {
             if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {

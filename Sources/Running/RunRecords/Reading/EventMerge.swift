@@ -1,30 +1,30 @@
-/// Makes one run of several files of events: of the shards of a run what one machine would have told, of several runs
-/// one after the other.
+/// A merge of several event files into one run. Shards of a run are merged into the run of a single machine; different
+/// runs are appended.
 package struct EventMerge {
-    /// What a person has to know of a merged run.
+    /// A remark about a merged run for the user.
     package enum Notice: Sendable, Equatable {
-        /// Parts of the run that are not there.
+        /// Shards of the run without a file.
         case missingShards([Int], of: Int)
         /// A file without a last record: the run was killed.
         case cutShort(path: String)
-        /// Its collections lie in other folders than those of the other parts.
+        /// The paths of its collections differ from those of the other shards.
         case otherFolders(path: String, other: String)
     }
 
     package enum MergeError: Error, Sendable, Equatable {
         case file(EventFileError)
-        /// Two files are the same part of a run.
+        /// Two files are the same shard of a run.
         case sameShard(Int, path: String, other: String)
         /// Two files are the same run.
         case sameRun(path: String, other: String)
-        /// One is part of a run to which the other does not belong.
+        /// One file is a shard of a run, and the other file does not belong to that run.
         case differentRuns(path: String, other: String, RunDifference)
     }
 
     private let files: [EventFile]
 
-    /// - Throws: for files that cannot be read, for the same run or part of one given twice, and for parts of a run among
-    ///   files of others.
+    /// - Throws: An error for an unreadable file, for two files of the same run or shard, and for a shard together with
+    ///   a file that does not belong to its run.
     package init(_ paths: [String]) throws(MergeError) {
         var files: [EventFile] = []
         for path in paths {
@@ -39,7 +39,7 @@ package struct EventMerge {
         try checkSameness()
     }
 
-    /// Whether all files are parts of one run.
+    /// True if all files are shards of one run.
     private var areShards: Bool { files.first?.header.shard != nil }
 
     private func checkDifference() throws(MergeError) {
@@ -65,14 +65,14 @@ package struct EventMerge {
     private var missingShards: [Notice] {
         guard areShards, let count = files.first?.header.shard?.count else { return [] }
         let given = Set(files.compactMap(\.header.shard?.index))
-        // Of a file that claims more, the first are named.
+        // The count in a file may be arbitrarily large; report only the first missing shards.
         let missing = (1...max(1, count)).lazy.filter { !given.contains($0) }.prefix(20)
         return missing.isEmpty ? [] : [.missingShards(Array(missing), of: count)]
     }
 
-    /// Tells the records of the one run in order.
+    /// Emits the records of the merged run in order.
     ///
-    /// - Returns: what a person has to know of it.
+    /// - Returns: Remarks for the user.
     package func records(_ consume: (RunRecord) -> Void) throws(MergeError) -> [Notice] {
         guard let first = files.first else { return [] }
         consume(.run(header(first.header)))
@@ -88,9 +88,9 @@ package struct EventMerge {
         return missingShards + otherFolders + parts.filter(\.isCutShort).map { .cutShort(path: $0.path) }
     }
 
-    /// Tells the units of the parts of one run in their order.
+    /// Emits the units of all shards in the order of their numbers.
     private func interleave(_ parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(MergeError) {
-        /// By the collection's file as the first part names it, and which part says so.
+        /// The iterations of each collection, keyed by its file in the first shard, with the path of the event file.
         var iterations: [String: (count: Int, path: String)] = [:]
         while true {
             let open = parts.filter { $0.nextUnit != nil }
@@ -112,7 +112,7 @@ package struct EventMerge {
         }
     }
 
-    /// Each part may have the collections in another folder; they come in one order.
+    /// Returns the file's name in the first shard: shards may have different folders, but the same order of files.
     private func name(ofFile file: String, in part: EventFilePart) -> String {
         guard let position = part.positions[file], let names = files.first?.header.files,
             names.indices.contains(position)
@@ -120,7 +120,7 @@ package struct EventMerge {
         return names[position]
     }
 
-    /// Tells runs one after the other, their units numbered on.
+    /// Emits runs one after another, with consecutive unit numbers.
     private func line(up parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(EventFileError) {
         var offset = 0
         for part in parts {
@@ -143,7 +143,7 @@ package struct EventMerge {
         for other in files.dropFirst().map(\.header) {
             header.startedAt = min(header.startedAt, other.startedAt)
             header.jobs = max(header.jobs, other.jobs)
-            // Parts have the same collections, in whatever folders.
+            // Shards have the same collections, even if their folders differ.
             if !areShards { header.files += other.files.filter { names.insert($0).inserted } }
         }
         return header
@@ -151,9 +151,9 @@ package struct EventMerge {
 }
 
 extension RunEnd {
-    /// The figures of several runs.
+    /// Adds the totals of several runs.
     ///
-    /// - Parameter atOneTime: whether they went on beside each other.
+    /// - Parameter atOneTime: True if the runs were executed in parallel, so that the longest duration is used.
     fileprivate init(merging ends: [RunEnd], atOneTime: Bool) {
         self.init()
         for end in ends {
@@ -169,7 +169,7 @@ extension RunEnd {
 }
 
 extension RunRecord {
-    /// The record with its unit numbered on.
+    /// Returns the record with its unit number increased by `offset`.
     fileprivate func moved(by offset: Int) -> RunRecord {
         guard offset != 0 else { return self }
         switch self {

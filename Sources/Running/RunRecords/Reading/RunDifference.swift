@@ -1,10 +1,10 @@
-/// What proves that two files of events are no parts of one run.
+/// A difference that shows that two event files are not shards of the same run.
 package enum RunDifference: Sendable, Equatable {
-    /// Into how many parts the run was split; nil: it was not.
+    /// The numbers of shards; nil if the run was not split.
     case shards(Int?, Int?)
-    /// The collections were shuffled otherwise.
+    /// The collections were shuffled with different seeds.
     case order
-    /// The order of units may be another in each version of hubrun.
+    /// The versions of hubrun, which may order units differently.
     case version(String, String)
     case collections
     case iterations(file: String, Int, Int)
@@ -23,7 +23,7 @@ package enum RunDifference: Sendable, Equatable {
         }
     }
 
-    /// The files below the folder that they share: each machine may have it elsewhere.
+    /// Returns the paths relative to their common folder, which may differ between machines.
     private static func names(of files: [String]) -> [[Substring]] {
         let paths = files.map { $0.split(separator: "/") }
         guard let folders = paths.first?.dropLast() else { return [] }

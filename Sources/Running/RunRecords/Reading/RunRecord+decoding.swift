@@ -25,12 +25,12 @@ extension RunRecord: Decodable {
         }
     }
 
-    /// The largest number of a record. The sum over a million files, each of which needs a descriptor, is an `Int` still.
+    /// The largest valid number. The sum over a million files, one descriptor each, still fits an `Int`.
     private static let largestNumber = 1 << 40
-    /// More than YAML's own limit of depth lets a collection have.
+    /// The maximum nesting of groups; greater than the parser's depth limit for YAML.
     private static let deepestGroup = 1000
 
-    /// True if a run can have the record's numbers: reports add and count with them, and the file may be of anyone.
+    /// True if the numbers are in the range of a real run. Reports calculate with them, and the file is untrusted.
     private var isSensible: Bool {
         let numbers = 0...Self.largestNumber
         switch self {
@@ -62,7 +62,7 @@ extension RunEnd: Decodable {
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         counts = try OutcomeCounts(from: decoder)
-        // Added later; a stream of the same version may come without it.
+        // Added later: a stream of the same version may not contain it.
         unitsNotBegun = try members.decodeIfPresent(Int.self, forKey: .unitsNotBegun) ?? 0
         sent = try members.decode(Int.self, forKey: .sent)
         tokensMinted = try members.decode(Int.self, forKey: .tokensMinted)

@@ -1,15 +1,15 @@
-/// One sending of a request and what came of it.
+/// One attempt to send a request, with its result.
 package struct AttemptRecord: Sendable, Equatable, Decodable {
-    /// The status of the answer; nil when there was none.
+    /// The status of the response; nil if there was none.
     package var status: Int?
     package var failure: FailureRecord?
-    /// True if the server's certificate was not checked, else nil.
+    /// True if the server's certificate was not checked, otherwise nil.
     package var insecure: Bool?
-    /// Nil where nothing was sent.
+    /// The start of the attempt; nil if nothing was sent.
     package var startedAt: Moment?
-    /// From the first byte sent to the last received, of all redirects together; nil where nothing was measured.
+    /// The time from the first byte sent to the last byte received, including redirects; nil if nothing was measured.
     package var duration: Milliseconds?
-    /// The redirects, oldest first, and what they led to. Empty where only the outcome is recorded.
+    /// The redirects, oldest first, and the final exchange. Empty if only the outcome is recorded.
     package var exchanges: [ExchangeRecord] = []
 
     package init(status: Int? = nil, failure: FailureRecord? = nil, duration: Milliseconds? = nil) {
@@ -20,22 +20,22 @@ package struct AttemptRecord: Sendable, Equatable, Decodable {
 
     package var isInsecure: Bool { insecure ?? false }
 
-    /// The status, or what stands in its place.
+    /// The status, or a word for the failure.
     package var word: String { status.map(String.init) ?? failure?.word ?? "not sent" }
 }
 
-/// Why there was no answer.
+/// The reason why there was no response.
 package struct FailureRecord: Sendable, Equatable, Decodable {
     package enum Origin: String, Sendable, Decodable {
         case exchange
-        /// It could not be sent at all, whatever the server.
+        /// The request cannot be sent to any server.
         case request
-        /// It was given up.
+        /// The attempt was cancelled.
         case cancellation
     }
 
     package var origin: Origin
-    /// `dns`, `connection`, `tls`, `timeout` or `protocol`; of an exchange only.
+    /// The kind of a failed exchange: `dns`, `connection`, `tls`, `timeout` or `protocol`; otherwise nil.
     package var kind: String?
     package var message: String
 
@@ -45,7 +45,7 @@ package struct FailureRecord: Sendable, Equatable, Decodable {
         self.message = message
     }
 
-    /// What stands in the place of a status.
+    /// A word to display instead of a status.
     package var word: String {
         switch origin {
         case .exchange: kind ?? "failed"

@@ -1,15 +1,15 @@
 /// The content of a message.
 package struct BodyRecord: Sendable, Equatable, Decodable {
-    /// Bytes of all of it; nil of a file that was sent.
+    /// The total size in bytes; nil for a file that was sent.
     package var size: Int?
     package var contentType: String?
-    /// As far as it is kept.
+    /// The recorded text, which may be shortened.
     package var text: String?
-    /// What stands for content that is not text, or lies in a file: in brackets.
+    /// A description, in parentheses, of content that is a file or not text.
     package var placeholder: String?
     /// A `data:` URL of the content (RFC 2397), if it is an image.
     package var image: String?
-    /// Whether there is more of it than the text.
+    /// True if the content is longer than the recorded text.
     package var isCut = false
 
     package init(size: Int? = nil, contentType: String? = nil, text: String? = nil, placeholder: String? = nil) {

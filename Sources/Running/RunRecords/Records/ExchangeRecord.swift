@@ -1,17 +1,17 @@
-/// A request that was sent and the response to it.
+/// A request and its response.
 package struct ExchangeRecord: Sendable, Equatable, Decodable {
     package var startedAt: Moment?
     package var request: MessageRequest
     package var response: MessageResponse?
     package var timings: TimingsRecord?
-    /// The server's address or the proxy's, without brackets.
+    /// The address of the server or the proxy, without brackets.
     package var address: String?
     package var port: Int?
-    /// Whether the connection had been used before.
+    /// True if the connection was used before.
     package var reused = false
-    /// What the transport noted of the connection: `--very-verbose`.
+    /// The transport's connection log: `--very-verbose`.
     package var wire: [String] = []
-    /// Cookies of the answer that were not taken, and why.
+    /// Cookies of the response that were rejected, with the reasons.
     package var refusedCookies: [RefusedCookie] = []
 
     package init(_ request: MessageRequest) {
@@ -24,7 +24,7 @@ package struct ExchangeRecord: Sendable, Equatable, Decodable {
     }
 }
 
-/// A cookie that was not taken.
+/// A rejected cookie.
 package struct RefusedCookie: Sendable, Equatable, Decodable {
     package var message: String
     package var hint: String?

@@ -1,4 +1,4 @@
-/// A header line.
+/// A header field.
 package struct FieldRecord: Sendable, Equatable, Decodable {
     package var name: String
     package var value: String

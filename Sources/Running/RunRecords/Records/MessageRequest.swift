@@ -1,8 +1,8 @@
-/// A request as it went over the wire.
+/// A request as sent.
 package struct MessageRequest: Sendable, Equatable, Decodable {
     package var method: String
     package var url: String
-    /// In the order in which they were sent.
+    /// The header fields in the order sent.
     package var fields: [FieldRecord]
     package var body: BodyRecord?
 

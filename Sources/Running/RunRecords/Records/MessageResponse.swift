@@ -1,10 +1,10 @@
-/// A response as it came over the wire, its body decoded.
+/// A response as received, with its body decoded.
 package struct MessageResponse: Sendable, Equatable, Decodable {
-    /// `HTTP/1.1`, `HTTP/2`.
+    /// The version, such as `HTTP/1.1` or `HTTP/2`.
     package var version: String
     package var status: Int
     package var reason: String
-    /// In the order in which they came.
+    /// The header fields in the order received.
     package var fields: [FieldRecord]
     package var body: BodyRecord?
 

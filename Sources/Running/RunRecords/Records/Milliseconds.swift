@@ -1,6 +1,6 @@
-/// A length of time to the microsecond, never negative, in JSON a number of milliseconds: `3.127`.
+/// A duration in microseconds, never negative, encoded in JSON as a number of milliseconds: `3.127`.
 package struct Milliseconds: Sendable, Hashable, Comparable, Decodable {
-    /// In seconds.
+    /// The maximum, in seconds.
     private static let longest: Int64 = 1 << 40
 
     private let microseconds: Int
@@ -8,7 +8,7 @@ package struct Milliseconds: Sendable, Hashable, Comparable, Decodable {
     package init(_ duration: Duration) {
         let (seconds, attoseconds) = duration.components
         let rounded = (attoseconds + 500_000_000_000) / 1_000_000_000_000
-        // Event files can add up to more than any run takes.
+        // Sums over event files can exceed the duration of any real run.
         microseconds = max(0, Int(min(max(seconds, -1), Self.longest) * 1_000_000 + rounded))
     }
 
@@ -19,18 +19,18 @@ package struct Milliseconds: Sendable, Hashable, Comparable, Decodable {
 
     package var duration: Duration { .microseconds(microseconds) }
 
-    /// In milliseconds.
+    /// The duration in milliseconds.
     package var value: Double { Double(microseconds) / 1000 }
 
-    /// As JSON has it, without zeros at the end.
+    /// The duration in milliseconds, as in JSON: without trailing zeros.
     package var text: String { text(places: 3) }
 
-    /// In seconds, as JUnit has it.
+    /// The duration in seconds, as in JUnit.
     package var secondsText: String { text(places: 6) }
 
     package static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.microseconds < right.microseconds }
 
-    /// Appends it as JSON has it.
+    /// Appends the duration as a JSON number.
     func append(to bytes: inout [UInt8]) { DecimalDigits.append(microseconds, places: 3, to: &bytes) }
 
     private func text(places: Int) -> String {

@@ -1,11 +1,11 @@
 import Times
 
-/// A moment to the millisecond, in JSON as RFC 3339 writes it: `2026-01-31T12:00:00.123Z`.
+/// A time in milliseconds, encoded in JSON in RFC 3339 format: `2026-01-31T12:00:00.123Z`.
 package struct Moment: Sendable, Hashable, Comparable, Decodable {
-    /// Since 1970-01-01T00:00:00Z.
+    /// Milliseconds since 1970-01-01T00:00:00Z.
     private let milliseconds: Int
 
-    /// - Parameter seconds: since 1970-01-01T00:00:00Z; brought into the years 1970 to 9999.
+    /// - Parameter seconds: The seconds since 1970-01-01T00:00:00Z; clamped to the years 1970 to 9999.
     package init(_ seconds: Double) {
         milliseconds = Int((min(max(seconds, 0), 253_402_300_799) * 1000).rounded())
     }
@@ -18,7 +18,7 @@ package struct Moment: Sendable, Hashable, Comparable, Decodable {
         self.init(seconds)
     }
 
-    /// Since 1970-01-01T00:00:00Z.
+    /// Seconds since 1970-01-01T00:00:00Z.
     package var seconds: Double { Double(milliseconds) / 1000 }
 
     package var text: String { TimeText.utc(milliseconds / 1000, milliseconds: milliseconds % 1000) }

@@ -1,15 +1,15 @@
-/// How many requests ended in which way.
+/// The number of requests with each outcome.
 package struct OutcomeCounts: Sendable, Equatable, Decodable {
     package var passed = 0
     package var failed = 0
-    /// Those that could not be carried out.
+    /// The number of requests that could not be carried out.
     package var errored = 0
     package var skipped = 0
 
     package init() {}
 
     package var total: Int { passed + failed + errored + skipped }
-    /// Failed or not carried out.
+    /// The number of requests that failed or could not be carried out.
     package var failures: Int { failed + errored }
 
     package mutating func add(_ outcome: RequestRecord.Outcome) {

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// One request and how it ended.
+/// One request with its outcome.
 package struct RequestRecord: Sendable, Equatable, Decodable {
     package enum Section: String, Sendable, Decodable {
         case setup
@@ -10,9 +10,9 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
 
     package enum Outcome: String, Sendable, Decodable {
         case passed
-        /// Checks or captures did not hold.
+        /// A check or a capture failed.
         case failed
-        /// It could not be carried out.
+        /// The request could not be carried out.
         case errored
         case skipped
 
@@ -21,41 +21,41 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
 
     package var unit: Int
     package var section: Section
-    /// The groups around it, outermost first.
+    /// The enclosing groups, outermost first.
     package var groups: [GroupRecord] = []
     /// The name as written in the collection: the same in every run.
     package var name: String
     /// The name with its placeholders replaced; nil if it has none.
     package var resolvedName: String?
-    /// Which element of a `forEach` it was, such as `user=ann`.
+    /// The element of a `forEach`, such as `user=ann`.
     package var element: String?
     /// The number of this element, from 1.
     package var elementNumber: Int?
     package var place: PlaceRecord
     package var outcome: Outcome
-    /// Why it was skipped.
+    /// The reason why the request was skipped.
     package var reason: String?
-    /// Of a skipped request whether the collection says so (`skip`, `when`, an empty list), and not what happened.
+    /// True if the collection skipped the request (`skip`, `when`, an empty list); nil if the request was not skipped.
     package var isWanted: Bool?
-    /// From the first attempt's start to the end of the last, waiting included.
+    /// The time from the start of the first attempt to the end of the last one, including waits.
     package var duration = Milliseconds(.zero)
-    /// True of a request that was interrupted while it waited for its next attempt, otherwise absent.
+    /// True if the request was interrupted while it waited for its next attempt, otherwise nil.
     package var wasWaiting: Bool?
     /// The method and URL of the last attempt; nil if the request passed or was never built.
     package var sent: RequestTarget?
     /// The target of the last attempt's redirects; nil if none was followed.
     package var redirectedTo: RequestTarget?
-    /// The last of which counts.
+    /// All attempts. The last one determines the outcome.
     package var attempts: [AttemptRecord] = []
-    /// What was looked at in the last attempt.
+    /// The results of the last attempt's checks.
     package var checks: [CheckRecord] = []
     package var problems: [RequestFailureRecord] = []
     package var notes: [NoteRecord] = []
-    /// Cookies of the last answer that were not taken, which may be why.
+    /// Cookies of the last response that were rejected, as a possible cause of a failure.
     package var refusedCookies: [RefusedCookie] = []
-    /// The command that runs it again.
+    /// The hubrun command that runs this request again.
     package var again: [String] = []
-    /// The command that makes curl send the same, secrets masked; nil for what passed.
+    /// The curl command that sends the same request, with masked secrets; nil if the request passed.
     package var curl: String?
 
     package init(unit: Int, section: Section, name: String, place: PlaceRecord, outcome: Outcome) {
@@ -78,10 +78,10 @@ package struct RequestRecord: Sendable, Equatable, Decodable {
     private func titled(_ name: String) -> String { element.map { "\(name) [\($0)]" } ?? name }
 }
 
-/// A group around a request.
+/// A group that contains a request.
 package struct GroupRecord: Sendable, Equatable, Decodable {
     package var name: String
-    /// Among the items of its list, from 0: two groups of one name differ in it.
+    /// The index in its list of items, from 0. It distinguishes groups of the same name.
     package var position: Int
 
     package init(name: String, position: Int) {
@@ -90,13 +90,13 @@ package struct GroupRecord: Sendable, Equatable, Decodable {
     }
 }
 
-/// A stretch of a file; lines and columns count from 1.
+/// A range in a file; lines and columns count from 1.
 package struct PlaceRecord: Sendable, Equatable, Decodable {
     package var file: String
     package var line: Int
     package var column: Int
     package var endLine: Int
-    /// Behind the last character.
+    /// The column after the last character.
     package var endColumn: Int
 
     package init(file: String, line: Int, column: Int, endLine: Int, endColumn: Int) {
@@ -107,13 +107,13 @@ package struct PlaceRecord: Sendable, Equatable, Decodable {
         self.endColumn = endColumn
     }
 
-    /// `FILE:LINE:COLUMN`.
+    /// The start of the range as `FILE:LINE:COLUMN`.
     package var label: String { "\(file):\(line):\(column)" }
 }
 
-/// Whether one expectation or capture held.
+/// The result of one expectation or capture.
 package struct CheckRecord: Sendable, Equatable, Decodable {
-    /// What was looked at: `status`, `$.tags`, `header Location`.
+    /// The checked part of the exchange: `status`, `$.tags`, `header Location`.
     package var subject: String
     package var held: Bool
     /// The value of a passed check, shortened.
@@ -126,10 +126,10 @@ package struct CheckRecord: Sendable, Equatable, Decodable {
     }
 }
 
-/// What a person needs to see of one thing that went wrong.
+/// One problem of a request, with its location and message.
 package struct RequestFailureRecord: Sendable, Equatable, Decodable {
     package enum Kind: String, Sendable, Decodable {
-        /// An expectation or a capture.
+        /// An expectation or a capture failed.
         case check
         /// The request could not be carried out.
         case error
@@ -137,13 +137,13 @@ package struct RequestFailureRecord: Sendable, Equatable, Decodable {
 
     package var kind: Kind
     package var place: PlaceRecord
-    /// Lower-case, no full stop.
+    /// The message in lower case, without a full stop.
     package var message: String
-    /// The line of the source that it is about, where it may be shown.
+    /// The source line with the problem; nil if it must not be shown.
     package var excerpt: SourceExcerpt?
-    /// Lines below it: differences, the start of the response.
+    /// Lines below the message: differences, the start of the response.
     package var details: [String] = []
-    /// What to do.
+    /// A proposed solution.
     package var hint: String?
 
     package init(_ kind: Kind, at place: PlaceRecord, _ message: String) {
@@ -153,16 +153,16 @@ package struct RequestFailureRecord: Sendable, Equatable, Decodable {
     }
 }
 
-/// A sentence for a person who looks at a failure, and where it comes from.
+/// Additional information about a failure, and its origin.
 package struct NoteRecord: Sendable, Equatable, Decodable {
     package enum Origin: String, Sendable, Decodable {
         /// `hints` in the collection.
         case collection
-        /// Found by hubrun in the token and the answer.
+        /// A diagnosis of the token and the response.
         case diagnosis
-        /// Found by hubrun in the challenge of a server that refused.
+        /// A diagnosis of the challenge in a 401 response.
         case challenge
-        /// Why there was no further attempt.
+        /// The reason why there was no further attempt.
         case retry
     }
 

@@ -1,4 +1,4 @@
-/// A method and the URL that it was sent to.
+/// The method and URL of a request.
 package struct RequestTarget: Sendable, Equatable, Decodable {
     package var method: String
     package var url: String

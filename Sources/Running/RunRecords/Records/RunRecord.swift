@@ -1,19 +1,19 @@
-/// What happened in a run, step by step, with every secret masked: the one thing that all reports are made from.
+/// An event of a run with all secrets masked. All reports are made from these records only.
 ///
-/// As JSON, a record a line, they are the event stream that `Documentation/events.md` describes.
+/// In JSON, one record per line, they form the event stream described in `Documentation/events.md`.
 package enum RunRecord: Sendable, Equatable {
     case run(RunHeader)
     case unit(UnitRecord)
-    /// Belongs to the request that comes next in its unit.
+    /// A token request of the unit's next request.
     case token(TokenRecord)
     case request(RequestRecord)
     case unitEnd(UnitEnd)
     case end(RunEnd)
 
-    /// The version of the stream; a reader refuses a later one.
+    /// The version of the event stream; a reader rejects later versions.
     package static let version = 1
 
-    /// The unit that it belongs to; nil for the first and the last record.
+    /// The number of the record's unit; nil for the first and the last record.
     package var unit: Int? {
         switch self {
         case .run, .end: nil
@@ -25,7 +25,7 @@ package enum RunRecord: Sendable, Equatable {
     }
 }
 
-/// The first record: how the run was started.
+/// The first record: the settings of the run.
 package struct RunHeader: Sendable, Equatable, Decodable {
     package var version = RunRecord.version
     /// The version of hubrun.
@@ -33,9 +33,9 @@ package struct RunHeader: Sendable, Equatable, Decodable {
     package var startedAt: Moment
     package var jobs = 1
     package var shard: ShardRecord?
-    /// What the order of the collections was drawn with.
+    /// The seed of the random order of collections; nil if they were not shuffled.
     package var seed: UInt64?
-    /// The collections' files, as they were named.
+    /// The files of the collections, as given by the user.
     package var files: [String] = []
 
     package init(hubrun: String, startedAt: Moment) {
@@ -44,9 +44,9 @@ package struct RunHeader: Sendable, Equatable, Decodable {
     }
 }
 
-/// Which part of a run one machine does.
+/// One of the shards of a run on several machines.
 package struct ShardRecord: Sendable, Hashable, Decodable {
-    /// From 1.
+    /// The number of the shard, from 1.
     package var index: Int
     package var count: Int
 
@@ -56,20 +56,20 @@ package struct ShardRecord: Sendable, Hashable, Decodable {
     }
 }
 
-/// One pass over one collection begins.
+/// The start of a unit, which is one pass over one collection.
 package struct UnitRecord: Sendable, Equatable, Decodable {
-    /// Its place in the run, from 1, the same on every shard.
+    /// The position in the run, from 1, identical on every shard.
     package var unit: Int
     package var collection: String
-    /// The collection's file as the person named it.
+    /// The collection's file, as given by the user.
     package var file: String
     package var environment: String?
-    /// Such as `http://127.0.0.1:41873/hub (emulator)`.
+    /// The hub, such as `http://127.0.0.1:41873/hub (emulator)`.
     package var hub: String?
-    /// From 1.
+    /// The number of the iteration, from 1.
     package var iteration = 1
     package var iterations = 1
-    /// Such as `row 3: user=ann, plan=free`.
+    /// The data row, such as `row 3: user=ann, plan=free`.
     package var row: String?
     package var startedAt: Moment
 
@@ -81,7 +81,7 @@ package struct UnitRecord: Sendable, Equatable, Decodable {
     }
 }
 
-/// A pass over a collection is over.
+/// The end of a unit.
 package struct UnitEnd: Sendable, Equatable, Decodable {
     package var unit: Int
 
@@ -90,7 +90,7 @@ package struct UnitEnd: Sendable, Equatable, Decodable {
     }
 }
 
-/// A request for a token, without its content, which is all secret.
+/// A token request, without its content, which is secret.
 package struct TokenRecord: Sendable, Equatable, Decodable {
     package var unit: Int
     package var method: String
@@ -105,15 +105,15 @@ package struct TokenRecord: Sendable, Equatable, Decodable {
     }
 }
 
-/// The last record: the figures of the run. Without it the run was cut short.
+/// The last record: the totals of the run. If it is missing, the run was killed.
 package struct RunEnd: Sendable, Equatable {
     package var counts = OutcomeCounts()
-    /// Units of which nothing is told: the run was stopped before their turn came.
+    /// The number of units without records, because the run was stopped before they began.
     package var unitsNotBegun = 0
-    /// Exchanges begun, every attempt counted.
+    /// The number of exchanges started, including every attempt.
     package var sent = 0
     package var tokensMinted = 0
-    /// Requests, those for tokens included, for which the server's certificate was not checked.
+    /// The number of requests, including token requests, without a check of the server's certificate.
     package var insecure = 0
     package var duration = Milliseconds(.zero)
     package var interrupted = false

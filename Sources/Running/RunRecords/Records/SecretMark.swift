@@ -1,13 +1,13 @@
-/// What stands in a record in place of a secret: a sign, and a hash that tells two secrets apart within one run.
+/// The replacement for a secret in a record: a symbol, and a hash that distinguishes secrets within one run.
 package enum SecretMark {
     package static let sign = "•••"
     private static let firstByte: UInt8 = 0xE2
-    /// Bytes of the hash, of which each is two digits.
+    /// The size of the hash in bytes; each is written as two hexadecimal digits.
     package static let hashLength = 2
 
-    /// The text with the same marks in every run of the same input, for what is known again by its name.
+    /// Returns the text without hashes, so that it is identical in every run. Used for names that tools track.
     package static func withoutHashes(_ text: String) -> String {
-        // Most have none, and searches in text take long.
+        // Most texts have no mark, and a byte search is faster than a text search.
         guard text.utf8.contains(firstByte), text.contains(sign) else { return text }
         var parts = text.split(separator: sign, omittingEmptySubsequences: false)
         for index in parts.indices.dropFirst() {
@@ -19,7 +19,7 @@ package enum SecretMark {
         return parts.joined(separator: sign)
     }
 
-    /// True if a text with marks can come from another text: each mark stands for any text.
+    /// Returns true if masking `text` can produce `masked`: each mark matches any text.
     package static func isMatch(_ masked: String, for text: String) -> Bool {
         let parts = withoutHashes(masked).split(separator: sign, omittingEmptySubsequences: false)
         guard let first = parts.first, let last = parts.last, parts.count > 1 else { return masked == text }

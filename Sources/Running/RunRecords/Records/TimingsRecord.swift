@@ -1,4 +1,4 @@
-/// How long each phase took; zero for one that a reused connection spared.
+/// The duration of each phase; zero for phases that a reused connection skips.
 package struct TimingsRecord: Sendable, Equatable, Decodable {
     package var dns: Milliseconds
     package var connect: Milliseconds

@@ -1,8 +1,8 @@
-/// Numbers as decimal digits, put where they are wanted without a text in between.
+/// Numbers as decimal digits, appended to a buffer without an intermediate string.
 enum DecimalDigits {
-    /// Appends a number of which so many of the last digits stand behind the point, without zeros at the end.
+    /// Appends a fixed-point number with `places` decimal places, without trailing zeros.
     ///
-    /// - Parameter value: not negative.
+    /// - Parameter value: The number times ten to the power of `places`; not negative.
     static func append(_ value: Int, places: Int = 0, to bytes: inout [UInt8]) {
         var unit = 1
         for _ in 0..<places { unit *= 10 }

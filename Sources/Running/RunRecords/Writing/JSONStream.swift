@@ -1,20 +1,20 @@
 import JSON
 
-/// Writes JSON text member by member, for documents that are too large or too many to be built as values first.
+/// A writer of JSON text member by member, for documents that are too large or too many to build as values first.
 package struct JSONStream: Sendable {
     package private(set) var bytes: [UInt8] = []
-    /// Whether the next member or element needs a comma before it.
+    /// True if the next member or element needs a comma before it.
     private var isBehindValue = false
 
     package init() {}
 
-    /// Passes on what was written so far; the stream begins anew behind it.
+    /// Passes the bytes written so far to `take` and removes them from the stream.
     package mutating func drain<Result>(_ take: ([UInt8]) -> Result) -> Result {
         defer { bytes.removeAll(keepingCapacity: true) }
         return take(bytes)
     }
 
-    /// Text between values, such as the line break behind a document.
+    /// Appends text between values, such as the line break after a document.
     package mutating func raw(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
         isBehindValue = false
@@ -48,7 +48,7 @@ package struct JSONStream: Sendable {
         array(elements, write)
     }
 
-    /// Begins an object or array whose end comes with a later call.
+    /// Begins an object or array, which a later call of ``close(_:)`` ends.
     package mutating func open(_ sign: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: sign))
@@ -62,7 +62,7 @@ package struct JSONStream: Sendable {
 
     // MARK: Values
 
-    /// - Parameter name: needs no escapes.
+    /// - Parameter name: A name that needs no escapes.
     package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -93,7 +93,7 @@ package struct JSONStream: Sendable {
 
     package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
-    /// - Parameter text: valid JSON.
+    /// - Parameter text: Valid JSON.
     package mutating func literal(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)
@@ -115,7 +115,7 @@ package struct JSONStream: Sendable {
         bool(value)
     }
 
-    // MARK: Values that may be missing, which leave nothing behind
+    // MARK: Optional values, omitted if nil
 
     package mutating func string(_ key: StaticString, ifAny value: String?) {
         if let value { string(key, value) }

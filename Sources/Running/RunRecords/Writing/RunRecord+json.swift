@@ -1,5 +1,5 @@
-/// How records are written. Written by hand, because they are many and have to be written fast, in the order in which a
-/// person reads; that they are what ``RunRecord/init(from:)`` reads is held by a test.
+/// Encoding of records. Hand-written for speed and for a readable order of members; a test checks that
+/// ``RunRecord/init(from:)`` decodes the result.
 extension RunRecord {
     /// Appends the record as a JSON object.
     package func write(to stream: inout JSONStream) {
@@ -30,7 +30,7 @@ extension RunRecord {
 }
 
 extension RunHeader {
-    /// All but the version of the stream, which each document has in its own place.
+    /// Writes all members except the version of the stream, which each document writes itself.
     package func writeMembers(to stream: inout JSONStream) {
         stream.string("hubrun", hubrun)
         stream.string("startedAt", startedAt.text)

@@ -9,7 +9,7 @@ import CLibCrypto
 #endif
 
 extension Certificate {
-    /// A certificate of version 3 that nobody has signed yet.
+    /// Creates an unsigned X.509 version 3 certificate.
     init(
         subject: String, _ key: borrowing AsymmetricKey, _ period: ValidityPeriod
     ) throws(CertificateError) {
@@ -36,27 +36,27 @@ extension Certificate {
                 X509_get_subject_name(handle), NID_commonName, utf8, subject, Int32(subject.count), -1, 0) == 1
     }
 
-    /// Adds an extension, its value as `openssl`'s configuration files write it.
+    /// Adds an extension. The value has the syntax of `openssl` configuration files.
     func add(_ kind: Int32, _ value: String) throws(CertificateError) {
         try add(kind, value, issuedBy: handle)
     }
 
-    /// Adds an extension that speaks of the issuer.
+    /// Adds an extension that refers to the issuer.
     func add(_ kind: Int32, _ value: String, issuer: borrowing Certificate) throws(CertificateError) {
         try add(kind, value, issuedBy: issuer.handle)
     }
 
-    /// Takes the issuer's name and its key's signature.
+    /// Sets the issuer's name and signs the certificate with the issuer's key.
     func sign(as issuer: borrowing Certificate, with key: borrowing AsymmetricKey) throws(CertificateError) {
         try sign(issuedBy: issuer.handle, with: key)
     }
 
-    /// Takes its own name and its key's signature.
+    /// Sets its own name as the issuer and signs the certificate with its own key.
     func signItself(with key: borrowing AsymmetricKey) throws(CertificateError) {
         try sign(issuedBy: handle, with: key)
     }
 
-    /// `MBSTRING_UTF8`, a macro that Swift does not see.
+    /// `MBSTRING_UTF8`, a macro that Swift does not import.
     private static let utf8: Int32 = 0x1000
 
     private func add(_ kind: Int32, _ value: String, issuedBy issuer: OpaquePointer) throws(CertificateError) {

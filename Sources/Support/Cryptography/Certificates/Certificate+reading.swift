@@ -1,7 +1,7 @@
 import CLibCrypto
 
 extension Certificate {
-    /// Reads a certificate as it goes over the wire (RFC 5280, section 4.1).
+    /// Parses a certificate in DER (RFC 5280, section 4.1).
     package init(der bytes: [UInt8]) throws(CertificateError) {
         defer { ERR_clear_error() }
         let handle = bytes.withUnsafeBufferPointer { bytes in
@@ -15,15 +15,15 @@ extension Certificate {
     /// The distinguished name, most general part first: `C=DE, O=Example, CN=localhost`; may be empty.
     package var subject: String { Self.text(of: X509_get_subject_name(handle)) }
 
-    /// The distinguished name of who signed it, written likewise.
+    /// The distinguished name of the issuer, in the same format.
     package var issuer: String { Self.text(of: X509_get_issuer_name(handle)) }
 
-    /// Whether it names itself as its issuer.
+    /// True if subject and issuer are the same.
     package var isSelfIssued: Bool {
         X509_NAME_cmp(X509_get_subject_name(handle), X509_get_issuer_name(handle)) == 0
     }
 
-    /// The hosts and addresses that it is good for (RFC 5280, section 4.2.1.6); at most `limit`.
+    /// Returns the host names and addresses of the certificate (RFC 5280, section 4.2.1.6), at most `limit`.
     package func names(upTo limit: Int) -> [String] {
         guard let list = X509_get_ext_d2i(handle, NID_subject_alt_name, nil, nil) else { return [] }
         let names = OpaquePointer(list)
@@ -38,12 +38,12 @@ extension Certificate {
         return texts
     }
 
-    /// Whether it is good for a host as a URL has it (RFC 6125); nil where that is not certain.
+    /// True if the certificate is valid for the host of a URL (RFC 6125); nil if this is uncertain.
     package func isGood(for host: String) -> Bool? {
         defer { ERR_clear_error() }
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
         guard let name = CertificateName(name) else { return nil }
-        // Some take the common name for an address, where there is nothing else.
+        // Without other names, some clients accept an address in the common name.
         guard !name.isAddress || !names(upTo: 1).isEmpty else { return nil }
         switch name.isAddress
             ? X509_check_ip_asc(handle, name.text, 0) : X509_check_host(handle, name.text, name.text.utf8.count, 0, nil)
@@ -68,7 +68,7 @@ extension Certificate {
         }
     }
 
-    /// RFC 5952: the longest run of zeros is left out, of several the first.
+    /// Formats an IPv6 address: the first of the longest runs of zeros becomes "::" (RFC 5952).
     private static func addressText(_ bytes: [UInt8]) -> String {
         let groups = stride(from: 0, to: bytes.count, by: 2).map { Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]) }
         var longest = 0..<0
@@ -81,9 +81,9 @@ extension Certificate {
         return text(groups[..<longest.lowerBound]) + "::" + text(groups[longest.upperBound...])
     }
 
-    /// In bytes: RFC 1035, section 2.3.4.
+    /// The maximum length in bytes: RFC 1035, section 2.3.4.
     private static let maxHostName = 253
-    /// In bytes: what lies further back of a name is not shown.
+    /// The maximum length of a shown name, in bytes.
     private static let maxName = 400
 
     private static func text(of name: OpaquePointer?) -> String {
@@ -95,6 +95,6 @@ extension Certificate {
         return String(decoding: buffer.prefix(Int(max(0, count))), as: UTF8.self)
     }
 
-    /// `XN_FLAG_SEP_CPLUS_SPC | ASN1_STRFLGS_UTF8_CONVERT | ASN1_STRFLGS_ESC_CTRL`: macros that Swift does not see.
+    /// `XN_FLAG_SEP_CPLUS_SPC | ASN1_STRFLGS_UTF8_CONVERT | ASN1_STRFLGS_ESC_CTRL`, macros that Swift does not import.
     private static let nameFlags: UInt = 2 << 16 | 0x10 | 0x02
 }

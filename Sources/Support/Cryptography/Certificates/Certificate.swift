@@ -1,12 +1,12 @@
 import CLibCrypto
 
-/// An X.509 certificate (RFC 5280), read or in the making.
+/// An X.509 certificate (RFC 5280), parsed or under construction.
 ///
-/// It owns its libcrypto handle, as ``AsymmetricKey`` does.
+/// Not copyable, because it owns its libcrypto handle.
 package struct Certificate: ~Copyable {
     let handle: OpaquePointer
 
-    /// Reads the first certificate of a PEM text: a server's own, before those of its authorities.
+    /// Parses the first certificate of a PEM text. In a chain this is the server's own certificate.
     package init(pem text: String) throws(CertificateError) {
         defer { ERR_clear_error() }
         let block: PEMText.Block
@@ -19,7 +19,7 @@ package struct Certificate: ~Copyable {
         try self.init(der: block.bytes)
     }
 
-    /// Takes a handle over.
+    /// Takes ownership of a handle.
     init(owning handle: OpaquePointer) {
         self.handle = handle
     }
@@ -37,7 +37,7 @@ package struct Certificate: ~Copyable {
         return PEMText.written(Array(UnsafeBufferPointer(start: bytes, count: Int(length))), label: Self.label)
     }
 
-    /// The subject's common name, empty where it has none.
+    /// The subject's common name; empty if there is none.
     package var commonName: String {
         var name = [UInt8](repeating: 0, count: 200)
         let length = name.withUnsafeMutableBytes { buffer in
@@ -49,14 +49,14 @@ package struct Certificate: ~Copyable {
         return String(decoding: name.prefix(Int(length)), as: UTF8.self)
     }
 
-    /// When it begins and ends to hold, in seconds since 1970; nil for a date that is none.
+    /// The validity period, in seconds since 1970; nil if a date is invalid.
     package var period: (start: Int, end: Int)? {
         guard let start = Self.seconds(X509_get0_notBefore(handle)), let end = Self.seconds(X509_get0_notAfter(handle))
         else { return nil }
         return (start, end)
     }
 
-    /// Whether the key is the one that the certificate speaks of.
+    /// True if the key is the private key of the certificate.
     package func belongs(to key: borrowing AsymmetricKey) -> Bool {
         defer { ERR_clear_error() }
         return X509_check_private_key(handle, key.handle) == 1

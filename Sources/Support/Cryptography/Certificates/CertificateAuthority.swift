@@ -1,15 +1,15 @@
 import CLibCrypto
 
-/// An authority for servers on this machine: made at start, it signs, and its key is gone with it.
+/// A temporary certificate authority for servers on this machine. Its key exists only in memory.
 ///
-/// Whoever trusts its certificate trusts nothing but what was signed before the key was forgotten.
+/// Trust in its certificate is limited: nothing can be signed after the key is released.
 package struct CertificateAuthority: ~Copyable {
-    /// The certificate to trust.
+    /// The certificate that clients must trust.
     package let certificate: Certificate
     private let key: AsymmetricKey
     private let period: ValidityPeriod
 
-    /// - Parameter now: seconds since 1970.
+    /// - Parameter now: The current time, in seconds since 1970.
     package init(name: String, now: Int) throws(CertificateError) {
         let period = ValidityPeriod(now: now)
         let key = try AsymmetricKey(generating: .p256)
@@ -23,9 +23,9 @@ package struct CertificateAuthority: ~Copyable {
         self.certificate = certificate
     }
 
-    /// A certificate for a server with these names, and its key.
+    /// Returns a certificate for a server with these names, and its private key, both in PEM.
     ///
-    /// Browsers and Python's strict mode want each of the extensions (RFC 5280, section 4.2).
+    /// Browsers and Python's strict mode require each of the extensions (RFC 5280, section 4.2).
     package func issue(for names: [CertificateName]) throws(CertificateError) -> (certificate: String, key: Secret) {
         let serverKey = try AsymmetricKey(generating: .p256)
         let server = try Certificate(subject: names.first?.text ?? "", serverKey, period)
@@ -40,12 +40,12 @@ package struct CertificateAuthority: ~Copyable {
     }
 }
 
-/// From when to when a certificate holds, in seconds since 1970.
+/// The validity period of a certificate, in seconds since 1970.
 struct ValidityPeriod {
     let start: Int
     let end: Int
 
-    /// A day back for clocks that are behind, and as long as browsers allow.
+    /// Starts one day early, for clients with a slow clock; ends at the maximum that browsers accept.
     init(now: Int) {
         start = now - 86_400
         end = now + 397 * 86_400

@@ -1,13 +1,13 @@
-/// Why a text is no certificate, or none can be made.
+/// The reason why a text is not a certificate, or a certificate cannot be created.
 package enum CertificateError: Error, Sendable, Equatable {
     case notPEM
-    /// The line that ends the block is missing.
+    /// The block has no END line.
     case incomplete
-    /// What stands in the block is not base64, or no certificate.
+    /// The block is not base64 or not a certificate.
     case broken
-    /// A block of another kind: a key, a request for a certificate.
+    /// The text contains another kind of block: a key, a certificate request.
     case otherContent(label: String)
-    /// libcrypto could not make one: memory, or a policy of the system's.
+    /// libcrypto could not create a certificate: memory is exhausted, or a system policy forbids it.
     case notMade
 
     init(_ error: KeyError) {
@@ -20,7 +20,7 @@ package enum CertificateError: Error, Sendable, Equatable {
         }
     }
 
-    /// What is wrong, in one sentence.
+    /// A one-sentence description.
     package var message: String {
         switch self {
         case .notPEM: "the certificate is not PEM text"
@@ -31,7 +31,7 @@ package enum CertificateError: Error, Sendable, Equatable {
         }
     }
 
-    /// What to do about it.
+    /// A proposed solution.
     package var hint: String {
         switch self {
         case .notPEM, .otherContent: "it begins with \"-----BEGIN CERTIFICATE-----\""

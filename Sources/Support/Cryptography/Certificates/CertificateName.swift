@@ -1,13 +1,13 @@
 import CLibCrypto
 
-/// What a server's certificate can be good for: a host's name or an IP address.
+/// A host name or IP address that a server certificate is valid for.
 package struct CertificateName: Sendable, Hashable {
-    /// As it was given.
+    /// The name as given; an IPv6 address without its brackets.
     package let text: String
     let isAddress: Bool
 
-    /// A name of letters, digits, hyphens and underscores with dots between, perhaps with `*.` before it (RFC 6125);
-    /// or an address, an IPv6 one with or without brackets. Nil for anything else.
+    /// Parses a host name of letters, digits, hyphens, underscores and dots, with an optional leading `*.` (RFC 6125),
+    /// or an IP address, IPv6 with or without brackets. Returns nil for other texts.
     package init?(_ text: String) {
         let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
         if bare.contains(":") || bare.utf8.allSatisfy({ Self.digits.contains($0) || $0 == UInt8(ascii: ".") }) {
@@ -19,13 +19,13 @@ package struct CertificateName: Sendable, Hashable {
         }
     }
 
-    /// As the extension `subjectAltName` is written in `openssl`'s configuration files.
+    /// The name in the syntax of `subjectAltName` in `openssl` configuration files.
     var extensionText: String { (isAddress ? "IP:" : "DNS:") + text }
 
     private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     private static func isAddress(_ text: String) -> Bool {
-        // libcrypto takes a lone colon for an address.
+        // libcrypto accepts a single colon as an address.
         guard (2...45).contains(text.utf8.count), let octets = a2i_IPADDRESS(text) else {
             ERR_clear_error()
             return false
@@ -34,7 +34,7 @@ package struct CertificateName: Sendable, Hashable {
         return true
     }
 
-    /// RFC 1123, section 2.1, and the underscore that names of containers have.
+    /// True for a host name of RFC 1123, section 2.1. Underscores are also allowed, because container names have them.
     private static func isHostName(_ text: String) -> Bool {
         let name = text.hasPrefix("*.") ? text.dropFirst(2) : text[...]
         let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -17,8 +17,7 @@ package enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes, or nil unless the text is exactly what `encode` writes: no white space, the padding complete,
-    /// the unused bits zero.
+    /// Decodes a text. Returns nil unless `encode` can produce it: no white space, complete padding, unused bits zero.
     package static func decode(_ text: String) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count % 4 == 0 else { return nil }

@@ -12,8 +12,7 @@ package enum Base64URL {
             })
     }
 
-    /// The bytes, or nil unless the text is exactly what `encode` writes: no white space, no padding, the unused
-    /// bits zero.
+    /// Decodes a text. Returns nil unless `encode` can produce it: no white space, no padding, unused bits zero.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         guard !text.utf8.contains(where: { "+/=".utf8.contains($0) }) else { return nil }
         let standard = text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }

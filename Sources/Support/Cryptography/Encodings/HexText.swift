@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// The bytes as lower-case hexadecimal text, two digits each.
+    /// The bytes in lower-case hexadecimal, two digits per byte.
     package var hexText: String {
         String(unsafeUninitializedCapacity: count * 2) { output in
             for (index, byte) in enumerated() {

@@ -1,18 +1,18 @@
 /// Percent-encoding: RFC 3986, section 2.1.
 package enum PercentEncoding {
-    /// How the digits of an escape are written; RFC 3986 prefers upper case.
+    /// The case of the hexadecimal digits; RFC 3986 prefers upper case.
     package enum Digits: Sendable {
         case upperCase
         case lowerCase
     }
 
-    /// A byte that a text stands for, and whether the text had it as an escape.
+    /// A decoded byte, and whether it was percent-encoded.
     package struct Octet: Sendable {
         package let byte: UInt8
         package let wasEncoded: Bool
     }
 
-    /// The text with every byte encoded that is not to be kept.
+    /// Returns the text with all bytes percent-encoded for which `isKept` returns false.
     package static func encode(
         _ text: Substring, keeping isKept: (UInt8) -> Bool = isUnreserved, digits: Digits = .upperCase
     ) -> String {
@@ -42,7 +42,7 @@ package enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Whether a byte is an unreserved character: RFC 3986, section 2.3.
+    /// True for an unreserved character: RFC 3986, section 2.3.
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
@@ -50,7 +50,7 @@ package enum PercentEncoding {
         }
     }
 
-    /// Whether a byte is a letter or digit of ASCII, which every kind of percent-encoding keeps.
+    /// True for an ASCII letter or digit, which no percent-encoding encodes.
     package static func isAlphanumeric(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -60,7 +60,7 @@ package enum PercentEncoding {
 
     // MARK: Decoding
 
-    /// The bytes that a text stands for; a `%` that begins no escape stands for itself.
+    /// Returns the decoded bytes of a text; a `%` without two hexadecimal digits stays as it is.
     package static func octets(_ text: Substring) -> [Octet] {
         var octets: [Octet] = []
         var rest = text.utf8[...]
@@ -75,7 +75,7 @@ package enum PercentEncoding {
         return octets
     }
 
-    /// Decodes what is encoded and leaves a `%` that begins no escape as it is.
+    /// Decodes a text; a `%` without two hexadecimal digits stays as it is.
     package static func decodeLeniently(_ text: Substring) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         return String(decoding: octets(text).map(\.byte), as: UTF8.self)
@@ -83,7 +83,7 @@ package enum PercentEncoding {
 
     package static func decodeLeniently(_ text: String) -> String { decodeLeniently(text[...]) }
 
-    /// The bytes that a text stands for, or nil when a `%` begins no escape.
+    /// Decodes a text. Returns nil if a `%` is not followed by two hexadecimal digits.
     package static func decode(_ text: String) -> [UInt8]? {
         let octets = octets(text[...])
         let isBroken = octets.contains { $0.byte == UInt8(ascii: "%") && !$0.wasEncoded }

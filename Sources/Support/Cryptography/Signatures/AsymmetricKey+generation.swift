@@ -1,7 +1,7 @@
 import CLibCrypto
 
 extension AsymmetricKey {
-    /// Makes a new key.
+    /// Generates a new key.
     init(generating curve: EllipticCurve) throws(CertificateError) {
         defer { ERR_clear_error() }
         guard let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else { throw .notMade }
@@ -13,7 +13,7 @@ extension AsymmetricKey {
         handle = key
     }
 
-    /// The private key as PEM, an EC key's in SEC 1's form (RFC 5915).
+    /// Returns the private key in PEM, in SEC 1 form (RFC 5915).
     func privatePEM() throws(CertificateError) -> Secret {
         var bytes: UnsafeMutablePointer<UInt8>?
         let length = i2d_PrivateKey(handle, &bytes)

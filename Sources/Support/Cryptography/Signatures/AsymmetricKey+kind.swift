@@ -1,13 +1,13 @@
 import CLibCrypto
 
 extension AsymmetricKey {
-    /// Whether the key is made for the algorithm, and long enough.
+    /// Throws an error if the key has the wrong type for the algorithm, or is too short.
     func check(for algorithm: SignatureAlgorithm) throws(KeyError) {
         switch algorithm.scheme {
         case .ecdsa(let curve):
             guard isA("EC"), groupName == curve.groupName else { throw .wrongKind(found: kind, algorithm) }
         case .rsaPKCS1, .rsaPSS:
-            // A key that is for PSS alone says so.
+            // The type RSA-PSS is restricted to PSS.
             guard isA("RSA") || algorithm.scheme == .rsaPSS && isA("RSA-PSS") else {
                 throw .wrongKind(found: kind, algorithm)
             }
@@ -16,7 +16,7 @@ extension AsymmetricKey {
         }
     }
 
-    /// What the key is, in words.
+    /// The type of the key, for messages.
     private var kind: String {
         if isA("EC") {
             let curve = EllipticCurve.allCases.first { $0.groupName == groupName }
@@ -28,7 +28,7 @@ extension AsymmetricKey {
 
     private func isA(_ name: String) -> Bool { EVP_PKEY_is_a(handle, name) == 1 }
 
-    /// libcrypto's name of an EC key's curve, empty where it has none.
+    /// libcrypto's name of the curve of an EC key; empty for other keys.
     private var groupName: String {
         var name = [UInt8](repeating: 0, count: 80)
         var length = 0

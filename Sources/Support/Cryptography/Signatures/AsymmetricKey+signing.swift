@@ -1,7 +1,7 @@
 import CLibCrypto
 
 extension AsymmetricKey {
-    /// Signs a message; an ECDSA signature has the fixed length of RFC 7518, section 3.4.
+    /// Signs a message. An ECDSA signature has the fixed length of RFC 7518, section 3.4.
     package func signature(of message: [UInt8], _ algorithm: SignatureAlgorithm) throws(KeyError) -> [UInt8] {
         try check(for: algorithm)
         defer { ERR_clear_error() }
@@ -11,9 +11,9 @@ extension AsymmetricKey {
         return fixed
     }
 
-    /// Whether the signature of the message was made with this key.
+    /// Returns true if the signature of the message was made with this key.
     ///
-    /// - Throws: `KeyError` when the key is not made for the algorithm, whatever the signature.
+    /// - Throws: `KeyError` if the key cannot be used with the algorithm.
     package func isValid(
         _ signature: [UInt8], of message: [UInt8], _ algorithm: SignatureAlgorithm
     ) throws(KeyError) -> Bool {
@@ -24,7 +24,7 @@ extension AsymmetricKey {
         return verify(encoded, message, algorithm)
     }
 
-    /// The signature as libcrypto writes it: ECDSA's two numbers in DER.
+    /// Returns the signature in libcrypto's format: for ECDSA, two numbers in DER.
     private func signed(_ message: [UInt8], _ algorithm: SignatureAlgorithm) -> [UInt8]? {
         guard let context = EVP_MD_CTX_new() else { return nil }
         defer { EVP_MD_CTX_free(context) }
@@ -50,7 +50,7 @@ extension AsymmetricKey {
 }
 
 extension SignatureAlgorithm {
-    /// Chooses PSS, which is not what libcrypto does by itself; its salt is to be as long as the digest.
+    /// Selects PSS, which is not libcrypto's default, with a salt of the digest's length.
     fileprivate func prepare(_ settings: OpaquePointer?) -> Bool {
         guard scheme == .rsaPSS else { return true }
         return EVP_PKEY_CTX_set_rsa_padding(settings, RSA_PKCS1_PSS_PADDING) == 1

@@ -1,14 +1,14 @@
 import CLibCrypto
 
-/// An RSA or elliptic-curve key that signs or verifies.
+/// An RSA or elliptic-curve key for signing or verifying.
 ///
-/// It owns its libcrypto handle, which is made, used and freed here alone; so it cannot be copied.
+/// Not copyable, because it owns its libcrypto handle.
 package struct AsymmetricKey: ~Copyable {
     let handle: OpaquePointer
 
-    /// Reads a private key: PKCS #8 (RFC 5958), PKCS #1 (RFC 8017, appendix A.1.2) or SEC 1 (RFC 5915), in PEM.
+    /// Parses a private key in PEM: PKCS #8 (RFC 5958), PKCS #1 (RFC 8017, appendix A.1.2) or SEC 1 (RFC 5915).
     package init(privatePEM text: String) throws(KeyError) {
-        // What libcrypto notes of a failure would be taken by TLS on this thread for its own.
+        // TLS on this thread would read libcrypto's error queue as its own.
         defer { ERR_clear_error() }
         let block = try PEMText(text).block(labelled: PrivateEncoding.allCases.map(\.rawValue))
         guard let encoding = PrivateEncoding(rawValue: block.label) else {
@@ -18,7 +18,7 @@ package struct AsymmetricKey: ~Copyable {
         self.handle = handle
     }
 
-    /// Reads a public key, a certificate, or a private key for the public one in it, in PEM.
+    /// Parses a public key in PEM. Also accepts a certificate or a private key and uses its public key.
     package init(publicPEM text: String) throws(KeyError) {
         defer { ERR_clear_error() }
         let labels = PublicEncoding.allCases.map(\.rawValue) + PrivateEncoding.allCases.map(\.rawValue)
@@ -40,7 +40,7 @@ package struct AsymmetricKey: ~Copyable {
     }
 }
 
-/// How a private key is written, by its PEM label.
+/// The formats of a private key, by PEM label.
 private enum PrivateEncoding: String, CaseIterable {
     case pkcs8 = "PRIVATE KEY"
     case pkcs1 = "RSA PRIVATE KEY"
@@ -57,7 +57,7 @@ private enum PrivateEncoding: String, CaseIterable {
     }
 }
 
-/// How a public key is written, by its PEM label.
+/// The formats of a public key, by PEM label.
 private enum PublicEncoding: String, CaseIterable {
     case subjectPublicKey = "PUBLIC KEY"
     case pkcs1 = "RSA PUBLIC KEY"
@@ -77,7 +77,7 @@ private enum PublicEncoding: String, CaseIterable {
     }
 }
 
-/// Hands DER to one of libcrypto's readers, which move the position behind what they read.
+/// Calls one of libcrypto's DER parsers, which advance the position.
 private func reading(
     _ der: [UInt8], _ read: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> OpaquePointer?
 ) -> OpaquePointer? {

@@ -1,7 +1,7 @@
 import CLibCrypto
 
-/// The two spellings of an ECDSA signature: DER's sequence of two integers, and the fixed length of RFC 7518,
-/// section 3.4, `r` and `s` big-endian one after the other.
+/// The two formats of an ECDSA signature: DER (a sequence of two integers), and the fixed length of RFC 7518, section
+/// 3.4 (`r` and `s`, big-endian, concatenated).
 enum ECDSASignature {
     static func fixedLength(_ encoded: [UInt8], _ curve: EllipticCurve) -> [UInt8]? {
         encoded.withUnsafeBufferPointer { bytes in
@@ -15,13 +15,13 @@ enum ECDSASignature {
         }
     }
 
-    /// Nil when the length is not the curve's.
+    /// Converts a fixed-length signature to DER. Returns nil if its length does not fit the curve.
     static func encoded(_ fixed: [UInt8], _ curve: EllipticCurve) -> [UInt8]? {
         guard fixed.count == 2 * curve.numberLength, let numbers = ECDSA_SIG_new() else { return nil }
         defer { ECDSA_SIG_free(numbers) }
         let r = BN_bin2bn(Array(fixed.prefix(curve.numberLength)), Int32(curve.numberLength), nil)
         let s = BN_bin2bn(Array(fixed.suffix(curve.numberLength)), Int32(curve.numberLength), nil)
-        // From here on the pair owns both; it refuses nothing but a missing one.
+        // On success `numbers` owns `r` and `s`. It fails only if one of them is nil.
         guard ECDSA_SIG_set0(numbers, r, s) == 1 else {
             BN_free(r)
             BN_free(s)

@@ -1,23 +1,23 @@
-/// Why a text is no key to sign or verify with. No case carries text of the key.
+/// The reason why a key cannot be used. No case contains text of the key.
 package enum KeyError: Error, Sendable, Equatable {
     case notPEM
-    /// The line that ends the block is missing.
+    /// The block has no END line.
     case incomplete(label: String)
-    /// What stands in the block is not base64, or not such a key.
+    /// The block is not base64 or not a key of this type.
     case broken(label: String)
     case encrypted
-    /// A public key or certificate, where a private key has to sign.
+    /// A public key or certificate, but signing needs a private key.
     case publicKey
-    /// A block of another kind: a request for a certificate, parameters.
+    /// The text contains another kind of block: a certificate request, parameters.
     case otherContent(label: String)
     case wrongKind(found: String, SignatureAlgorithm)
     case shortRSA(bits: Int, SignatureAlgorithm)
-    /// libcrypto refused for a reason that the checks did not find.
+    /// libcrypto rejected the key for an unknown reason.
     case refused(SignatureAlgorithm)
 }
 
 extension KeyError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
+    /// A one-sentence description.
     package var message: String {
         switch self {
         case .notPEM: "the key is not PEM text"
@@ -33,7 +33,7 @@ extension KeyError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// A proposed solution.
     package var hint: String {
         switch self {
         case .notPEM, .otherContent: "it begins with \"-----BEGIN PRIVATE KEY-----\""
@@ -47,7 +47,7 @@ extension KeyError: CustomStringConvertible {
 
     package var description: String { "\(message): \(hint)" }
 
-    /// RFC 7518, sections 3.3 and 3.5.
+    /// The minimum length of an RSA key, in bits: RFC 7518, sections 3.3 and 3.5.
     static let leastRSABits = 2_048
 }
 

@@ -1,8 +1,8 @@
-/// Text with keys and certificates in it, each between `-----BEGIN …-----` and `-----END …-----` (RFC 7468).
+/// A text with keys and certificates, each between `-----BEGIN …-----` and `-----END …-----` (RFC 7468).
 ///
-/// Line breaks may have become blanks or `\n`, as they do in folded YAML and in environment variables.
+/// Line breaks may be replaced by blanks or `\n`, as in folded YAML and in environment variables.
 struct PEMText {
-    /// One of its parts; `bytes` is the DER inside.
+    /// A decoded block; `bytes` contains its DER.
     struct Block {
         let label: String
         let bytes: [UInt8]
@@ -14,9 +14,9 @@ struct PEMText {
         self.text = text
     }
 
-    /// The first block with one of the labels; without one the first of all that tells what the text holds instead.
+    /// Returns the first block with one of the labels. If there is none, returns another block, for an error message.
     ///
-    /// A file may have a certificate or the curve's parameters before its key.
+    /// A file may contain a certificate or curve parameters before its key.
     func block(labelled labels: [String]) throws(KeyError) -> Block {
         var other: Part?
         var rest = text[...]
@@ -30,12 +30,12 @@ struct PEMText {
         return try other.block()
     }
 
-    /// A block before its base64 is read.
+    /// A block before base64 decoding.
     private struct Part {
         let label: String
         let content: Substring
 
-        /// PKCS #8 says it in the label, the older form in a header (RFC 1421, section 4.6.1.1).
+        /// True if the label (PKCS #8) or a header (older form: RFC 1421, section 4.6.1.1) marks encryption.
         var isEncrypted: Bool { label == "ENCRYPTED PRIVATE KEY" || content.contains("4,ENCRYPTED") }
 
         func block() throws(KeyError) -> Block {
@@ -50,7 +50,7 @@ struct PEMText {
             let dashes = text[begin.upperBound...].firstRange(of: "-----")
         else { return nil }
         let label = String(text[begin.upperBound..<dashes.lowerBound])
-        // A label is short capitals; anything else is text that must not be quoted: it may be the key.
+        // A label is short and in capitals. Any other text may be the key and must not appear in an error.
         guard label.count <= 40, label.allSatisfy({ $0 == " " || ("A"..."Z").contains($0) || ("0"..."9").contains($0) })
         else { return nil }
         guard let end = text[dashes.upperBound...].firstRange(of: "-----END \(label)-----") else {
@@ -59,7 +59,7 @@ struct PEMText {
         return Part(label: label, content: text[dashes.upperBound..<end.lowerBound])
     }
 
-    /// DER as PEM, in lines of 64 digits.
+    /// Returns DER in PEM, in lines of 64 digits.
     static func written(_ bytes: [UInt8], label: String) -> String {
         var rest = Base64.encode(bytes)[...]
         var lines: [Substring] = []

@@ -1,4 +1,4 @@
-/// A way to sign with a private key, by its name in RFC 7518, section 3.1.
+/// A signature algorithm, by its name in RFC 7518, section 3.1.
 package enum SignatureAlgorithm: String, Sendable, CaseIterable {
     case rs256 = "RS256"
     case rs384 = "RS384"
@@ -30,13 +30,13 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
         }
     }
 
-    /// What is done with the digest.
+    /// The signature scheme that is applied to the digest.
     enum Scheme: Equatable {
         /// RSASSA-PKCS1-v1_5 (RFC 8017, section 8.2).
         case rsaPKCS1
         /// RSASSA-PSS with a salt as long as the digest (RFC 8017, section 8.1).
         case rsaPSS
-        /// ECDSA, the signature as `r` and `s` one after the other (RFC 7518, section 3.4).
+        /// ECDSA; the signature is `r` and `s`, concatenated (RFC 7518, section 3.4).
         case ecdsa(EllipticCurve)
     }
 }
@@ -47,7 +47,7 @@ enum EllipticCurve: String, CaseIterable {
     case p384 = "P-384"
     case p521 = "P-521"
 
-    /// libcrypto's name.
+    /// libcrypto's name of the curve.
     var groupName: String {
         switch self {
         case .p256: "prime256v1"
@@ -56,7 +56,7 @@ enum EllipticCurve: String, CaseIterable {
         }
     }
 
-    /// Bytes of one of the two numbers of a signature.
+    /// The size of each number in a signature, in bytes.
     var numberLength: Int {
         switch self {
         case .p256: 32

@@ -4,29 +4,28 @@
     import Foundation
 #endif
 
-/// The folders below which a collection may read and write files and connect to Unix sockets.
+/// The folders in which a collection may read and write files and connect to Unix sockets.
 ///
-/// A collection may come from somebody else's pull request. Without a limit it could read any file of the machine and
-/// send it away. The folders follow from the place of the collection and from `--file-root` alone, never from the
-/// content of a file.
+/// A collection may come from an untrusted pull request. Without a limit it could read and send any file of the
+/// machine. Only the collection's location and `--file-root` determine the folders, never the content of a file.
 package struct FileRoots: Sendable {
     private struct Root {
         let folder: RealPath
-        /// The root as part of a message.
+        /// The folder's description in messages.
         let label: String
     }
 
-    /// The repository or folder of each file in which a path may be written: the collection and its environment.
+    /// The repositories or folders of the files that contain paths: the collection and its environment.
     private var own: [Root]
     /// The folders of `--file-root`.
     package let named: [RealPath]
 
-    /// The option that adds a folder.
+    /// The name of the option that adds a folder.
     package static let option = "--file-root"
 
-    /// The roots of a collection: the nearest folder above it with a `.git`, else its own folder.
+    /// Creates the roots of a collection: the nearest parent folder with a `.git`, otherwise its own folder.
     ///
-    /// - Parameter widening: the folders that `--file-root` names.
+    /// - Parameter widening: The folders of `--file-root`.
     package init(ofCollectionAt path: String, widening: [String] = []) {
         let folder = RealPath(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
         own = [
@@ -36,26 +35,26 @@ package struct FileRoots: Sendable {
         named = widening.map { RealPath($0) }
     }
 
-    /// The same roots, and those of a file that the user named together with the collection.
+    /// Returns these roots together with those of another file that the user named, such as an environment.
     package func joined(with other: FileRoots) -> FileRoots {
         var roots = self
         roots.own += other.own
         return roots
     }
 
-    /// True if the path, with its links followed, lies below a root.
+    /// True if the path is in a root after its symbolic links are resolved.
     package func hold(_ path: String) -> Bool { root(of: RealPath(path)) != nil }
 
-    /// Checks a path before the file is opened.
+    /// Checks a path before its file is opened.
     ///
     /// - Parameters:
-    ///   - path: as seen from the current folder.
-    ///   - written: as the collection has it, for the message.
-    /// - Throws: `FileAccessError` if it is outside of all roots or inside of a `.git` folder.
+    ///   - path: The path relative to the current folder, or absolute.
+    ///   - written: The path as written in the collection, for the message.
+    /// - Throws: `FileAccessError` if the path is outside of all roots or in a `.git` folder.
     package func check(_ path: String, writtenAs written: String) throws(FileAccessError) {
         let real = RealPath(path)
         guard let names = root(of: real)?.names else { throw outside(real, path: path, written: written) }
-        // With the token that a checkout in CI leaves in .git/config, a request could push to the repository.
+        // A CI checkout leaves a token in .git/config; a request could use it to push to the repository.
         if names.contains(where: { ProtectedName.isRepository($0) }) {
             throw FileAccessError(
                 message: "\"\(DisplayText.printable(written))\" is inside of a .git folder",
@@ -64,7 +63,7 @@ package struct FileRoots: Sendable {
         }
     }
 
-    /// The root that holds a path and the names below it. A folder that the user named comes first.
+    /// Returns the root that contains a path, and the components below it. Folders of `--file-root` come first.
     private func root(of path: RealPath) -> (folder: RealPath, names: [Substring])? {
         for folder in named + own.map(\.folder) {
             if let names = path.components(below: folder) { return (folder, names) }
@@ -72,7 +71,7 @@ package struct FileRoots: Sendable {
         return nil
     }
 
-    /// The folder of `--file-root` that holds a path, and the names below it.
+    /// Returns the folder of `--file-root` that contains a path, and the components below it.
     package func namedRoot(of path: RealPath) -> (folder: RealPath, names: [Substring])? {
         for folder in named {
             if let names = path.components(below: folder) { return (folder, names) }
@@ -80,7 +79,7 @@ package struct FileRoots: Sendable {
         return nil
     }
 
-    /// The repository or folder that holds a path, and the names below it.
+    /// Returns the repository or folder that contains a path, and the components below it.
     package func ownRoot(of path: RealPath) -> (folder: RealPath, names: [Substring])? {
         for root in own {
             if let names = path.components(below: root.folder) { return (root.folder, names) }
@@ -88,11 +87,11 @@ package struct FileRoots: Sendable {
         return nil
     }
 
-    /// The error for a path that leads out of all roots.
+    /// Returns the error for a path outside of all roots.
     package func outside(_ real: RealPath, path: String, written: String) -> FileAccessError {
         let label = own.first?.label ?? "the collection's folder"
         let folder = real.text.lastIndex(of: "/").map { String(real.text[..<$0]) } ?? ""
-        // A path that would lie below a root without its links.
+        // True if the path would be in a root without its symbolic links.
         let isLink = path != real.text && root(of: RealPath(ignoringLinksOf: path, in: RealPath("."))) != nil
         return FileAccessError(
             message: "\"\(DisplayText.printable(written))\" "

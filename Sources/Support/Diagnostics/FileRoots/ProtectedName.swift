@@ -1,13 +1,13 @@
-/// Names of files and folders that configure programs: a text written there may be run as a command later.
+/// Names of files and folders that configure programs: text written to them may be executed as a command later.
 package enum ProtectedName {
-    /// Folders into which nothing is saved, wherever they are.
+    /// Folders, at any depth, in which hubrun never saves files.
     private static let folders: Set<String> = [
         ".git", ".github", ".gitlab", ".gitea", ".forgejo", ".circleci", ".buildkite", ".hg", ".svn", ".bzr", ".husky",
         ".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".config", ".local", ".vscode", ".idea",
         ".devcontainer",
     ]
 
-    /// True for the folder in which git keeps a repository, in any case: file systems may ignore it.
+    /// True for git's repository folder, in any case, because some file systems ignore case.
     package static func isRepository(_ name: some StringProtocol) -> Bool { plain(name) == ".git" }
 
     /// True for a folder of version control, CI, credentials or an editor.
@@ -16,8 +16,8 @@ package enum ProtectedName {
     /// True for `.`, `..` and the names of hidden files, such as `.bashrc`.
     package static func isHidden(_ name: some StringProtocol) -> Bool { plain(name).hasPrefix(".") }
 
-    /// The name as file systems compare it that ignore case and invisible characters: HFS+ takes `.g\u{200C}it` for
-    /// `.git`.
+    /// Returns the name as compared by file systems that ignore case and invisible characters: HFS+ treats
+    /// `.g\u{200C}it` as `.git`.
     private static func plain(_ name: some StringProtocol) -> String {
         guard name.utf8.contains(UInt8(ascii: ".")) else { return String(name) }
         let visible = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }

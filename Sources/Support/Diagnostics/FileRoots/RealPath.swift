@@ -15,7 +15,7 @@
 package struct RealPath: Sendable, Equatable {
     package let text: String
 
-    /// Follows the links of a path as the system would. Parts that do not exist yet are kept as they are written.
+    /// Resolves the symbolic links of a path. Components that do not exist stay as written.
     package init(_ path: String) {
         var existing = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         var missing: [Substring] = []
@@ -35,15 +35,15 @@ package struct RealPath: Sendable, Equatable {
         }
     }
 
-    /// An absolute path that is known to have no links in it.
+    /// Creates a path that is known to contain no links.
     init(absolute text: String) { self.text = text }
 
-    /// The place where a path would lead from a folder if no name in it were a link.
+    /// Creates the path that results if no component is treated as a link.
     package init(ignoringLinksOf path: String, in folder: RealPath) {
         text = Self.appending(path.split(separator: "/"), to: path.hasPrefix("/") ? "/" : folder.text)
     }
 
-    /// The names on the way from a folder to this path; nil if the path is not below the folder.
+    /// Returns the components from a folder to this path; nil if the path is not in the folder.
     package func components(below folder: RealPath) -> [Substring]? {
         if folder.text == "/" { return text.split(separator: "/") }
         guard text.utf8.starts(with: folder.text.utf8) else { return nil }

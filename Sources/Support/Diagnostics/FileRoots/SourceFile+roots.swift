@@ -1,9 +1,9 @@
 extension SourceFile {
-    /// The path of a file that a collection names, for opening it: seen from the current folder, and below the roots.
+    /// Returns the path of a file named in a collection, for opening it: resolved, and checked against the roots.
     ///
-    /// Every file that is read because its path is written in a file has to come from here.
+    /// All code that opens a file named in another file must use this function.
     ///
-    /// - Throws: `FileAccessError` if the collection may not read it.
+    /// - Throws: `FileAccessError` if the collection must not read the file.
     package func readable(_ written: WrittenPath) throws(FileAccessError) -> String {
         let path = resolving(path: written.text)
         guard !path.utf8.contains(0) else {
@@ -15,14 +15,14 @@ extension SourceFile {
         return path
     }
 
-    /// The same for a path without placeholders.
+    /// Returns the path of a file that is written without placeholders.
     package func readable(_ written: String) throws(FileAccessError) -> String {
         try readable(WrittenPath(literal: written))
     }
 
-    /// A path written in this file, seen from the current folder: relative paths are relative to the file.
+    /// Resolves a path written in this file: relative paths are relative to the folder of the file.
     ///
-    /// For messages and comparisons. ``readable(_:)-(String)`` returns the path of a file that may be opened.
+    /// Only for messages and comparisons. ``readable(_:)-(String)`` returns a path for opening.
     package func resolving(path written: String) -> String {
         guard !written.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return written }
         return String(path[...slash]) + written

@@ -1,7 +1,7 @@
-/// A file's path as a collection writes it, with the values of its placeholders in place.
+/// A file path from a collection, after placeholder replacement.
 ///
-/// A value may come from a server. It can name a file, but it never chooses the folder: it adds no `..`, no separator
-/// at its beginning, and no name that begins with a dot.
+/// A value may come from a server. It may name a file but must not choose the folder: it must not add `..`, a leading
+/// separator, or a name that begins with a dot.
 package struct WrittenPath: Sendable {
     package struct Piece: Sendable {
         package let text: String
@@ -24,19 +24,19 @@ package struct WrittenPath: Sendable {
 
     package init(literal text: String) { self.init([Piece(text, isValue: false)]) }
 
-    /// True if a placeholder is part of the path.
+    /// True if the path contains the value of a placeholder.
     package var hasValues: Bool { pieces.contains(where: \.isValue) }
 
-    /// The folder that stands literally before the first placeholder, with the separator at its end; empty if the first
-    /// component has a placeholder.
+    /// The folder before the first placeholder, with a trailing separator; empty if the first component contains a
+    /// placeholder.
     package var literalFolder: String {
         let prefix = pieces.prefix { !$0.isValue }.map(\.text).joined()
         return prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     }
 
-    /// Checks the values that are part of the path.
+    /// Checks the placeholder values in the path.
     ///
-    /// - Throws: `FileAccessError` if one of them chooses the folder.
+    /// - Throws: `FileAccessError` if a value changes the folder.
     package func checkValues() throws(FileAccessError) {
         guard hasValues else { return }
         guard !beginsAtRootByValue, !pieces.contains(where: { $0.isValue && $0.text.hasPrefix("/") }) else {
@@ -45,8 +45,8 @@ package struct WrittenPath: Sendable {
         try Self.checkNames(names, in: text)
     }
 
-    /// Checks the values of a path whose file is only read: it may begin with a folder by value, such as
-    /// `<<env.CERTIFICATES>>/client.pem`, if `--file-root` names that folder or one above.
+    /// Checks the values of a path that is only read. It may begin with a folder from a value, such as
+    /// `<<env.CERTIFICATES>>/client.pem`, if `--file-root` contains that folder.
     package func checkValues(readingIn roots: FileRoots) throws(FileAccessError) {
         guard hasValues else { return }
         guard beginsAtRootByValue, !names.contains(where: { $0.hasValue && $0.text == ".." }),
@@ -70,7 +70,7 @@ package struct WrittenPath: Sendable {
             hint: "write the folder in the collection, and let the value name a file below it")
     }
 
-    /// True if the path is absolute, and not because it is written so.
+    /// True if a value makes the path absolute.
     private var beginsAtRootByValue: Bool {
         guard text.hasPrefix("/") else { return false }
         guard let first = pieces.first, !first.isValue else { return true }
@@ -80,9 +80,9 @@ package struct WrittenPath: Sendable {
     /// A component of the path.
     private struct Name {
         var text = ""
-        /// True if a value is part of the name.
+        /// True if the name contains a value.
         var hasValue = false
-        /// True if the name begins with a dot that stands in the collection.
+        /// True if the name begins with a dot that is written in the collection.
         var hasLiteralDot = false
     }
 
