@@ -221,7 +221,7 @@ extension URLTextError {
         }
     }
 
-    /// False if the value does not resemble a URL: then the mistake is more likely in the URL that uses the variable.
+    /// False if the value does not resemble a URL: the error is more likely in the URL that uses the variable.
     fileprivate var hasRemedy: Bool {
         guard case .noScheme(let text) = self else { return true }
         return URLText.meant(by: text) != nil || text.contains("://")
