@@ -22,7 +22,7 @@ package struct RequestCollection: Sendable {
         self.file = file
     }
 
-    /// Creates a placeholder for a file that could not be read: it may define any name.
+    /// Creates an empty collection for a file that could not be read; it may define any name.
     init(unreadIn file: SourceFile) {
         self.init(file: file)
         unread.open()

@@ -51,8 +51,7 @@ extension DecodingContext {
         return settings
     }
 
-    /// Returns a loopback address; rejects others, because a collection from somebody else must not open a port to
-    /// them.
+    /// Returns a loopback address; rejects others, because a collection must not open a port to other machines.
     private func loopbackAddress(_ node: YAMLNode) -> String? {
         guard let host = itemName(node, "\"host\"", hint: "leave it out for loopback") else { return nil }
         if LoopbackAddress.contains(host) { return host }

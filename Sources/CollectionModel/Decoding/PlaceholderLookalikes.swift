@@ -105,7 +105,7 @@ private struct LookalikeSigns: Equatable {
         self.closing = closing
     }
 
-    /// A cheap test that avoids most searches: true if the text contains the character after one of the others.
+    /// True if the text contains the character after one of the others; a cheap test that avoids most searches.
     ///
     /// - Parameters:
     ///   - sign: An ASCII character.
@@ -118,7 +118,7 @@ private struct LookalikeSigns: Equatable {
 
     static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }
 
-    /// The ranges whose content looks like a name, each with its content.
+    /// Returns the ranges whose content resembles a name, each with its content.
     func places(in scalars: [Unicode.Scalar], atMost limit: Int) -> [(Range<Int>, String)] {
         var places: [(Range<Int>, String)] = []
         var index = 0

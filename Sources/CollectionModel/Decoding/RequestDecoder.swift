@@ -36,7 +36,7 @@ private enum RequestKey: String, FormatKey {
         }
     }
 
-    /// The same key of `defaults`; nil if there is none. The most common keys without one skip the search.
+    /// The same key of `defaults`; nil if there is none, which is decided without a search for the most common keys.
     var setting: SettingsDecoder.Key? {
         switch self {
         case .name, .body, .GET, .POST, .PUT, .DELETE: nil

@@ -36,7 +36,7 @@ struct SecretSource {
             conceal(from: start, count: rest.prefix { !end($0) }.count)
         }
         let isEmpty = value.scalar?.text.isEmpty ?? value.isMissing
-        // YAML sees no value here, so the comment directly follows the key.
+        // The value is empty in YAML, so the comment directly follows the key.
         let position = isEmpty && rest.first == "#" ? start : value.end
         guard isSecret || isEmpty, position.line == start.line || isSecret else { return }
         let behind = Array(file.scalars(from: position))

@@ -20,7 +20,7 @@ struct WrittenSecrets {
     /// Keys whose mappings have names that the user chooses.
     private static let definitions: Set = ["variables", "with", "set", "forEach", rows]
     private static let rows = "data"
-    /// Keys below which there are no settings: keys there belong to the server's API. In `tls`, `key` is a path.
+    /// Keys below which other keys belong to the server's API and aren't settings; in `tls`, `key` is a path.
     private static let wordsOfServers: Set = [
         "body", "expect", "capture", "when", "hints", "query", "headers", "cookies", "tls", "emulator", "claims",
         "header", "save",

@@ -75,7 +75,7 @@ package struct RequestSettings: Sendable {
         (cleared, saysSomething) = ([], true)
     }
 
-    /// Resolves these settings if there are no outer ones.
+    /// Resolves removals and `auth` if there are no outer settings.
     private mutating func settle() {
         cleared = []
         expectations.cleared = []

@@ -51,8 +51,7 @@ package struct SavedFile: Sendable {
 
     /// Returns the place of the file, with the current targets of all symbolic links.
     ///
-    /// - Throws: `FileAccessError` for a place outside of the allowed folders, or in one that configures other
-    ///   programs.
+    /// - Throws: `FileAccessError` for a place outside of the allowed folders, or in one that configures programs.
     package func place() throws(FileAccessError) -> Place { try place(RealPath(path), RealPath(literalFolder)) }
 
     private func place(_ real: RealPath, _ literalFolder: RealPath) throws(FileAccessError) -> Place {

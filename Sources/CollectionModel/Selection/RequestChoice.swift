@@ -3,7 +3,7 @@ package struct RequestChoice: Sendable, Equatable {
     package var positions: Set<Int>
     /// The `forEach` elements to run, by request index; other requests run all of their elements.
     package var elements: [Int: ChosenElements]
-    /// The excluded request that would have defined a name, by name.
+    /// The first excluded request that would define a name, by name.
     package var leftOut: [String: String] = [:]
 
     package init(positions: Set<Int>, elements: [Int: ChosenElements] = [:]) {

@@ -145,7 +145,7 @@ package struct RequestSelection: Sendable {
         return providers
     }
 
-    /// Returns the excluded request that would have defined a name, by name.
+    /// Returns the first excluded request that would define a name, by name.
     package static func leftOut(_ all: [SelectableRequest], _ kept: Set<Int>) -> [String: String] {
         var leftOut: [String: String] = [:]
         for (position, request) in all.enumerated() where !kept.contains(position) {

@@ -31,7 +31,7 @@ extension ImpossibleExpectations {
         left < right ? .ascending : right < left ? .descending : .same
     }
 
-    /// Reports a lower bound above an upper one, and a count below 0.
+    /// Reports a lower bound above an upper one, and an upper bound that requires a count below 0.
     mutating func checkBounds(_ matcher: Matcher, _ domain: Domain) {
         for upper in matcher.operations {
             guard case .ordered(let kind, let high) = upper.matcherOperator, kind == .lessThan || kind == .atMost else {

@@ -19,7 +19,7 @@ struct NameTable {
     var request: String?
     /// True to record the names that are looked up.
     var recordsUse = false
-    /// The names that were looked up since the set was last emptied, except for `forEach`, `set` and `with` names.
+    /// The names looked up since the set was last emptied, except those that the request or its groups define.
     var used: Set<String> = []
     /// The definitions that requests use; nil to record none.
     var reached: Set<DefinitionPlace>?

@@ -59,7 +59,7 @@ struct StaticConditions {
             case .emulator: .emulator
             case .parts: .azure
             case .connectionString(let text, _):
-                // A connection string that cannot be resolved yet is an error of its own, and most belong to Azure.
+                // An unresolvable connection string is reported elsewhere; assume Azure, the most common case.
                 (resolve(text)?.lowercased().contains("endpoint=http://") ?? false)
                     ? .emulator : .azure
             case .address(let url, _, _):

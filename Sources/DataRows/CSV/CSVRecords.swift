@@ -5,7 +5,7 @@ import JSON
 struct CSVRecords: Sendable {
     private(set) var window: FileWindow
     private(set) var scanner: CSVScanner
-    /// True if the record is larger than the limit of 16 MiB.
+    /// True if the record has no end within the limit of 16 MiB.
     private(set) var isTooLarge = false
     private var isStarted = false
 

@@ -37,7 +37,7 @@ package struct ExampleAnswer: Sendable {
 
     package let status: Int
     package let reason: String
-    /// The header fields in order; names may repeat. The server adds `Content-Length`.
+    /// The header fields in order, without `Content-Length`, which the server adds; names may repeat.
     package let headers: [(name: String, value: String)]
     package let body: Body
 

@@ -76,7 +76,7 @@ struct SecretParts {
         return false
     }
 
-    /// Returns the filter's result for each secret alone; nil if these don't cover all secrets in a long result.
+    /// Returns the filter's result for each secret alone; nil if the result is short or shows more of them.
     ///
     /// - Parameter filter: Returns the filter's result; nil if it is not a text.
     func derived(in result: String, by filter: (String) -> String?) -> [String]? {

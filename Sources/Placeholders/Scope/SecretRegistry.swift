@@ -52,7 +52,7 @@ package final class SecretRegistry: Sendable {
     /// The values of all registries, in the order of registration.
     package var values: [String] { store.values }
 
-    /// The number of changes of the values so far.
+    /// The number of changes to the values so far.
     package var version: Int { store.version }
 
     package func changes(since version: Int) -> Changes { store.changes(since: version) }

@@ -12,9 +12,9 @@ final class SecretStore: Sendable {
     enum Recent: Owner, CaseIterable {
         /// Values that other units use too, such as tokens.
         case shared = -1
-        /// The values of data rows. A server may send the value of one row in its response to another.
+        /// The values of data rows; a server may return the value of one row in its response to another.
         case rows = -2
-        /// Captured values and credentials of units. The server of another collection may return them.
+        /// Captured values and credentials of units; the server of another collection may return them.
         case units = -3
 
         fileprivate var capacity: Int {
@@ -24,7 +24,7 @@ final class SecretStore: Sendable {
             }
         }
 
-        /// The limit for all values together, in bytes. A value longer than an eighth of it is not kept.
+        /// The limit for all values together, in bytes; a value longer than an eighth of it is not kept.
         fileprivate var byteCapacity: Int {
             switch self {
             case .shared, .rows: .max
@@ -33,7 +33,7 @@ final class SecretStore: Sendable {
         }
     }
 
-    /// The limit for logged changes; a reader that is further behind receives all values.
+    /// The limit for logged changes; a reader with an older version receives all values.
     fileprivate static let logCapacity = 4_096
 
     fileprivate struct Value {

@@ -171,8 +171,7 @@ package struct VariableScope: Sendable {
         }
     }
 
-    /// True if a number was made with a secret argument; a text shows such an argument whole or, in a digest, not at
-    /// all.
+    /// True if a number was made with a secret argument; a text shows such an argument whole or, as a digest, never.
     private func isSecretSum(_ value: JSONValue?, of call: FilterCall) -> Bool {
         guard case .number = value else { return false }
         return call.arguments.contains { argument in

@@ -52,7 +52,7 @@ package struct NameReference: Sendable {
         case variable
         case processEnvironment
         case file
-        /// The filters of a name. The name has a separate reference.
+        /// The filters of a name; the name has a separate reference.
         case filters
     }
 
