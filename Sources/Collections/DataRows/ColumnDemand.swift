@@ -1,26 +1,26 @@
 package import Diagnostics
 package import Placeholders
 
-/// What the texts of a column must be able to be read as, because of the value that they stand before.
+/// The type that the texts of a column must have, because they replace a value of this type.
 ///
-/// "Variables and placeholders" in format.md: a text from outside takes over the kind of what it replaces.
+/// In format.md, "Variables and placeholders": a text from outside is converted to the type of the replaced value.
 package struct ColumnDemand: Sendable {
     let kind: ScalarKind
-    /// Where the value stands that is replaced, `FILE:LINE:COLUMN`.
+    /// The place of the replaced value, `FILE:LINE:COLUMN`.
     let definition: String
     private let acceptsEmpty: Bool
 
-    /// - Parameter acceptsEmpty: whether something stands in for an empty text.
+    /// - Parameter acceptsEmpty: True if an empty text has a replacement.
     package init(_ kind: ScalarKind, definedAt definition: String, acceptsEmpty: Bool = false) {
         self.kind = kind
         self.definition = definition
         self.acceptsEmpty = acceptsEmpty
     }
 
-    /// Whether a text can be read as the kind, or need not be.
+    /// True if the text parses as this type, or is empty and has a replacement.
     package func accepts(_ text: String) -> Bool { kind.value(readFrom: text) != nil || acceptsEmpty && text.isEmpty }
 
-    /// Says that a row's text is none of the kind; the text may be a secret and is not told.
+    /// Returns the error for a text of another type, without the text, which may be a secret.
     package func diagnostic(in name: String, ofRow number: Int, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             at: range, "\"\(name)\" is \(kind.rawValue) in the collection, and the value of row \(number) is none",

@@ -1,24 +1,24 @@
 package import Diagnostics
 
-/// A file of rows that was read through once and found good.
+/// A file of rows that was read completely and has no errors.
 ///
-/// The file stays open for as long as this value lives: what is sent is what was checked, also when the name comes to
-/// mean another file. A change inside the file is noticed when the next of it is read, and ends the reading.
+/// The file stays open as long as this value exists, so the checked file is used even if the path is replaced. Reading
+/// throws if the file was changed in place.
 package struct DataFile: Sendable {
-    /// The path as the person wrote it.
+    /// The path as the user wrote it.
     package let path: String
-    /// The names of all rows together, in the order in which they first came.
+    /// The names of all rows, in the order of their first occurrences.
     package let names: [String]
-    /// How many rows there are; at least one.
+    /// The number of rows; at least one.
     package let count: Int
     private let start: any RowSource
 
-    /// What a path led to: the file, unless it has errors, and everything that is wrong with it.
+    /// The result of reading a file: the file, unless it has errors, and its diagnostics.
     package struct Reading: Sendable {
         package let file: DataFile?
-        /// The names of all rows, which may be known for all the mistakes; nil when they are not.
+        /// The names of all rows, which may be known despite errors; nil if unknown.
         package let names: [String]?
-        /// Whether every value is text, as in CSV.
+        /// True if every value is text, as in CSV.
         package let holdsTextAlone: Bool
         package let diagnostics: DiagnosticList
     }
@@ -30,14 +30,14 @@ package struct DataFile: Sendable {
         self.start = start
     }
 
-    /// Reads a file through: its ending says how, and every row is checked.
+    /// Reads a whole file in the format of its extension, and checks every row.
     ///
     /// - Parameters:
-    ///   - path: where the file lies.
-    ///   - shownPath: the path as the person wrote it, for messages.
-    ///   - place: where the person wrote it; a file that cannot be opened is a mistake there.
-    ///   - isConfidential: whether diagnostics must not show anything of the file: some of its columns are secrets.
-    ///   - demands: by name, what the rows' texts must fit.
+    ///   - path: The path of the file.
+    ///   - shownPath: The path as the user wrote it, for messages.
+    ///   - place: The place of the path, for errors in opening the file.
+    ///   - isConfidential: True if diagnostics must not show text of the file, because some columns are secrets.
+    ///   - demands: The required types of texts, by name.
     package static func read(
         _ path: String, shownAs shownPath: String, writtenAt place: Diagnostic.Place = .commandLine,
         isConfidential: Bool = false, demands: [String: ColumnDemand] = [:]
@@ -58,7 +58,7 @@ package struct DataFile: Sendable {
             diagnostics: diagnostics)
     }
 
-    /// A reader that stands before the first row; each goes through the file on its own.
+    /// Returns a reader before the first row; readers are independent of each other.
     package func makeReader() -> RowReader {
         RowReader(self, source: start)
     }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// How the rows of a file are written, as its ending says.
+/// The format of a file of rows, by its extension.
 enum DataFormat: String, CaseIterable {
     case csv
     case json
@@ -9,7 +9,7 @@ enum DataFormat: String, CaseIterable {
     case yaml
     case yml
 
-    /// Chooses by the ending, in upper or lower case.
+    /// Chooses the format by the extension, in any case.
     init(_ file: OpenFile, writtenAt place: Diagnostic.Place) throws(Diagnostic) {
         let ending = file.shownPath.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
         guard let ending, let format = DataFormat(rawValue: ending.lowercased()) else {
@@ -21,7 +21,7 @@ enum DataFormat: String, CaseIterable {
         self = format
     }
 
-    /// Reads the whole file; nil when not even the names of its rows are known, which is then among the diagnostics.
+    /// Checks the whole file; returns nil, after a diagnostic, if not all names of its rows are known.
     func check(
         _ file: OpenFile, _ demands: [String: ColumnDemand], _ diagnostics: inout DiagnosticList
     ) throws(Diagnostic) -> DataFile? {

@@ -1,12 +1,12 @@
 package import JSON
 
-/// The values of one iteration: a record of CSV, a mapping of JSON or YAML.
+/// The values of one iteration: a CSV record, or a JSON or YAML mapping.
 package struct DataRow: Sendable, Equatable {
-    /// From 1, in the order of the file.
+    /// The number of the row, from 1, in the order of the file.
     package let number: Int
     /// The line of the file in which the row begins, from 1.
     package let line: Int
-    /// What this row gives; a name of other rows that is not here has no value.
+    /// The row's values by name; other names of the file have no value in this row.
     package let values: [String: JSONValue]
 
     package init(number: Int, line: Int, values: [String: JSONValue]) {
@@ -16,12 +16,12 @@ package struct DataRow: Sendable, Equatable {
     }
 }
 
-/// The bounds of a data file; what passes them is a mistake, not data.
+/// The limits of a data file; exceeding one is an error.
 enum RowLimits {
-    /// Bytes of one row.
+    /// The size limit of one row, in bytes.
     static let rowSize = 16 * 1024 * 1024
-    /// Different names in all rows together.
+    /// The limit for different names in all rows together.
     static let nameCount = 10_000
-    /// Bytes of a file that is read whole.
+    /// The size limit of a file that is loaded as a whole, in bytes.
     static let wholeFileSize = 10 * 1024 * 1024
 }

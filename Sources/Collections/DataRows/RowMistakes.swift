@@ -29,7 +29,7 @@ extension Diagnostic {
             hint: "names are the same in all rows; what differs belongs into the values")
     }
 
-    /// A byte at which a text stops being UTF-8.
+    /// Returns the error for a byte that isn't UTF-8.
     static func notUTF8(_ byte: UInt8, at range: SourceRange) -> Diagnostic {
         let digits = String(byte, radix: 16, uppercase: true)
         return Diagnostic(

@@ -2,17 +2,17 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// Gathers the names of all rows, and says of each new one whether a placeholder can use it.
+/// Collects the names of all rows, and checks if placeholders can use them.
 struct RowNames {
     private(set) var all: Set<ExactText> = []
-    /// The same names as Swift and the variables of a run compare them: by canonical equivalence.
+    /// The same names, compared by canonical equivalence like variables.
     private var variables: Set<String> = []
-    /// In the order in which they first came.
+    /// The names in the order of their first occurrences.
     private(set) var inOrder: [String] = []
 
-    /// Adds a name that stands here; a warning when nothing can use it.
+    /// Adds a name; returns a diagnostic if no placeholder can use it or distinguish it from another name.
     ///
-    /// - Throws: when there are too many.
+    /// - Throws: An error if there are too many names.
     mutating func insert(_ name: String, at range: @autoclosure () -> SourceRange) throws(Diagnostic) -> Diagnostic? {
         guard all.insert(ExactText(name)).inserted else { return nil }
         inOrder.append(name)

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Gives the rows of a checked file one after the other, holding no more than one of them.
+/// Reads the rows of a checked file one by one, with one row in memory.
 ///
-/// A reader is a value: a copy goes its own way through the file.
+/// A reader is a value; its copies are independent.
 package struct RowReader: Sendable {
     private let file: DataFile
     private var source: any RowSource
@@ -13,9 +13,9 @@ package struct RowReader: Sendable {
         self.source = source
     }
 
-    /// The next row; nil behind the last.
+    /// Returns the next row; nil at the end.
     ///
-    /// - Throws: when the file is no longer what was checked, or cannot be read.
+    /// - Throws: An error if the file was changed since it was checked, or cannot be read.
     package mutating func next() throws(Diagnostic) -> DataRow? {
         guard passed < file.count else { return nil }
         guard let row = try source.next(number: passed + 1) else { throw .changed(file.path) }
@@ -23,7 +23,7 @@ package struct RowReader: Sendable {
         return row
     }
 
-    /// Passes rows over without making values of them; at the end of the file there is nothing to pass.
+    /// Skips rows without creating their values; stops at the end of the file.
     package mutating func skip(_ count: Int) throws(Diagnostic) {
         for _ in 0..<max(0, min(count, file.count - passed)) {
             guard try source.skip() else { throw .changed(file.path) }
@@ -31,21 +31,21 @@ package struct RowReader: Sendable {
         }
     }
 
-    /// Goes back before the first row.
+    /// Returns to the beginning of the file.
     package mutating func restart() {
         self = file.makeReader()
     }
 }
 
-/// The rows of one kind of file, which has been checked before.
+/// The rows of a checked file in one format.
 protocol RowSource: Sendable {
-    /// The next row with its number; nil when there is none, or none that could be read.
+    /// Returns the next row with its number; nil if there is none, or it is unreadable.
     mutating func next(number: Int) throws(Diagnostic) -> DataRow?
-    /// Passes one row; false when there is none.
+    /// Skips one row; returns false if there is none.
     mutating func skip() throws(Diagnostic) -> Bool
 }
 
-/// Rows that are in memory.
+/// Rows in memory.
 struct KeptRows: RowSource {
     private let rows: [DataRow]
     private var passed = 0

@@ -1,12 +1,12 @@
 package import Diagnostics
 package import JSON
 
-/// What a file of another tool held: its content, unless it has errors, and everything that is wrong with it.
+/// The content of another tool's file, nil if it has errors, and its diagnostics.
 package struct EnvironmentReading<Content: Sendable>: Sendable {
     package let content: Content?
     package let diagnostics: DiagnosticList
 
-    /// Reads a file; after an error there is no content.
+    /// Reads a file; after an error, the content is nil.
     init(_ read: (inout DiagnosticList) throws(Diagnostic) -> Content?) {
         var diagnostics = DiagnosticList()
         var content: Content?
@@ -20,16 +20,16 @@ package struct EnvironmentReading<Content: Sendable>: Sendable {
     }
 }
 
-/// A name with its value, as another tool's file gives it.
+/// A name with its value in another tool's file.
 ///
-/// Its places lie in a confidential file: what diagnostics show of it holds no secret.
+/// The ranges are in a confidential file: diagnostics don't show its text.
 package struct EnvironmentVariable: Sendable {
     package let name: String
     package let value: JSONValue
-    /// Whether the other tool keeps the value from being seen.
+    /// True if the other tool hides the value.
     package let isSecret: Bool
-    /// Where the name stands.
+    /// The range of the name.
     package let range: SourceRange
-    /// Where the value stands, with its quotes.
+    /// The range of the value, including its quotes.
     package let valueRange: SourceRange
 }

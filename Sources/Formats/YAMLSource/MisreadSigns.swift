@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Finds texts that libyaml reads otherwise than YAML 1.2 means them, without an error.
+/// Finds texts that libyaml parses differently from YAML 1.2 without an error.
 struct MisreadSigns {
     private let file: SourceFile
-    /// The lines in which a `?` stands: few do, and each key would have to be looked for in the text.
+    /// The lines that contain `?`: they are few, and only their keys need a search in the text.
     private let marked: Set<Int>
 
     init(in file: SourceFile) {
@@ -11,7 +11,7 @@ struct MisreadSigns {
         marked = Set(file.lines(holding: UInt8(ascii: "?")))
     }
 
-    /// A warning about `{ ?foo: bar }`, whose key libyaml reads as `foo`.
+    /// Returns a warning about `{ ?foo: bar }`, whose key libyaml parses as `foo`.
     func warning(ofFlowKey key: YAMLNode) -> Diagnostic? {
         guard marked.contains(key.start.line), key.start.column > 1 else { return nil }
         let sign = SourcePosition(line: key.start.line, column: key.start.column - 1)
@@ -22,7 +22,7 @@ struct MisreadSigns {
             hint: "quote the key, or put a space after the \"?\"")
     }
 
-    /// A warning about `&an:chor value`, whose value libyaml reads as `:chor value`.
+    /// Returns a warning about `&an:chor value`, whose value libyaml parses as `:chor value`.
     func warning(ofAnchor name: String, at start: SourcePosition) -> Diagnostic? {
         var rest = file.scalars(from: start)
         if rest.first == "!" { rest = rest.drop { $0 != " " && $0 != "\t" }.drop { $0 == " " || $0 == "\t" } }
@@ -32,7 +32,7 @@ struct MisreadSigns {
         return warning(behind: SourcePosition(line: start.line, column: start.column + passed), of: "anchor", sign: "&")
     }
 
-    /// A warning about `[*al:ias]`, which libyaml reads as a mapping.
+    /// Returns a warning about `[*al:ias]`, which libyaml parses as a mapping.
     func warning(ofAliasTo end: SourcePosition) -> Diagnostic? { warning(behind: end, of: "alias", sign: "*") }
 
     private func warning(behind end: SourcePosition, of kind: String, sign: String) -> Diagnostic? {

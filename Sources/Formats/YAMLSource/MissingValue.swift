@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Says that nothing stands where a value has to, and which of YAML's own signs probably cut it off.
+/// Reports a missing value, and the YAML indicator that probably cut it off.
 struct MissingValue {
     let file: SourceFile
     let suspectComments: SuspectComments
@@ -12,13 +12,13 @@ struct MissingValue {
 
     func diagnostic(of value: YAMLNode, behind key: YAMLNode, isFlow: Bool, isFirst: Bool) -> Diagnostic {
         let name = key.scalar?.text ?? ""
-        // What a comma cuts off inside { } is part of a value.
+        // Inside { }, the key may be the rest of a value that a comma cut off, and so may be confidential.
         return Diagnostic(
             at: key.range(in: file), "the key \(isFlow ? file.quoting(name) : "\"\(name)\"") \(Self.failure)",
             hint: cutHint(value) ?? (isFlow ? flowHint(name, isFirst: isFirst) : Self.ordinaryHint))
     }
 
-    /// What is said of a key.
+    /// The end of the message about a key.
     static let failure = "has nothing after it"
     private static let ordinaryHint = "write null, \"\" or {}, or indent what belongs to it"
 

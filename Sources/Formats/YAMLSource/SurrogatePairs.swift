@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// Characters beyond U+FFFF that double quotes hold as two escapes, as JSON writes them: `"\uD83D\uDE00"`.
+/// Characters beyond U+FFFF that double quotes contain as two escapes, as in JSON: `"\uD83D\uDE00"`.
 ///
-/// libyaml refuses such escapes. It is given a copy of the text with the escape `\U0001F600` in their place, and its
-/// positions in the copy are turned into positions in the file.
+/// libyaml rejects such escapes. It parses a copy of the text with the escape `\U0001F600` instead, and its positions
+/// in the copy are converted to positions in the file.
 struct SurrogatePairs {
     private struct Pair {
         let scalar: Unicode.Scalar
-        /// UTF-8 bytes before the pair.
+        /// The number of UTF-8 bytes before the pair.
         let offset: Int
         let position: SourcePosition
     }
 
     private static let length = 12
-    /// The characters by which the copy of a pair is shorter.
+    /// The number of characters by which a replacement is shorter than its pair.
     private static let difference = 2
 
     private var pairs: [Pair]
 
-    /// Finds the pairs of a file; what only looks like one, in an unquoted text or a comment, is none.
+    /// Finds the pairs of a file, without similar characters in unquoted texts and comments.
     init(in file: SourceFile) {
         var text = file.text
         pairs = text.withUTF8 { Self.candidates($0) }.map { offset, scalar in
@@ -27,7 +27,7 @@ struct SurrogatePairs {
         if !pairs.isEmpty { keepQuoted(text) }
     }
 
-    /// The text for libyaml.
+    /// Returns the text for libyaml.
     func shortened(_ text: String) -> String {
         guard !pairs.isEmpty else { return text }
         let bytes = Array(text.utf8)
@@ -43,7 +43,7 @@ struct SurrogatePairs {
         return String(decoding: shortened + bytes[next...], as: UTF8.self)
     }
 
-    /// The place in the file of a place in the shortened text.
+    /// Converts a position in the shortened text to a position in the file.
     func position(of position: SourcePosition) -> SourcePosition {
         pairs.isEmpty ? position : moved(position)
     }
@@ -58,7 +58,7 @@ struct SurrogatePairs {
         return SourcePosition(line: position.line, column: column)
     }
 
-    /// The UTF-8 bytes before a place in the file, for those before the place in the shortened text.
+    /// Converts an offset in the shortened text to an offset in the file, both in UTF-8 bytes.
     func offset(of offset: Int) -> Int {
         var offset = offset
         for pair in pairs {
@@ -68,8 +68,8 @@ struct SurrogatePairs {
         return offset
     }
 
-    /// Drops the candidates that are not in double quotes. Whether a text is quoted does not depend on its escapes, so
-    /// libyaml finds that out with all of them replaced; behind an error it does not matter.
+    /// Drops the candidates that are not in double quotes. Escapes don't change whether a text is quoted, so libyaml
+    /// can parse a copy with all candidates replaced; after a syntax error, candidates don't matter.
     private mutating func keepQuoted(_ text: String) {
         var kept: [Pair] = []
         var rest = pairs[...]
@@ -101,7 +101,7 @@ struct SurrogatePairs {
                 found.append((index, scalar))
                 index += length
             } else {
-                // Two backslashes are one in double quotes, and no escape begins with the second.
+                // In double quotes, two backslashes are one, so the second doesn't begin an escape.
                 index += 2
             }
         }
@@ -127,7 +127,7 @@ struct SurrogatePairs {
 }
 
 extension Array {
-    /// The index of the first element for which a condition no longer holds; it holds for a beginning of the array.
+    /// Returns the index of the first element for which a condition is false; true elements must precede false ones.
     fileprivate func firstIndex(behind isBefore: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

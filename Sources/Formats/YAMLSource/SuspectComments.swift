@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Finds comments that were probably meant as text: ` #1` cuts an unquoted `Issue #1`.
+/// Finds comments that were probably meant as text, such as ` #1` after an unquoted `Issue`.
 struct SuspectComments {
-    /// How many places are remembered; a file with more of them has one habit, not thousands of mistakes.
+    /// The limit for recorded comments: a file with more of them uses this style on purpose.
     private static let limit = 10_000
 
     private let file: SourceFile
-    /// The columns of `#` between a blank and a letter or digit, by the place where the blanks before it begin.
+    /// The columns of each `#` between a blank and a letter or digit, by the position of the first blank before it.
     private let columns: [SourcePosition: Int]
 
     init(in file: SourceFile) {
@@ -21,7 +21,7 @@ struct SuspectComments {
         self.columns = columns
     }
 
-    /// A warning when such a comment stands right behind a plain scalar that ends here.
+    /// Returns a warning if such a comment directly follows a plain scalar that ends here.
     func warning(behind end: SourcePosition) -> Diagnostic? {
         comment(behind: end).map {
             Diagnostic(
@@ -30,7 +30,7 @@ struct SuspectComments {
         }
     }
 
-    /// The comment that begins behind this place, when it was probably meant as text.
+    /// Returns the comment after this position if it was probably meant as text.
     func comment(behind end: SourcePosition) -> SourceRange? {
         guard let column = columns[end] else { return nil }
         let start = SourcePosition(line: end.line, column: column)

@@ -1,26 +1,26 @@
 package import Diagnostics
 
-/// Reads a YAML file into nodes, or says what is wrong with it.
+/// Parses a YAML file into nodes and diagnostics.
 package enum YAMLDocument {
-    /// Bytes of a file; more is a mistake, not a collection.
+    /// The size limit of a file, in bytes.
     package static let maximumFileSize = 10 * 1024 * 1024
-    /// Levels of lists and mappings inside each other.
+    /// The limit for nested lists and mappings.
     package static let maximumNesting = 64
-    /// Nodes when each alias is counted as what it stands for.
+    /// The limit for nodes; an alias counts as all nodes of its anchor.
     package static let maximumNodeCount = 1_000_000
 
-    /// What a file held: its root node, unless YAML could not read it, and everything wrong with it as YAML.
+    /// The root node of a file, nil if it cannot be parsed, and the diagnostics of the parser.
     package struct Reading: Sendable {
         package let file: SourceFile
         package let root: YAMLNode?
         package let diagnostics: DiagnosticList
     }
 
-    /// Reads the bytes of a file: UTF-8 with or without a byte order mark, one document, within the limits.
+    /// Parses the bytes of a file: one document in UTF-8, with or without a byte order mark.
     ///
     /// - Parameters:
-    ///   - bytes: the file's; they are given up once they are text.
-    ///   - isConfidential: whether diagnostics must not show anything of the file.
+    ///   - bytes: The content of the file; released after its conversion to text.
+    ///   - isConfidential: True if diagnostics must not show text of the file.
     package static func read(
         _ bytes: consuming [UInt8], path: String, isConfidential: Bool = false, roots: FileRoots? = nil
     ) -> Reading {
@@ -35,7 +35,7 @@ package enum YAMLDocument {
         guard let text = String(validating: content, as: UTF8.self) else {
             let diagnostic = encodingDiagnostic(in: content, path: path, isConfidential: isConfidential)
             diagnostics.append(diagnostic)
-            // The file that the excerpt is taken from, so that secrets in it can be concealed.
+            // Return the file of the excerpt, so that secrets in it can be concealed.
             let file = diagnostic.range?.file ?? SourceFile(path: path, text: "")
             return Reading(file: file, root: nil, diagnostics: diagnostics)
         }

@@ -1,7 +1,7 @@
 internal import CLibYAML
 import Diagnostics
 
-/// One step of a document as libyaml reports it: YAML 1.2, section 3.1 (serialization events).
+/// An event of libyaml's parser (YAML 1.2, section 3.1, serialization events).
 struct YAMLEvent {
     enum Kind {
         case streamStart
@@ -23,24 +23,24 @@ struct YAMLEvent {
     let end: SourcePosition
 }
 
-/// What libyaml said when it could not go on.
+/// A syntax error that libyaml found.
 struct YAMLSyntaxError: Error {
     let problem: String
     let position: SourcePosition
-    /// UTF-8 bytes before a character that no YAML may hold; libyaml reads ahead and knows no line there.
+    /// The number of UTF-8 bytes before an invalid character; libyaml reads ahead and has no line for it.
     let offset: Int?
     let context: String?
     let contextPosition: SourcePosition
 }
 
-/// libyaml's event parser over one text; owns the C state and frees it.
+/// The event parser of libyaml for one text; owns and frees the C state.
 final class YAMLEvents {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let pairs: SurrogatePairs
 
-    /// Begins to read a text that the caller keeps in place while events are read; nil when memory is short.
+    /// Starts parsing a text, which the caller must keep in place while events are read; nil without memory.
     ///
-    /// - Parameter pairs: the pairs that are shortened in the text; positions are those of the file.
+    /// - Parameter pairs: The pairs that are shortened in the text; positions are those in the file.
     init?(_ text: UnsafeBufferPointer<UInt8>, pairs: SurrogatePairs) {
         self.pairs = pairs
         parser = .allocate(capacity: 1)

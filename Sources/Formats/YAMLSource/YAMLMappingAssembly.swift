@@ -1,39 +1,39 @@
 import Diagnostics
 import JSON
 
-/// Puts the entries of one mapping together: refuses doubled keys, follows merge keys (yaml.org/type/merge).
+/// Collects the entries of one mapping; rejects repeated keys and resolves merge keys (yaml.org/type/merge).
 struct YAMLMappingAssembly {
     private var entries: [YAMLMapping.Entry]
     private var merged: [YAMLMapping] = []
     private var hasMergeKey = false
-    /// The position of each key among the entries, once there are too many for a linear search.
+    /// The index of each key among the entries; filled if there are too many for a linear search.
     private var positions: [ExactText: Int] = [:]
 
     private static let linearSearchLimit = 12
-    /// What is said of `{{name}}`.
+    /// The message about `{{name}}`.
     static let doubleBraces = "\"{{\" begins a mapping inside a mapping"
 
-    /// The end of the message about a key that was there before.
+    /// The end of the message about a repeated key.
     static let doubledKey = "stands twice in this mapping"
 
     var isEmpty: Bool { entries.isEmpty && !hasMergeKey }
 
-    /// True if the mapping is a text such as `{{name}}` without its quotes, which has been reported.
+    /// True if the mapping is an unquoted text such as `{{name}}`, which has been reported.
     var isTemplate: Bool { hasDoubleBraces && isEmpty }
     private var hasDoubleBraces = false
 
-    /// The end of the last entry, where a block mapping ends.
+    /// The end of the last entry, which is the end of a block mapping.
     private(set) var end: SourcePosition?
 
-    /// - Parameter room: empty, of an earlier mapping, so that not each begins to grow anew.
+    /// - Parameter room: The empty array of an earlier mapping, whose capacity is reused.
     init(reusing room: [YAMLMapping.Entry]) {
         entries = room
     }
 
-    /// What another mapping can be put together in, once this one is made.
+    /// The empty array after ``takeMapping()``, whose capacity another mapping can reuse.
     var room: [YAMLMapping.Entry] { entries }
 
-    /// The mapping's own entries, then what merge keys bring, the earlier alias before the later.
+    /// Returns the mapping's own entries, then those of merge keys, in the order of the aliases.
     mutating func takeMapping() -> YAMLMapping {
         var names = merged.isEmpty ? [] : Set(entries.map { ExactText($0.key) })
         var all = takeEntries()
@@ -43,7 +43,7 @@ struct YAMLMappingAssembly {
         return YAMLMapping(entries: all)
     }
 
-    /// Moves the entries to where they take no more than they need, and leaves the room empty.
+    /// Moves the entries to an array of minimum capacity, and empties `entries`.
     private mutating func takeEntries() -> [YAMLMapping.Entry] {
         var taken: [YAMLMapping.Entry] = []
         taken.reserveCapacity(entries.count)
@@ -52,7 +52,7 @@ struct YAMLMappingAssembly {
         return taken
     }
 
-    /// Adds a key and its value; returns what is wrong with them.
+    /// Adds a key and its value; returns a diagnostic if they are invalid.
     mutating func add(key: YAMLNode, value: YAMLNode, file: SourceFile) -> Diagnostic? {
         end = value.end
         guard let scalar = key.scalar else { return keyDiagnostic(key, file: file) }
@@ -103,7 +103,7 @@ struct YAMLMappingAssembly {
         return nil
     }
 
-    /// The place of a key such as `{name}` with the brace before it: as Postman and Jinja write placeholders.
+    /// Returns the range of a key such as `{name}` and the brace before it: a placeholder of Postman or Jinja.
     private func doubleBraces(around key: YAMLNode, file: SourceFile) -> SourceRange? {
         guard key.mapping != nil, key.start.column > 1 else { return nil }
         let start = SourcePosition(line: key.start.line, column: key.start.column - 1)

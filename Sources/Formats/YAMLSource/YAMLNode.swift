@@ -1,13 +1,13 @@
 package import Diagnostics
 import JSON
 
-/// A value of a YAML document with its place: YAML 1.2, section 3.2.1, but for scalars, which stay untyped text.
+/// A value of a YAML document with its range (YAML 1.2, section 3.2.1); scalars are untyped text.
 package struct YAMLNode: Sendable {
     package enum Content: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
         case mapping(YAMLMapping)
-        /// Nothing stood after a key or dash; already reported by the parser.
+        /// No value after a key or dash; the parser has reported this.
         case missing
     }
 
@@ -21,7 +21,7 @@ package struct YAMLNode: Sendable {
         self.end = end
     }
 
-    /// Whether nothing stands here.
+    /// True if there is no value.
     package var isMissing: Bool {
         guard case .missing = content else { return false }
         return true
@@ -42,7 +42,7 @@ package struct YAMLNode: Sendable {
         return elements
     }
 
-    /// What the node is, in the format's words.
+    /// The node's type, in the format's terms.
     package var kindName: String {
         switch content {
         case .scalar(let scalar): scalar.looksLikeNumber ? "a number" : "text"
@@ -52,20 +52,20 @@ package struct YAMLNode: Sendable {
         }
     }
 
-    /// The node's stretch of its file.
+    /// Returns the range of the node in its file.
     package func range(in file: SourceFile) -> SourceRange {
         SourceRange(file: file, start: start, end: end)
     }
 
-    /// The node as a text whose parts can be found again in the source.
+    /// Returns the node as a text whose parts have ranges in the file.
     package func slice(in file: SourceFile) -> SourceSlice {
         SourceSlice(range: range(in: file), quoting: scalar?.style.quoting ?? .plain)
     }
 }
 
-/// The text of a scalar exactly as YAML reads it, with how it was written.
+/// The text of a scalar as YAML reads it, with its style.
 package struct YAMLScalar: Sendable {
-    /// YAML 1.2, sections 7.3 and 8.1.
+    /// The style of a scalar (YAML 1.2, sections 7.3 and 8.1).
     package enum Style: Sendable {
         case plain
         case singleQuoted
@@ -98,7 +98,7 @@ package struct YAMLScalar: Sendable {
     }
 }
 
-/// The tags that a collection may write: those of YAML's core schema (YAML 1.2, section 10.3).
+/// The valid tags: those of YAML's core schema (YAML 1.2, section 10.3).
 package enum YAMLTag: String, Sendable, CaseIterable {
     case text = "str"
     case integer = "int"
@@ -108,14 +108,14 @@ package enum YAMLTag: String, Sendable, CaseIterable {
     case sequence = "seq"
     case mapping = "map"
 
-    /// The tag's full name in YAML's own namespace.
+    /// The full name of the tag, in the namespace of YAML.
     var uri: String { "tag:yaml.org,2002:\(rawValue)" }
 }
 
-/// The entries of a mapping in the order of the file; no key twice, merge keys already followed.
+/// The entries of a mapping in the order of the file, without repeated keys, and with merge keys resolved.
 package struct YAMLMapping: Sendable {
     package struct Entry: Sendable {
-        /// A scalar.
+        /// The key, always a scalar.
         package let keyNode: YAMLNode
         package let value: YAMLNode
 

@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// Builds the node tree of one document from events, gathering every mistake that does not stop YAML itself.
+/// Builds the node tree of one document from events, and collects errors that don't stop libyaml.
 struct YAMLParser {
     private(set) var diagnostics = DiagnosticList()
 
     private let file: SourceFile
     private var anchors: [String: Anchor] = [:]
     private var nodeCount = 0
-    /// Where mappings were put together, one a level at most.
+    /// Empty arrays for the entries of mappings, whose capacity is reused; at most one per nesting level.
     private var rooms: [[YAMLMapping.Entry]] = []
     private let suspectComments: SuspectComments
     private let missingValue: MissingValue
     private let misreadSigns: MisreadSigns
 
-    /// A node, and what it counts for when an alias repeats it.
+    /// A node with its number of nodes and its height, which count again for each alias.
     private struct Built {
         let node: YAMLNode
         let count: Int
         let height: Int
-        /// Whether the node stands for one that could not be read, which is among the diagnostics.
+        /// True if the node replaces an unreadable one, which has been reported.
         var isReported = false
     }
 
@@ -27,7 +27,7 @@ struct YAMLParser {
         case complete(Built)
     }
 
-    /// The document cannot be read any further; why has been reported.
+    /// The document cannot be parsed further; the reason has been reported.
     private struct Stop: Error {}
 
     init(file: SourceFile) {
@@ -37,7 +37,7 @@ struct YAMLParser {
         missingValue = MissingValue(file: file, suspectComments: suspectComments)
     }
 
-    /// The document's root node; nil when YAML could not read it, which is then among the diagnostics.
+    /// Returns the root node; nil, after a diagnostic, if the document cannot be parsed.
     mutating func root() -> YAMLNode? {
         let pairs = SurrogatePairs(in: file)
         var text = pairs.shortened(file.text)
@@ -55,8 +55,8 @@ struct YAMLParser {
         }
     }
 
-    /// Keeps one of several errors with the same cause: those after `{{name}}` in its line, and those about a key that
-    /// ends where parsing stopped, such as `$.rows` of `{ $.rows[0]: 1 }`, which is no key at all.
+    /// Keeps one of several errors with the same cause: drops those after `{{name}}` in its line, and those about a key
+    /// that ends where parsing stopped, such as `$.rows` of `{ $.rows[0]: 1 }`, which is not a key.
     private mutating func dropFollowUps() {
         guard diagnostics.diagnostics.count > 1 else { return }
         let braces = diagnostics.diagnostics.filter { $0.message == YAMLMappingAssembly.doubleBraces }

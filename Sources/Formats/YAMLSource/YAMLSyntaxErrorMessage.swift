@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// Says in a person's words what libyaml found wrong, and what to do about it.
+/// Translates libyaml's errors into messages and hints for the user.
 struct YAMLSyntaxErrorMessage {
     let problem: YAMLSyntaxError
     let file: SourceFile
 
-    /// A sentence, what to do, and where, when that is not where libyaml stopped.
+    /// A message, a hint, and a position if it differs from the position where libyaml stopped.
     private typealias Wording = (message: String, hint: String?, position: SourcePosition?)
 
     var diagnostic: Diagnostic {
@@ -157,12 +157,12 @@ struct YAMLSyntaxErrorMessage {
         )
     }
 
-    /// Where libyaml stopped.
+    /// The position where libyaml stopped.
     private var stop: SourcePosition {
         problem.offset.map(file.position(atUTF8Offset:)) ?? problem.position
     }
 
-    /// The place of the file's last character that is no white space.
+    /// The position of the file's last character other than white space.
     private var lastCharacter: SourcePosition? {
         let text = file.text.unicodeScalars
         guard let last = text.lastIndex(where: { !$0.properties.isWhitespace }) else { return nil }

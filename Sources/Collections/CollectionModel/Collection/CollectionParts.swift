@@ -1,7 +1,5 @@
-// What stands all over a collection, put together.
-
 extension RequestGroup {
-    /// Everything that requests of the group capture or set.
+    /// The names that the group's requests capture or set.
     var captureNames: [String] {
         items.flatMap { $0.gathered(\.provides) }
     }
@@ -10,24 +8,24 @@ extension RequestGroup {
 extension RequestCollection {
     var allItems: [CollectionItem] { sections.flatMap(\.items) }
 
-    /// The tokens of the file and of those that it includes.
+    /// The tokens of the file and of the files that it includes.
     package var allTokens: [TokenDefinition] {
         tokens + allItems.flatMap(\.groups).compactMap(\.included).flatMap(\.tokens)
     }
 
-    /// The names that the file and those it includes call secret.
+    /// The secret names of the file and of the files that it includes.
     package var allSecrets: [SecretName] {
         secrets + allItems.flatMap(\.groups).compactMap(\.included).flatMap(\.secrets)
     }
 }
 
 extension RequestCollection {
-    /// Parts of every request, in order, without a copy of the requests themselves.
+    /// Returns parts of all requests, in order, without copying the requests.
     func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
         sections.flatMap { $0.items.flatMap { $0.gathered(parts) } }
     }
 
-    /// What is defined in places that could not be read, of the file and of those that it includes.
+    /// Unread definitions of the file and of the files that it includes.
     var unreadAnywhere: UnreadNames {
         var all = unread
         for group in allItems.flatMap(\.groups) { all.merge(group.unread) }
@@ -36,7 +34,7 @@ extension RequestCollection {
 }
 
 extension CollectionItem {
-    /// Parts of every request in it, in order.
+    /// Returns parts of all requests of the item, in order.
     func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
         switch self {
         case .request(let request): parts(request)
@@ -44,13 +42,13 @@ extension CollectionItem {
         }
     }
 
-    /// The groups in it, itself among them.
+    /// The groups in the item, including the item itself.
     var groups: [RequestGroup] {
         guard case .group(let group) = self else { return [] }
         return [group] + group.items.flatMap(\.groups)
     }
 
-    /// The requests in it.
+    /// The requests in the item.
     package var requests: [RequestDefinition] {
         switch self {
         case .request(let request): [request]

@@ -1,10 +1,10 @@
 package import Diagnostics
 package import JSON
 
-/// Rows, each of which is one iteration: "Iterations" in format.md.
+/// Data rows; each row is one iteration ("Iterations" in format.md).
 package struct DataDefinition: Sendable {
     package enum Source: Sendable {
-        /// As it is seen from where the person stands.
+        /// The file's path, relative to the working directory.
         case file(String)
         case rows([JSONObject])
     }

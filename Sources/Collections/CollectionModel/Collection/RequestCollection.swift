@@ -1,12 +1,12 @@
 package import Diagnostics
 package import Placeholders
 
-/// A collection as its file describes it: "The file" in format.md.
+/// A collection as its file describes it ("The file" in format.md).
 package struct RequestCollection: Sendable {
     package var file: SourceFile
     package var name = ""
     package var description: String?
-    /// In the order of the file; the first is the default.
+    /// The environments in the order of the file; the first one is the default.
     package var environments: [RunEnvironment] = []
     package var variables: [VariableDefinition] = []
     package var secrets: [SecretName] = []
@@ -22,40 +22,40 @@ package struct RequestCollection: Sendable {
         self.file = file
     }
 
-    /// A file that could not be read: it may define anything.
+    /// Creates an empty collection for a file that could not be read; it may define any name.
     init(unreadIn file: SourceFile) {
         self.init(file: file)
         unread.open()
     }
 
-    /// What is defined in places that could not be read.
+    /// Names that may be defined in places that could not be read.
     package var unread = UnreadNames()
     /// Texts of the file that other tools treat as placeholders, such as `{{name}}`.
     var lookalikes: [PlaceholderLookalike] = []
-    /// Where the keys stand that make sense only for a collection that is run by itself.
+    /// The keys, with their ranges, that are invalid in an included collection.
     var ownRun: [(key: String, range: SourceRange)] = []
 
-    /// The file and those that it includes, each once.
+    /// The file and the files that it includes, each once.
     package var files: [SourceFile] {
         var seen: Set<String> = []
         let included = allItems.flatMap(\.groups).compactMap(\.included).map(\.file)
         return ([file] + included).filter { seen.insert($0.path).inserted }
     }
 
-    /// The three lists in the order in which they run.
+    /// The three lists of items in the order in which they run.
     package var sections: [(section: RunSection, items: [CollectionItem])] {
         [(.setup, setup), (.requests, requests), (.teardown, teardown)]
     }
 }
 
-/// The part of a collection in which a request stands.
+/// The part of a collection to which a request belongs.
 package enum RunSection: String, Sendable, CaseIterable {
     case setup
     case requests
     case teardown
 }
 
-/// An entry of a list of items: a request or a group of them.
+/// An item of a list: a request or a group of requests.
 package indirect enum CollectionItem: Sendable {
     case request(RequestDefinition)
     case group(RequestGroup)
@@ -65,9 +65,9 @@ package indirect enum CollectionItem: Sendable {
 package struct RequestGroup: Sendable {
     package var name = ""
     package var range: SourceRange
-    /// All lines of the group, those of its requests included.
+    /// All lines of the group, including the lines of its requests.
     package var lines: ItemLines
-    /// Its position among the items of its list in the file, from 0; nil while no request of the list is left out.
+    /// The group's index in its list in the file, from 0; nil unless `keeping(_:)` selected requests of the collection.
     package var position: Int?
     package var description: String?
     package var variables: [VariableDefinition] = []
@@ -76,15 +76,15 @@ package struct RequestGroup: Sendable {
     package var defaults = RequestSettings()
     package var stopOnFailure = false
     package var items: [CollectionItem] = []
-    /// Values for an included file, nearer than all it defines itself.
+    /// Values for an included file; they take precedence over its own definitions.
     package var with: [VariableDefinition] = []
-    /// What the file defines that is included here; nil for a group in place.
+    /// The definitions of the included file; nil for a group that is written in place.
     package var included: IncludedNames?
-    /// What may be defined in an included file that could not be read.
+    /// Names that may be defined in an included file that could not be read.
     package var unread = UnreadNames()
 }
 
-/// The names of an included file: its variables and tokens stand before those of the files that include it.
+/// The names of an included file; its variables and tokens take precedence over those of the including files.
 package struct IncludedNames: Sendable {
     package let file: SourceFile
     package let variables: [VariableDefinition]
@@ -106,7 +106,7 @@ package struct VariableDefinition: Sendable {
     }
 }
 
-/// A name whose value is masked in all output; `env.NAME` is one of the process's environment.
+/// A name whose value is masked in all output; `env.NAME` is a variable of the process environment.
 package struct SecretName: Sendable {
     package let name: String
     package let range: SourceRange
@@ -117,7 +117,7 @@ package struct SecretName: Sendable {
     }
 }
 
-/// A placeholder whose value decides, with what it must be.
+/// A text with placeholders and the matcher that its value must satisfy.
 package struct Condition: Sendable {
     package let subject: PlaceholderText
     package let matcher: Matcher

@@ -28,7 +28,7 @@ package enum SecretColumn {
 }
 
 extension RequestCollection {
-    /// Adds columns to `secrets` if their names say that they hold secrets.
+    /// Adds columns to `secrets` if their names suggest that they contain secrets.
     ///
     /// - Parameter environment: The chosen environment, which may have its own file.
     /// - Returns: A warning that names the added columns that no environment lists; nil if there are none.

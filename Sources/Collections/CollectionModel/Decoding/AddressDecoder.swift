@@ -4,9 +4,9 @@ import Placeholders
 import YAMLSource
 
 extension DecodingContext {
-    /// An address of HTTP, as far as its placeholders let it be seen.
+    /// Returns an HTTP URL; reports an error in its scheme, host or port, unless placeholders hide these.
     ///
-    /// - Parameter example: a placeholder with which it may begin.
+    /// - Parameter example: A placeholder with which the URL may begin, for the hint.
     func address(_ node: YAMLNode, _ owner: String, example: String = "<<base>>") -> PlaceholderText? {
         guard let text = placeholderText(node, owner) else { return nil }
         warnOfBraces(in: text)
@@ -23,7 +23,7 @@ extension DecodingContext {
         let authorityEnd = start[authorityStart...].utf8.firstIndex {
             $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
         }
-        // Without an end, a placeholder may continue the host.
+        // The authority has no end here, so a placeholder may continue the host.
         guard let end = authorityEnd ?? (isWhole ? start.endIndex : nil) else { return text }
         guard end > authorityStart else {
             let scheme = start[..<authorityStart].lowercased()

@@ -39,7 +39,7 @@ private enum AWSKey: String, FormatKey {
     static let owner = "\"awsSigV4\""
 }
 
-/// Reads `auth`: exactly one kind, or `none`.
+/// Decodes `auth`: exactly one kind, or `none`.
 struct AuthDecoder {
     let context: DecodingContext
 

@@ -34,7 +34,7 @@ private enum GraphQLKey: String, FormatKey {
     static let shape = "write { query: \"{ me { name } }\" }"
 }
 
-/// Reads `body`: exactly one kind.
+/// Decodes `body`: exactly one kind.
 struct BodyDecoder {
     let context: DecodingContext
 

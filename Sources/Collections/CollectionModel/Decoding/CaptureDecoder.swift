@@ -19,7 +19,7 @@ private enum CaptureKey: String, FormatKey {
     }
 }
 
-/// Reads `capture`: "Captures and what follows a failure" in format.md.
+/// Decodes `capture` ("Captures and what follows a failure" in format.md).
 struct CaptureDecoder {
     let context: DecodingContext
 
@@ -34,7 +34,7 @@ struct CaptureDecoder {
         }
     }
 
-    /// A capture that has no name yet; one with mistakes stays, so that its name is known.
+    /// Decodes a capture without its name; a capture with errors is kept, so that its name is defined.
     private func capture(at key: YAMLNode, _ node: YAMLNode) -> Capture {
         let range = key.range(in: context.file)
         if node.scalar != nil, !node.isNull {
@@ -106,7 +106,7 @@ struct CaptureDecoder {
             node, "the source of a capture", ResponsePart.self, synonyms: ["body": .text, "statusCode": .status])
     }
 
-    /// The filters, read as they stand in a placeholder behind its value.
+    /// Decodes filters, which have the syntax of the filters in a placeholder.
     private func filters(_ node: YAMLNode) -> [FilterCall] {
         guard let text = context.text(node, "\"filters\"") else { return [] }
         if text.allSatisfy(\.isWhitespace) {

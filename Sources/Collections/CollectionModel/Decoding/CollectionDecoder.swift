@@ -23,9 +23,9 @@ private enum CollectionKey: String, FormatKey {
     }
 }
 
-/// Reads whole files: a collection, or an environment of its own.
+/// Reads whole files: a collection, an environment file or a file of variables.
 package enum CollectionReader {
-    /// What a file held, as far as it could be understood, and everything wrong with it.
+    /// The decoded content of a file, which may be incomplete, and the file's diagnostics.
     package struct Reading<Content: Sendable>: Sendable {
         package let content: Content
         package let diagnostics: DiagnosticList
@@ -36,11 +36,11 @@ package enum CollectionReader {
         }
     }
 
-    /// Reads a collection and the files that it includes; with an error among the diagnostics it must not be run.
+    /// Reads a collection and the files that it includes; if a diagnostic is an error, the collection must not run.
     ///
     /// - Parameters:
-    ///   - isConfidential: true if no diagnostic may show anything of the file.
-    ///   - roots: the folders whose files the collection may name; nil for those that follow from its path.
+    ///   - isConfidential: True if no diagnostic may show text of the file.
+    ///   - roots: The folders whose files the collection may use; nil for the folders that follow from its path.
     package static func collection(
         _ bytes: consuming [UInt8], path: String, includes reader: IncludeReader = .none, isConfidential: Bool = false,
         roots: FileRoots? = nil
@@ -64,9 +64,9 @@ package enum CollectionReader {
         "name: My service", "requests:", "  - GET: http://localhost:8080/", "    expect: { status: 200 }",
     ]
 
-    /// Reads an environment that stands in a file of its own, which often holds secrets: no diagnostic shows a value.
+    /// Reads an environment file; no diagnostic shows a value, because such files often contain secrets.
     ///
-    /// - Parameter roots: the folders whose files the environment may name; nil for those that follow from its path.
+    /// - Parameter roots: The folders whose files it may use; nil for the folders that follow from its path.
     package static func environment(
         _ bytes: [UInt8], path: String, name: String, roots: FileRoots? = nil
     ) -> Reading<RunEnvironment> {
@@ -84,7 +84,7 @@ package enum CollectionReader {
         }
     }
 
-    /// Reads a file that gives variables their values: a mapping in YAML or JSON. No diagnostic shows a value.
+    /// Reads a file with values of variables: a mapping in YAML or JSON; no diagnostic shows a value.
     package static func variables(_ bytes: [UInt8], path: String) -> Reading<[(name: String, value: JSONValue)]> {
         read(
             bytes, path: path, IncludeTrail(from: path, reader: .none), isConfidential: true,
@@ -117,7 +117,7 @@ package enum CollectionReader {
     }
 }
 
-/// Reads the top level of a collection: "The file" in format.md.
+/// Decodes the top level of a collection ("The file" in format.md).
 struct CollectionDecoder {
     let context: DecodingContext
 
@@ -174,7 +174,7 @@ struct CollectionDecoder {
                     ? "add name: and what the collection is about" : "add requests: with a list of requests")
     }
 
-    /// A token and a variable of one name could not be told apart in a placeholder.
+    /// Reports names that are both a token and a variable, because a placeholder would be ambiguous.
     private func reportRepeatedNames(_ collection: RequestCollection) {
         for token in collection.tokens where collection.variables.contains(where: { $0.name == token.name }) {
             context.report(

@@ -9,7 +9,7 @@ private enum TLSKey: String, FormatKey {
     static let shape = "write { insecure: true }, { ca: PATH } or { cert: PATH, key: PATH }"
 }
 
-/// Reads the keys that say how a server is reached.
+/// Decodes the settings of connections: TLS, proxy, HTTP version, name resolution and Unix socket.
 struct ConnectionDecoder {
     let context: DecodingContext
 
@@ -51,7 +51,7 @@ struct ConnectionDecoder {
         if !text.isMalformed, case .literal(let start)? = text.segments.first,
             !schemes.contains(where: { start.lowercased().hasPrefix($0) })
         {
-            // The address may hold a password.
+            // Don't quote the URL: it may contain a password.
             context.report(
                 at: node, "\"proxy\" is not a URL",
                 hint: "write none, or http://HOST:PORT; also https, socks4, socks4a, socks5 and socks5h")

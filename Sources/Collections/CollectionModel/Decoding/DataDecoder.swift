@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 import YAMLSource
 
-/// Reads `data`: the path of a file, or rows in place.
+/// Decodes `data`: the path of a file, or rows in place.
 struct DataDecoder {
     let context: DecodingContext
 
@@ -30,7 +30,7 @@ struct DataDecoder {
             context.report(at: node, "\"data\" has no rows", hint: Self.form)
             context.unread.open()
         }
-        // What is wrong with the first row is wrong with the rest.
+        // Report the first invalid row only: the other rows usually have the same error.
         if let strange = elements.first(where: { $0.mapping == nil }) {
             context.reportKind(of: strange, wanted: "a row must be a mapping", hint: Self.form)
             context.unread.open()

@@ -1,23 +1,22 @@
 import Diagnostics
 import YAMLSource
 
-/// Reads nodes of one file and gathers what is wrong with them.
+/// Decodes nodes of one file and collects diagnostics.
 final class DecodingContext {
     let file: SourceFile
-    /// How files that this one includes are had.
+    /// The reader of included files and the files that lead to this one.
     let includes: IncludeTrail
     private(set) var diagnostics = DiagnosticList()
-    /// What could not be read and would have defined names.
+    /// Names that may be defined in places that could not be read.
     var unread = UnreadNames()
     /// Texts that other tools treat as placeholders, such as `{{name}}`.
     var lookalikes: [PlaceholderLookalike] = []
-    /// What YAML itself found wrong, of which some is said better here.
+    /// The diagnostics of the YAML parser; decoders replace some of them with more specific ones.
     private let cuts: [Diagnostic]
     private var replacedCuts: Set<Int> = []
     private var reported: Set<Key> = []
 
-    /// What makes two diagnostics the same: an alias brings a node, and what is wrong with it, to many places; and so
-    /// does a file that is included twice.
+    /// The identity of a diagnostic: an alias or a repeated include brings a node and its errors to many places.
     private struct Key: Hashable {
         let path: String?
         let start: SourcePosition?
@@ -36,12 +35,12 @@ final class DecodingContext {
         self.cuts = cuts
     }
 
-    /// What YAML found wrong and nothing better was said about.
+    /// The diagnostics of the YAML parser that no decoder replaced.
     var remainingCuts: [Diagnostic] {
         cuts.enumerated().filter { !replacedCuts.contains($0.offset) }.map(\.element)
     }
 
-    /// What YAML's own signs cut off behind a text, in its line: said once, with the text that misses its end.
+    /// Returns the YAML diagnostic for text that was cut off after a node, in the same line; marks it as replaced.
     func takeCut(behind node: YAMLNode) -> Diagnostic? {
         let found = cuts.indices.first { index in
             guard let start = cuts[index].range?.start else { return false }
@@ -66,7 +65,7 @@ final class DecodingContext {
         if reported.insert(key).inserted { diagnostics.append(diagnostic) }
     }
 
-    /// The entries of a mapping whose keys the format fixes; what has no value or is unknown is left out.
+    /// Returns the entries of a mapping with fixed keys, without missing values; reports and skips unknown keys.
     func entries<Key: FormatKey>(
         of node: YAMLNode, _: Key.Type, isIgnored: (String) -> Bool = { _ in false }
     ) -> [Entry<Key>] {
@@ -80,7 +79,7 @@ final class DecodingContext {
         var advice: Set<String> = []
         for entry in mapping.entries where !isIgnored(entry.key) {
             guard let key = Key(rawValue: entry.key) else {
-                // Of several words with one remedy the first will do.
+                // Unknown keys that have the same advice are reported once.
                 let isNew = Key.advice(for: entry.key).map { advice.insert($0).inserted } ?? true
                 if isNew { reportUnknown(entry, Key.self) }
                 if Key.definesNames { lose(entry, Key.self) }
@@ -95,7 +94,7 @@ final class DecodingContext {
         return entries
     }
 
-    /// The entries of a mapping whose keys the person chooses.
+    /// Returns the entries of a mapping whose keys the user chooses, without missing values.
     func namedEntries(
         of node: YAMLNode, _ owner: String, form: String = "write NAME: VALUE below it", definesNames: Bool = false
     ) -> [YAMLMapping.Entry] {
@@ -120,7 +119,7 @@ final class DecodingContext {
         return elements.contains(where: \.isMissing) ? elements.filter { !$0.isMissing } : elements
     }
 
-    /// A person's own words in a message; what stands in a confidential file is not told.
+    /// Returns a quotation of the user's text for a message; it hides the text of a confidential file.
     func quoting(_ words: String) -> String { file.isConfidential ? file.quoting(words) : words.quoted }
 
     private func mappingHint(for node: YAMLNode, _ form: String) -> String {
@@ -134,8 +133,8 @@ final class DecodingContext {
         report(at: node, "\(wanted), not \(node.isNull ? "null" : node.kindName)", hint: hint)
     }
 
-    /// Whether a mapping has neither a key nor one that may be meant to be it and has been reported: a misspelled one,
-    /// or one that nobody knows.
+    /// True if a mapping has neither the key nor an unknown key that may be meant as this key; unknown keys have been
+    /// reported.
     func lacks<Key: FormatKey>(_ key: Key, _ node: YAMLNode) -> Bool {
         guard let mapping = node.mapping else { return false }
         return !mapping.entries.contains { entry in
@@ -154,7 +153,7 @@ final class DecodingContext {
         }
         var shown = entry.key.quoted
         if case .missing = entry.value.content {
-            // Without a value it may be the end of the one before it.
+            // A key without a value may be the rest of the previous value, which may be confidential.
             shown = quoting(entry.key)
         } else {
             file.noteQuoted(entry.keyNode.range(in: file))
@@ -162,7 +161,7 @@ final class DecodingContext {
         report(at: entry.keyNode, "unknown key \(shown) in \(Key.owner)", hint: Key.hint(for: entry.key))
     }
 
-    /// Notes what an entry with an unknown key may have defined.
+    /// Records the names that an entry with an unknown key may define.
     private func lose<Key: FormatKey>(_ entry: YAMLMapping.Entry, _: Key.Type) {
         unread.insert(entry.key)
         if let near = Key.nearest(to: entry.key) {
@@ -174,7 +173,7 @@ final class DecodingContext {
 }
 
 extension DecodingContext {
-    /// A setting that `null` takes away; what cannot be read has been reported and leaves the outer one.
+    /// Decodes a setting; `null` removes it, and an invalid value, which has been reported, keeps the inherited one.
     func setting<Value>(_ node: YAMLNode, _ read: (YAMLNode) -> Value?) -> Setting<Value> {
         if node.isNull { return .removed }
         return read(node).map { .given($0) } ?? .inherited
@@ -182,7 +181,7 @@ extension DecodingContext {
 }
 
 extension YAMLNode {
-    /// Whether the node is an unquoted `null`, which takes away where the format lets it.
+    /// True if the node is an unquoted `null`, which removes an inherited setting where the format allows this.
     var isNull: Bool {
         guard let scalar else { return false }
         if scalar.tag == .null { return scalar.text == "null" || scalar.text.isEmpty }

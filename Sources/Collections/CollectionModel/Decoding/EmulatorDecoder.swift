@@ -8,12 +8,12 @@ private enum EmulatorKey: String, FormatKey {
 
     static let owner = "\"emulator\""
     static let shape = "write hub: emulator, or emulator: { port: 8080 }"
-    /// Options of `hubrun emulator` that a run's own has no use for, or cannot have yet.
+    /// Options of `hubrun emulator` that the emulated hub of a run doesn't support.
     static let unsupported: Set<String> = ["https", "cert", "key", "data", "sync"]
 }
 
 extension DecodingContext {
-    /// How the emulated hub of a run is set up.
+    /// Decodes the settings of a run's emulated hub.
     func emulatorSettings(_ node: YAMLNode) -> EmulatorSettings {
         var settings = EmulatorSettings()
         var rules: [YAMLNode] = []
@@ -51,7 +51,7 @@ extension DecodingContext {
         return settings
     }
 
-    /// A collection may be somebody else's: it opens no port to other machines.
+    /// Returns a loopback address; rejects others, because a collection must not open a port to other machines.
     private func loopbackAddress(_ node: YAMLNode) -> String? {
         guard let host = itemName(node, "\"host\"", hint: "leave it out for loopback") else { return nil }
         if LoopbackAddress.contains(host) { return host }

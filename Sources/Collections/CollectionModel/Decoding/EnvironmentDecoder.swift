@@ -23,7 +23,7 @@ private enum HubKey: String, FormatKey {
     static let definesNames = true
 }
 
-/// Reads environments and their hubs: "Environments and the hub" in format.md.
+/// Decodes environments and their hubs ("Environments and the hub" in format.md).
 struct EnvironmentDecoder {
     let context: DecodingContext
 
@@ -140,7 +140,7 @@ struct EnvironmentDecoder {
 }
 
 extension DecodingContext {
-    /// Names whose values are secrets; `env.NAME` is one of the process's environment.
+    /// Decodes names whose values are secrets; `env.NAME` is a variable of the process environment.
     func secrets(_ node: YAMLNode) -> [SecretName] {
         nodesOfTexts(node, "\"secrets\"").compactMap { element in
             guard let text = element.scalar?.text else { return nil }

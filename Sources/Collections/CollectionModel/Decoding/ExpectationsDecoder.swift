@@ -28,7 +28,7 @@ private enum ExpectationKey: String, FormatKey {
         }
     }
 
-    /// The mapping that `null` empties.
+    /// The expectations that `null` removes; nil if `null` doesn't remove a mapping.
     var cleared: Expectations.NamedExpectations? {
         switch self {
         case .headers: .headers
@@ -46,7 +46,7 @@ private enum ExpectationKey: String, FormatKey {
     }
 }
 
-/// Reads `expect`: "Expectations" in format.md.
+/// Decodes `expect` ("Expectations" in format.md).
 struct ExpectationsDecoder {
     let context: DecodingContext
 
@@ -103,7 +103,7 @@ struct ExpectationsDecoder {
         }
     }
 
-    /// Placeholders and what they must be, as in `values` and `when`.
+    /// Decodes placeholders and their matchers, as in `values` and `when`.
     func conditions(_ node: YAMLNode, _ owner: String) -> [Condition] {
         if node.mapping?.entries.isEmpty ?? false {
             context.report(
@@ -117,7 +117,7 @@ struct ExpectationsDecoder {
         }
     }
 
-    /// A key that is looked up: without a placeholder in it the condition would say nothing about the run.
+    /// Returns the key of a condition; reports a key without a placeholder, because its value is constant.
     private func subject(_ entry: YAMLMapping.Entry, _ owner: String) -> PlaceholderText? {
         let subject = context.placeholderText(entry.key, at: entry.keyNode)
         guard subject.literal != nil else { return subject }
@@ -199,7 +199,7 @@ struct ExpectationsDecoder {
 }
 
 extension DecodingContext {
-    /// Prefixes and the namespaces that they stand for: Namespaces in XML 1.0.
+    /// Decodes prefixes with their namespaces (Namespaces in XML 1.0).
     func namespaces(_ node: YAMLNode) -> [NamespaceSetting] {
         namedEntries(of: node, "\"namespaces\"").compactMap { entry in
             guard isPrefix(entry.key) else {
@@ -213,7 +213,7 @@ extension DecodingContext {
         }
     }
 
-    /// An XML name without a colon.
+    /// True for an XML name without a colon.
     private func isPrefix(_ text: String) -> Bool {
         PlaceholderName.isValid(text)
     }

@@ -3,9 +3,9 @@ import HTTP
 import Placeholders
 import YAMLSource
 
-/// Reading of names with texts: headers, query parameters and form fields.
+/// Decodes names with texts: headers, query parameters and form fields.
 extension DecodingContext {
-    /// Names with one or more texts, as in `headers` and `query`; `null` takes a default away.
+    /// Decodes names with one or more texts, as in `headers` and `query`; `null` removes a default.
     func fields(
         _ node: YAMLNode, _ owner: String, name: ((String, YAMLNode) -> PlaceholderText)? = nil
     ) -> [FieldSetting] {
@@ -16,7 +16,7 @@ extension DecodingContext {
         }
     }
 
-    /// The fields of a form, in which `null` is a text like any other: there is no default to take away.
+    /// Decodes the fields of a form; `null` is an ordinary text here, because forms have no defaults to remove.
     func formFields(_ node: YAMLNode) -> [FieldSetting] {
         namedEntries(of: node, "\"form\"").map { entry in
             FieldSetting(
@@ -24,7 +24,7 @@ extension DecodingContext {
         }
     }
 
-    /// Names of headers with their values; a value is one line (RFC 9110, section 5.5).
+    /// Decodes header fields; a value must be one line (RFC 9110, section 5.5).
     func headerFields(_ node: YAMLNode, _ owner: String) -> [FieldSetting] {
         let fields = fields(node, owner) { key, node in self.fieldName(key, at: node) }
         for field in fields {
@@ -45,7 +45,7 @@ extension DecodingContext {
         }
     }
 
-    /// The name of a header: a token (RFC 9110, section 5.6.2) unless placeholders make it.
+    /// Returns the name of a header; without placeholders it must be a token (RFC 9110, section 5.6.2).
     func fieldName(_ text: String, at node: YAMLNode) -> PlaceholderText {
         let name = placeholderText(text, at: node)
         if let literal = name.literal, !HTTPToken.isValid(literal) {

@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// The keys of one kind of mapping; its cases are the only list of them.
+/// The keys of one kind of mapping; the enum's cases are the only list of them.
 protocol FormatKey: RawRepresentable<String>, CaseIterable {
-    /// How the mapping is called in messages, with its article.
+    /// The mapping's name in messages, with its article.
     static var owner: String { get }
-    /// What to write where something else than a mapping stands.
+    /// A hint for a node that should be a mapping.
     static var shape: String { get }
-    /// Keys of the format that this version cannot honour yet: refused by name, never ignored.
+    /// Keys of the format that this version doesn't support; they are rejected, never ignored.
     static var unsupported: Set<String> { get }
-    /// Whether names are defined somewhere below, so that one may be lost with what cannot be read.
+    /// True if names are defined below the mapping, so that an unread entry may define names.
     static var definesNames: Bool { get }
 
-    /// What to do about a word that is no key here, and is one elsewhere or in other tools.
+    /// Returns a hint for an unknown key that is valid elsewhere or in other tools.
     static func advice(for word: String) -> String?
 }
 
@@ -22,17 +22,17 @@ extension FormatKey {
 
     static func advice(for word: String) -> String? { nil }
 
-    /// The key that a word was probably meant to be.
+    /// Returns the key that resembles an unknown key; nil if there is none.
     static func nearest(to word: String) -> String? {
         Suggestion.nearest(to: word, among: allCases.map(\.rawValue) + unsupported.sorted())
     }
 
-    /// What to do about a word that is no key here.
+    /// Returns a hint for an unknown key.
     static func hint(for word: String) -> String {
         advice(for: word) ?? nearest(to: word).map { "did you mean \"\($0)\"?" }
             ?? keyList
     }
 
-    /// All of them, in a sentence.
+    /// All keys, as a sentence.
     static var keyList: String { "the keys are \(allCases.map(\.rawValue).joined(separator: ", "))" }
 }

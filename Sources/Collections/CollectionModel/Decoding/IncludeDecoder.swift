@@ -18,11 +18,11 @@ private enum IncludeKey: String, FormatKey {
     }
 }
 
-/// Reads `include`: another collection, run as a group in this place.
+/// Decodes `include`: another collection that runs as a group in this place.
 struct IncludeDecoder {
     let context: DecodingContext
 
-    /// The file as a group; one without requests, which may define anything, when the file could not be read.
+    /// Returns the included file as a group; a file that could not be read has no requests and may define any name.
     func include(_ node: YAMLNode) -> RequestGroup {
         var group = RequestGroup(range: node.range(in: context.file), lines: ItemLines(node))
         var path: YAMLNode?
@@ -68,7 +68,7 @@ struct IncludeDecoder {
         return nil
     }
 
-    /// The collection of the other file; what is wrong in it is reported with its own places.
+    /// Reads the included collection; its diagnostics have ranges in its own file.
     private func collection(_ written: String, at node: YAMLNode) -> RequestCollection? {
         do throws(IncludeReader.Failure) {
             let path = try readable(written)
@@ -97,7 +97,7 @@ struct IncludeDecoder {
         }
     }
 
-    /// What would have to run around all iterations, or around the whole run, has no place inside another collection.
+    /// Reports `setup`, `teardown` and `data`: they belong to a whole run, so an included collection cannot have them.
     private func reportWhatCannotBeIncluded(_ collection: RequestCollection) {
         for (key, range) in collection.ownRun {
             context.report(

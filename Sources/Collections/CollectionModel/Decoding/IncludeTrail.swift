@@ -1,6 +1,6 @@
-/// How the files that a collection includes are read; what they are called is their path as the person would write it.
+/// Reads included files; their paths are as the user would write them.
 package struct IncludeReader: Sendable {
-    /// Why a file cannot be included: a sentence, and what to do.
+    /// The reason why a file cannot be included, with a hint.
     package struct Failure: Error, Sendable {
         package let message: String
         package let hint: String?
@@ -11,9 +11,9 @@ package struct IncludeReader: Sendable {
         }
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     package let read: @Sendable (String) throws(Failure) -> [UInt8]
-    /// What is the same for two paths exactly when they lead to one file.
+    /// Returns a string that is equal for two paths exactly if they lead to the same file.
     package let identity: @Sendable (String) -> String
     /// Called with the path of each file that an invalid JSON Schema refers to.
     package let note: @Sendable (String) -> Void
@@ -29,28 +29,28 @@ package struct IncludeReader: Sendable {
 }
 
 extension IncludeReader {
-    /// For files that include none.
+    /// A reader for files that cannot include others.
     package static let none = IncludeReader(
         read: { path throws(Failure) in throw Failure(message: "\"\(path)\" cannot be included here", hint: nil) },
         identity: { $0 })
 }
 
-/// The files on the way to the one that is being read, each included by the one before it.
+/// The chain of includes that leads to the current file; each file includes the next one.
 struct IncludeTrail {
-    /// Files inside one another; more are a mistake.
+    /// The limit for nested includes.
     static let maximumDepth = 20
-    /// Files in one collection, each as often as it is included: files that include others twice each multiply.
+    /// The limit for includes in one collection: nested includes can multiply.
     static let maximumCount = 1_000
 
-    /// Counts the files that were read for one collection.
+    /// The number of files that were read for one collection.
     final class Count {
         fileprivate(set) var value = 0
-        /// Whether it was said that they are too many; every further one would say so again.
+        /// True if the excess was reported: each further file would report it again.
         fileprivate var isReported = false
     }
 
     let reader: IncludeReader
-    /// Names that the files on the way list under `secrets`.
+    /// The names that the files of the chain list under `secrets`.
     var secretNames: Set<String> = []
     private var paths: [(path: String, identity: String)]
     private let count: Count
@@ -61,7 +61,7 @@ struct IncludeTrail {
         count = Count()
     }
 
-    /// The trail with one more file; nil when it is one of too many, and that was said before.
+    /// Returns the chain with one more file; nil if the excess of files was reported before.
     ///
     /// - Throws: `IncludeReader.Failure` for a cycle, which it names, and for too many files.
     func appending(_ path: String) throws(IncludeReader.Failure) -> IncludeTrail? {

@@ -20,7 +20,7 @@ private enum GroupKey: String, FormatKey {
     }
 }
 
-/// Reads lists of items: requests and groups of them.
+/// Decodes lists of items: requests and groups.
 struct ItemDecoder {
     let context: DecodingContext
 

@@ -11,7 +11,7 @@ private enum MatcherKey: String, FormatKey {
 
     static let owner = "a matcher"
 
-    /// What other tools call the operators.
+    /// The operators by their names in other tools.
     private static let synonyms: [String: MatcherKey] = [
         "eq": .equals, "$eq": .equals, "==": .equals, "=": .equals, "is": .equals, "equal": .equals,
         "in": .oneOf, "$in": .oneOf, "ne": .not, "$ne": .not, "!=": .not, "notEquals": .not,
@@ -26,7 +26,7 @@ private enum MatcherKey: String, FormatKey {
         synonyms[word].map { "did you mean \"\($0.rawValue)\"?" }
     }
 
-    /// Whether the operator can hold for a duration.
+    /// True if the operator is valid for a duration.
     var isForDurations: Bool {
         switch self {
         case .equals, .oneOf, .not, .lessThan, .atMost, .greaterThan, .atLeast, .between, .exists: true
@@ -35,9 +35,9 @@ private enum MatcherKey: String, FormatKey {
     }
 }
 
-/// Reads matchers: the table of operators in "Expectations" in format.md.
+/// Decodes matchers (the table of operators in "Expectations" in format.md).
 struct MatcherDecoder {
-    /// What the matcher's subject is, where that decides how its values read.
+    /// The type of a matcher's subject, if it decides how values are decoded.
     enum Domain {
         case anything
         case duration
@@ -45,7 +45,7 @@ struct MatcherDecoder {
 
     let context: DecodingContext
     var domain = Domain.anything
-    /// How a plain value is called in messages.
+    /// The name of a plain value in messages.
     private let owner: String
     private var isNegated = false
 
@@ -68,11 +68,11 @@ struct MatcherDecoder {
         return operations.isEmpty ? nil : Matcher(operations: operations, range: node.range(in: context.file))
     }
 
-    /// Says once that a mapping is never a value, when none of its keys is or resembles an operator.
+    /// True, after one report, if no key of the mapping is or resembles an operator.
     private func isMeantAsValue(_ mapping: YAMLMapping) -> Bool {
         guard let first = mapping.entries.first,
             mapping.entries.allSatisfy({ entry in
-                // What is near to a key takes long to find out, and nearly all are keys.
+                // The search for a similar key is slow, and most keys are operators: compare them first.
                 MatcherKey(rawValue: entry.key) == nil && MatcherKey.nearest(to: entry.key) == nil
                     && MatcherKey.advice(for: entry.key) == nil
             })
@@ -125,7 +125,7 @@ struct MatcherDecoder {
         }
     }
 
-    /// What JSON Schema and programming languages call the types.
+    /// Types by their names in JSON Schema and programming languages.
     private static let typeSynonyms: [String: MatcherOperator.ValueType] = [
         "string": .text, "str": .text, "int": .integer, "float": .number, "double": .number, "bool": .boolean,
         "array": .list, "object": .mapping, "dict": .mapping, "map": .mapping, "uri": .url, "guid": .uuid,
@@ -150,7 +150,7 @@ struct MatcherDecoder {
 
     // MARK: Values
 
-    /// A value to be equal to; of a duration only another one can be.
+    /// Returns a value for equality; for a duration it must be a duration.
     private func wanted(_ node: YAMLNode, _ name: String) -> PlaceholderValue? {
         domain == .duration ? bound(node, name) : context.value(node)
     }
@@ -193,7 +193,7 @@ struct MatcherDecoder {
         return .between(low, high)
     }
 
-    /// A number, duration or time to compare with.
+    /// Returns a number, duration or time to compare with.
     private func bound(_ node: YAMLNode, _ name: String) -> PlaceholderValue? {
         let value = context.value(node)
         guard let literal = value.literal else {
@@ -231,7 +231,7 @@ struct MatcherDecoder {
 }
 
 extension JSONValue {
-    /// The kind as it stands in a sentence: `a number`, `text`, `null`.
+    /// The type as a phrase in a sentence: `a number`, `text`, `null`.
     package var kindPhrase: String {
         switch self {
         case .null, .string: kindName

@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 import YAMLSource
 
-/// Reads the keys of `expect` that hold one matcher for each of a few fixed parts.
+/// Decodes the keys of `expect` that have one matcher for each of a fixed list of parts.
 struct PartDecoder {
     let context: DecodingContext
 
@@ -31,7 +31,7 @@ struct PartDecoder {
         }
     }
 
-    /// Bytes written as hexadecimal digits in either case.
+    /// Decodes bytes in hexadecimal digits of either case.
     private func hex(_ entry: DecodingContext.Entry<BytesPart>) -> Matcher? {
         guard let text = context.placeholderText(entry.value, "\"\(entry.key.rawValue)\"") else { return nil }
         let isPrefix = entry.key == .startsWith
@@ -74,7 +74,7 @@ struct PartDecoder {
         }
     }
 
-    /// A matcher on the cookie's value, or matchers on its attributes: no operator is called as an attribute is.
+    /// Decodes a matcher for the cookie's value, or matchers for its attributes; their names are never operators.
     private func cookie(_ node: YAMLNode) -> [PartExpectation<CookiePart>] {
         let namesPart = node.mapping?.entries.contains { CookiePart.nearest(to: $0.key) != nil } ?? false
         guard namesPart else {

@@ -4,7 +4,7 @@ import Placeholders
 import RegularExpressions
 import YAMLSource
 
-/// Reading of regular expressions and JSONPaths, compiled at once when they have no placeholders.
+/// Decodes regular expressions and JSONPaths; those without placeholders are compiled at once.
 extension DecodingContext {
     func regularExpression(_ node: YAMLNode, _ owner: String) -> RegexText? {
         guard let written = placeholderText(node, owner) else { return nil }
@@ -25,7 +25,7 @@ extension DecodingContext {
         guard let path = written.literal else { return JSONPathText(written: written, compiled: nil) }
         do {
             let compiled = try JSONPath(path)
-            // A pattern that matches nothing is allowed, and nobody means it.
+            // A pattern that can match nothing is valid, but never intended.
             for diagnostic in compiled.warnings { report(diagnostic, in: path, at: node, Self.patternHint) }
             return JSONPathText(written: written, compiled: compiled)
         } catch {

@@ -1,7 +1,7 @@
 import Diagnostics
 import Placeholders
 
-/// Texts that look like placeholders and are sent as they are.
+/// Warns of texts that look like placeholders but are sent as written.
 extension DecodingContext {
     /// Warns of `<<1a>>`, whose content is not a name.
     func warnOfAngles(in text: PlaceholderText) {
@@ -9,7 +9,7 @@ extension DecodingContext {
         warn(ofFirst: .angles, in: text)
     }
 
-    /// Warns of `{{name}}`, as Postman writes it, where nobody means it as text: a body may well be a template.
+    /// Warns of Postman's `{{name}}`; for texts that aren't templates themselves, as a body may be.
     func warnOfBraces(in text: PlaceholderText) {
         guard text.written.countOfPairs(UInt8(ascii: "{")) > 0 else { return }
         warn(ofFirst: .braces, in: text)
@@ -105,7 +105,7 @@ private struct LookalikeSigns: Equatable {
         self.closing = closing
     }
 
-    /// A cheap test that spares most texts the search: true if the text contains the sign after one of the others.
+    /// True if the text contains the character after one of the others; a cheap test that avoids most searches.
     ///
     /// - Parameters:
     ///   - sign: An ASCII character.
@@ -118,7 +118,7 @@ private struct LookalikeSigns: Equatable {
 
     static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }
 
-    /// The ranges whose content looks like a name, each with its content.
+    /// Returns the ranges whose content resembles a name, each with its content.
     func places(in scalars: [Unicode.Scalar], atMost limit: Int) -> [(Range<Int>, String)] {
         var places: [(Range<Int>, String)] = []
         var index = 0
@@ -143,7 +143,7 @@ private struct LookalikeSigns: Equatable {
         return content.endIndex
     }
 
-    /// A backslash says that the signs are meant as they are; three of them are no pair.
+    /// True if the delimiter at the index is neither escaped by a backslash nor part of three equal characters.
     private func isPlain(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
         index == 0 || scalars[index - 1] != "\\" && scalars[index - 1] != opening[0]
     }

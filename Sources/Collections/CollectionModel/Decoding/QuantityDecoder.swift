@@ -3,7 +3,7 @@ import Placeholders
 import Times
 import YAMLSource
 
-/// Reading of durations and sizes.
+/// Decodes durations and sizes.
 extension DecodingContext {
     func duration(_ node: YAMLNode, _ owner: String, mayBeNegative: Bool = false) -> DurationText.Setting? {
         guard let text = placeholderText(node, owner) else { return nil }
@@ -16,7 +16,7 @@ extension DecodingContext {
         return nil
     }
 
-    /// Bytes, from a number and a unit.
+    /// Decodes a size, in bytes, from a number and a unit.
     func size(_ node: YAMLNode, _ owner: String) -> Int? {
         guard let text = text(node, owner) else { return nil }
         if let size = SizeText.parse(text) { return size }
@@ -26,20 +26,20 @@ extension DecodingContext {
 }
 
 extension DurationText {
-    /// What is said of a text that should be a duration and is not.
+    /// Returns the message for an invalid or negative duration.
     package static func diagnostic(in text: String, _ owner: String) -> String {
         if JSONNumber(text) != nil { return "\(owner) is \(text.quoted) without a unit" }
         return DurationText.parse(text) == nil ? "\(owner) cannot be \(text.quoted)" : "\(owner) cannot be negative"
     }
 }
 
-/// Sizes as the format writes them: a number and a unit, or `0`.
+/// Sizes in the format's notation: a number and a unit, or `0`.
 package enum SizeText {
     package static let hint = "a size is a number and a unit: B, KB, KiB, MB or MiB, as in 64MiB"
 
     private static let units = [("KiB", 1024), ("MiB", 1024 * 1024), ("KB", 1000), ("MB", 1_000_000), ("B", 1)]
 
-    /// Bytes, or nil when the text is no size.
+    /// Returns the size in bytes; nil if the text isn't a size.
     package static func parse(_ text: String) -> Int? {
         if text == "0" { return 0 }
         guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
@@ -51,7 +51,7 @@ package enum SizeText {
         return Int(amount * Double(factor))
     }
 
-    /// Bytes in the unit that suits a reader: `512 B`, `1.5 KiB`, `64 MiB`.
+    /// Returns a size, given in bytes, in a readable unit: `512 B`, `1.5 KiB`, `64 MiB`.
     package static func text(_ bytes: Int) -> String {
         switch bytes {
         case ..<1024: "\(bytes) B"

@@ -36,7 +36,7 @@ private enum RequestKey: String, FormatKey {
         }
     }
 
-    /// The key among those that `defaults` have too; the commonest that are not need not be looked for.
+    /// The same key of `defaults`; nil if there is none, which is decided without a search for the most common keys.
     var setting: SettingsDecoder.Key? {
         switch self {
         case .name, .body, .GET, .POST, .PUT, .DELETE: nil
@@ -45,11 +45,11 @@ private enum RequestKey: String, FormatKey {
     }
 }
 
-/// Reads one request: "Items" in format.md.
+/// Decodes one request ("Items" in format.md).
 struct RequestDecoder {
     let context: DecodingContext
 
-    /// What to do about a word that other tools, or other places of the format, have among a request's keys.
+    /// Returns a hint for a key that a request has in other tools, or that belongs to another place of the format.
     static func advice(forSetting word: String) -> String? {
         switch word {
         case "status", "reason", "assert", "asserts", "assertions", "checks", "check", "test", "tests":
@@ -67,7 +67,7 @@ struct RequestDecoder {
         }
     }
 
-    /// The request as far as it could be read: one with mistakes keeps its name and captures for the checks to come.
+    /// Decodes a request; one with errors keeps its name and captures for the static checks.
     func request(_ node: YAMLNode) -> RequestDefinition {
         let entries = context.entries(of: node, RequestKey.self)
         let line = requestLine(entries, of: node)
@@ -112,7 +112,7 @@ struct RequestDecoder {
         return title.isMalformed || title.literal != nil ? nil : title
     }
 
-    /// What requests and defaults both can say; nil when nothing of it is there.
+    /// Decodes the settings that requests and defaults share; nil if there are none.
     private func settings(_ entries: [DecodingContext.Entry<RequestKey>]) -> RequestSettings? {
         var settings = RequestSettings()
         let decoder = SettingsDecoder(context: context)
@@ -145,7 +145,7 @@ struct RequestDecoder {
 
     private func reportMissingMethod(_ node: YAMLNode) {
         let lines = RequestKey.allCases.filter(\.isLine)
-        // One that is misspelled, in small letters or cut off by YAML has been reported.
+        // A misspelled or lower-case method, or one that YAML cut off, has been reported.
         guard lines.allSatisfy({ context.lacks($0, node) }) else { return }
         let names = RequestLineDecoder.methods.joined(separator: ", ")
         context.report(at: node, "a request without a method", hint: "add one of \(names)")

@@ -10,16 +10,16 @@ private enum RequestLineKey: String, FormatKey {
     static let shape = "write { method: PURGE, url: URL }"
 }
 
-/// A method and a URL, and where they stand.
+/// A method and a URL, with their range.
 struct RequestLine {
     let method: String
     let url: PlaceholderText
     let range: SourceRange
 
-    /// What a request is called that has no name: the method and the path as written.
+    /// The name of a request without `name`: the method and the path as written.
     var name: String { "\(method) \(path)" }
 
-    /// The URL as written, without scheme, host and query.
+    /// The URL as written, without scheme, host, query and fragment.
     private var path: String {
         let written = url.written
         var rest = written.utf8[...]
@@ -37,18 +37,18 @@ struct RequestLine {
     private static let question = UInt8(ascii: "?")
 }
 
-/// Reads the methods of "Items" in format.md, or `request: { method, url }`.
+/// Decodes the method keys of "Items" in format.md, or `request: { method, url }`.
 struct RequestLineDecoder {
     static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
     let context: DecodingContext
 
-    /// The line of a short form, as in `GET: URL`.
+    /// Decodes the short form, as in `GET: URL`.
     func line(_ method: String, _ key: YAMLNode, _ value: YAMLNode) -> RequestLine? {
         url(value).map { RequestLine(method: method, url: $0, range: key.range(in: context.file)) }
     }
 
-    /// The line of the long form, with a method of any name.
+    /// Decodes the long form, which allows any method.
     func line(_ key: YAMLNode, _ value: YAMLNode) -> RequestLine? {
         var method: String?
         var address: PlaceholderText?
@@ -72,7 +72,7 @@ struct RequestLineDecoder {
         return nil
     }
 
-    /// The URL of a request, with nothing in it that no URL may hold.
+    /// Decodes the URL of a request; reports characters that a URL must not contain.
     private func url(_ node: YAMLNode) -> PlaceholderText? {
         guard let text = context.address(node, "a URL", example: "<<hubUrl>>") else { return nil }
         context.noteSegments(in: text)

@@ -3,7 +3,7 @@ import JSONSchemas
 import Placeholders
 import YAMLSource
 
-/// Reads `schema`: a JSON Schema in place, or the path of a file.
+/// Decodes `schema`: a JSON Schema in place, or the path of a file.
 struct SchemaDecoder {
     let context: DecodingContext
 
@@ -40,7 +40,7 @@ struct SchemaDecoder {
         }
     }
 
-    /// `true` and `false` are schemas: JSON Schema Core, section 4.3.2.
+    /// True for the schemas `true` and `false` (JSON Schema Core, section 4.3.2).
     private func isBoolean(_ node: YAMLNode) -> Bool {
         guard let scalar = node.scalar, scalar.style == .plain else { return false }
         return scalar.text == "true" || scalar.text == "false"
@@ -65,7 +65,7 @@ struct SchemaDecoder {
 }
 
 extension YAMLNode {
-    /// The node that a JSON Pointer leads to (RFC 6901), or the last one on the way that is there.
+    /// Returns the node at a JSON Pointer (RFC 6901), or its nearest existing ancestor.
     func descendant(at pointer: String) -> YAMLNode {
         var node = self
         for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {

@@ -1,8 +1,8 @@
 import Diagnostics
 import YAMLSource
 
-/// Conceals source text around a secret's value that YAML does not take for a part of it: a tag, an anchor, an alias
-/// or a comment, which begin with signs that passwords begin with too.
+/// Conceals source text near a secret that is no part of the value in YAML: a tag, an anchor, an alias or a comment,
+/// which begin with characters with which passwords may begin too.
 struct SecretSource {
     private static let blanks: Set<Unicode.Scalar> = [" ", "\t", "\r"]
 
@@ -19,15 +19,15 @@ struct SecretSource {
         if let text = node.scalar?.text, !text.isEmpty { file.conceal(text) }
     }
 
-    /// True if `?` stands right before a key in braces, which a password may begin with.
+    /// True if `?` directly precedes a key in braces; a password may begin with it.
     func isMarkedKey(_ key: YAMLNode) -> Bool {
         key.start.column > 1
             && file.scalars(from: SourcePosition(line: key.start.line, column: key.start.column - 1)).first == "?"
     }
 
-    /// Conceals a tag, an anchor or an alias behind a key, and the comment behind a value that is a secret or empty.
+    /// Conceals the tag, anchor or alias after a key, and the comment after a secret or empty value.
     ///
-    /// - Parameter isSecret: true for a text that is more than placeholders.
+    /// - Parameter isSecret: True for a text that is more than placeholders.
     func concealAround(_ value: YAMLNode, behind key: YAMLNode, isSecret: Bool) {
         guard let start = valueStart(behind: key) else { return }
         let rest = file.scalars(from: start)
@@ -36,7 +36,7 @@ struct SecretSource {
             conceal(from: start, count: rest.prefix { !end($0) }.count)
         }
         let isEmpty = value.scalar?.text.isEmpty ?? value.isMissing
-        // Without a value for YAML the comment is the first thing behind the key.
+        // The value is empty in YAML, so the comment directly follows the key.
         let position = isEmpty && rest.first == "#" ? start : value.end
         guard isSecret || isEmpty, position.line == start.line || isSecret else { return }
         let behind = Array(file.scalars(from: position))
@@ -44,7 +44,7 @@ struct SecretSource {
         conceal(from: SourcePosition(line: position.line, column: position.column + sign), count: behind.count - sign)
     }
 
-    /// The first character behind a key's colon, in the same line.
+    /// Returns the position of the first character after a key's colon, in the same line.
     private func valueStart(behind key: YAMLNode) -> SourcePosition? {
         let rest = Array(file.scalars(from: key.end))
         guard let colon = rest.firstIndex(of: ":"), rest[..<colon].allSatisfy({ Self.blanks.contains($0) }),
@@ -61,7 +61,7 @@ struct SecretSource {
         file.conceal(SourceRange(file: file, start: start, end: end))
         let whole = String(String.UnicodeScalarView(text))
         file.conceal(whole)
-        // Messages name a tag, an anchor or an alias without its sign or with another one.
+        // Messages name a tag, an anchor or an alias without its indicator or with another one.
         let bare = String(whole.unicodeScalars.drop { "!*&%@#".unicodeScalars.contains($0) })
         if !bare.isEmpty { file.conceal(bare) }
     }

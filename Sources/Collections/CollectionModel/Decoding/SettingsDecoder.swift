@@ -19,9 +19,9 @@ private enum RetryKey: String, FormatKey {
     }
 }
 
-/// Reads what `defaults` and requests have in common.
+/// Decodes the settings that `defaults` and requests share.
 struct SettingsDecoder {
-    /// The keys of `defaults`, each of which a request can have as well.
+    /// The keys of `defaults`; a request has them too.
     enum Key: String, FormatKey {
         case headers, query, cookies, auth, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
         case tls, proxy, http, resolve, unixSocket, maxBody, compressed, expect, hints
@@ -48,7 +48,7 @@ struct SettingsDecoder {
         return settings
     }
 
-    /// In one mapping neither `auth` nor an `Authorization` header is the nearer one.
+    /// Reports `auth` and an `Authorization` header in one mapping, because neither takes precedence.
     func checkAuthorization(_ settings: RequestSettings) {
         guard settings.auth.value != nil,
             let header = settings.headers.first(where: { $0.isAuthorization && !$0.isRemoval })
@@ -120,7 +120,7 @@ struct SettingsDecoder {
         }
     }
 
-    /// A value may have no sign that ends it: RFC 6265, section 4.1.1.
+    /// Returns the value of a cookie; reports characters that would end it (RFC 6265, section 4.1.1).
     private func cookieValue(_ entry: YAMLMapping.Entry) -> PlaceholderText? {
         guard let text = context.placeholderText(entry.value, entry.key.quoted) else { return nil }
         if let literal = text.literal, literal.contains(where: { $0 == ";" || $0.isNewline }) {
@@ -131,7 +131,7 @@ struct SettingsDecoder {
         return text
     }
 
-    /// Redirects followed where only `true` is written.
+    /// The limit for redirects if `followRedirects` is `true`.
     private static let usualRedirects = 10
     private static let redirectWords = "true, false or a number from 0 to 100"
 
@@ -170,7 +170,7 @@ struct SettingsDecoder {
                 settings.namesTriggers = true
             }
         }
-        // One that cannot be read, or is called otherwise, is not missing.
+        // An invalid or misspelled key isn't missing: it has been reported.
         if !context.lacks(RetryKey.attempts, node) { settings.attempts = settings.attempts ?? 1 }
         if case .fixed(let interval)? = settings.interval, case .fixed(let longest)? = settings.maxInterval,
             longest < interval
@@ -192,7 +192,7 @@ struct SettingsDecoder {
         return factor
     }
 
-    /// Nil for `failure`, which is every failure there is.
+    /// Returns the triggers of a retry; nil for `failure`, which means every failure.
     private func triggers(_ node: YAMLNode) -> [OutcomeTrigger]? {
         if node.sequence?.isEmpty ?? false {
             context.report(

@@ -3,7 +3,7 @@ import Diagnostics
 extension String {
     private static let longestQuotation = 80
 
-    /// A person's own words as messages show them: in double quotes, on one line and not endless.
+    /// The user's text as quoted in messages: in double quotes, on one line, 80 Unicode scalars at most.
     var quoted: String {
         let cut = unicodeScalars.prefix(Self.longestQuotation)
         let isWhole = cut.endIndex == unicodeScalars.endIndex

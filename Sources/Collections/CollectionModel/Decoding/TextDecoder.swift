@@ -2,9 +2,9 @@ import Diagnostics
 import Placeholders
 import YAMLSource
 
-/// Reading of texts, names and switches.
+/// Decodes texts, names and switches.
 extension DecodingContext {
-    /// The text of a scalar exactly as it is written.
+    /// Returns the text of a scalar exactly as written.
     func text(_ node: YAMLNode, _ owner: String) -> String? {
         guard let scalar = node.scalar else {
             reportKind(of: node, wanted: "\(owner) must be text", hint: textHint(for: node))
@@ -13,7 +13,7 @@ extension DecodingContext {
         return scalar.text
     }
 
-    /// A text with placeholders.
+    /// Decodes a text with placeholders.
     func placeholderText(_ node: YAMLNode, _ owner: String) -> PlaceholderText? {
         guard let text = text(node, owner) else { return nil }
         return placeholderText(text, at: node)
@@ -31,7 +31,7 @@ extension DecodingContext {
         return result
     }
 
-    /// A mistake with the hint of the one that caused it, when YAML cut the text off.
+    /// Returns a placeholder's diagnostic with the hint of the YAML diagnostic, if YAML cut the text off.
     private func completed(_ diagnostic: Diagnostic, at node: YAMLNode) -> Diagnostic {
         guard node.scalar?.style == .plain, let range = diagnostic.range, range.end == node.end,
             let cut = takeCut(behind: node), cut.severity == .error
@@ -39,7 +39,7 @@ extension DecodingContext {
         return Diagnostic(at: range, diagnostic.message, hint: cut.hint)
     }
 
-    /// A mistake in a placeholder, without the words of a confidential file.
+    /// Returns a placeholder's diagnostic without text of a confidential file.
     private func unquoted(_ diagnostic: Diagnostic) -> Diagnostic {
         guard file.isConfidential, diagnostic.message.contains("\""), let range = diagnostic.range else {
             return diagnostic
@@ -53,7 +53,7 @@ extension DecodingContext {
             ? "write one text; quote one that has \": \", { or } in it" : "write one text, without \"- \" and [ ]"
     }
 
-    /// A file's path.
+    /// Decodes a file's path.
     func path(_ node: YAMLNode, _ owner: String) -> PlaceholderText? {
         guard let text = placeholderText(node, owner) else { return nil }
         guard let literal = text.literal, literal.allSatisfy(\.isWhitespace) else { return text }
@@ -61,7 +61,7 @@ extension DecodingContext {
         return nil
     }
 
-    /// A list of texts, for which one text will do.
+    /// Returns the scalars of a list of texts; a single text counts as a list.
     func nodesOfTexts(_ node: YAMLNode, _ owner: @autoclosure () -> String) -> [YAMLNode] {
         guard let elements = node.sequence else { return node.scalar == nil ? rejectTexts(node, owner()) : [node] }
         return elements.filter { element in
@@ -77,7 +77,7 @@ extension DecodingContext {
         return []
     }
 
-    /// The name of a collection, group or request: a text of one line.
+    /// Decodes the name of a collection, group or request: a text of one line.
     func itemName(
         _ node: YAMLNode, _ owner: String = "\"name\"", hint: String = "write what it is about"
     ) -> String? {
@@ -93,7 +93,7 @@ extension DecodingContext {
         return name
     }
 
-    /// The names of a list such as `tags`, where placeholders are not replaced.
+    /// Decodes a list of names such as `tags`, without placeholders.
     func names(_ node: YAMLNode, _ owner: String) -> [String] {
         nodesOfTexts(node, owner).compactMap {
             itemName($0, "an element of \(owner)", hint: "write a word, or leave it out")
@@ -110,7 +110,7 @@ extension DecodingContext {
         return nil
     }
 
-    /// A whole number within bounds.
+    /// Decodes a whole number within bounds.
     func integer(_ node: YAMLNode, _ owner: String, in bounds: ClosedRange<Int>) -> Int? {
         guard let text = text(node, owner) else { return nil }
         guard let number = Int(text), bounds.contains(number) else {
@@ -122,9 +122,9 @@ extension DecodingContext {
         return number
     }
 
-    /// One word of a fixed list.
+    /// Decodes a word of a fixed list.
     ///
-    /// - Parameter synonyms: what other tools call some of the words.
+    /// - Parameter synonyms: Words by their names in other tools.
     func word<Word: RawRepresentable<String> & CaseIterable>(
         _ node: YAMLNode, _ owner: String, _: Word.Type, synonyms: [String: Word] = [:]
     ) -> Word? {
@@ -140,7 +140,7 @@ extension DecodingContext {
         return nil
     }
 
-    /// A name that a placeholder can use.
+    /// Returns a valid name of a variable; nil, after a report, for any other text.
     func variableName(_ text: String, at node: YAMLNode) -> String? {
         guard PlaceholderName.isValid(text) else {
             report(

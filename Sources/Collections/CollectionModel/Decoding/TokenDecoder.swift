@@ -30,7 +30,7 @@ private enum JSONWebTokenKey: String, FormatKey {
     static let owner = "\"jwt\""
 }
 
-/// Reads `tokens`: "Tokens" in format.md.
+/// Decodes `tokens` ("Tokens" in format.md).
 struct TokenDecoder {
     let context: DecodingContext
 

@@ -1,13 +1,13 @@
-/// What a collection defines in places that could not be read, so that one mistake is not reported twice.
+/// Names that may be defined in places that could not be read; the static checks don't report them as undefined.
 package struct UnreadNames: Sendable {
-    /// Keys that hold definitions: with one of them unread, any name may be defined.
+    /// Keys that contain definitions: if one of them is unread, any name may be defined.
     static let definingKeys: Set = [
         "variables", "environments", "tokens", "hub", "data", "with", "set", "forEach", "capture", "setup", "requests",
         "teardown", "include", "group",
     ]
 
     private(set) var names: Set<String> = []
-    /// Whether a whole place of definitions is unread.
+    /// True if any name may be defined.
     private(set) var isOpen = false
 
     package func mayDefine(_ name: String) -> Bool { isOpen || names.contains(name) }

@@ -3,9 +3,9 @@ package import JSON
 import Placeholders
 package import YAMLSource
 
-/// Reading of typed places: "The YAML underneath" in format.md.
+/// Decodes typed values ("The YAML underneath" in format.md).
 extension DecodingContext {
-    /// A value whose plain scalars are typed when they are JSON as they stand.
+    /// Returns a value; a plain scalar is typed if its text is a JSON value.
     func value(_ node: YAMLNode) -> PlaceholderValue {
         switch node.content {
         case .scalar(let scalar): scalarValue(scalar, at: node)
@@ -15,7 +15,7 @@ extension DecodingContext {
         }
     }
 
-    /// A mapping with typed values, or a placeholder that gives one.
+    /// Decodes a mapping with typed values, or a placeholder for a mapping.
     func mappingValue(_ node: YAMLNode, _ owner: String) -> PlaceholderValue? {
         let value = value(node)
         switch value {
@@ -27,7 +27,7 @@ extension DecodingContext {
         }
     }
 
-    /// Names with typed values, as in `variables`, `set` and `forEach`.
+    /// Decodes names with typed values, as in `variables`, `set` and `forEach`.
     func variables(_ node: YAMLNode, _ owner: String) -> [VariableDefinition] {
         namedEntries(of: node, owner, definesNames: true).compactMap { entry in
             let value = value(entry.value)
@@ -103,7 +103,7 @@ extension DecodingContext {
 }
 
 extension YAMLNode {
-    /// The node's value in a file where placeholders are not looked for.
+    /// The node's value, without support for placeholders.
     package var literalValue: JSONValue {
         switch content {
         case .sequence(let elements): .array(elements.map(\.literalValue))
@@ -116,18 +116,18 @@ extension YAMLNode {
     }
 }
 
-/// Plain scalars that other YAML readers type and this format does not.
+/// Plain scalars to which other YAML parsers give a type, but this format does not.
 enum YAMLLookalike {
     private static let words = [
         "~": "null", "Null": "null", "NULL": "null", "True": "a boolean", "TRUE": "a boolean", "False": "a boolean",
         "FALSE": "a boolean",
     ]
     private static let longestWord = 5
-    /// However their letters are.
+    /// Booleans of YAML 1.1, in any case.
     private static let booleans: Set<String> = ["yes", "no", "on", "off"]
     private static let longestBoolean = 3
 
-    /// What a person may have meant, or nil for an ordinary text.
+    /// Returns the type that the user may have meant; nil for an ordinary text.
     static func kind(of text: String) -> String? {
         guard text.utf8.count <= 40 else { return nil }
         if text.utf8.count <= longestWord, let kind = words[text] { return kind }

@@ -1,6 +1,6 @@
-/// Passwords in URLs: `https://user:PASSWORD@host/`.
+/// Finds passwords in URLs: `https://user:PASSWORD@host/`.
 enum WrittenPassword {
-    /// Where they stand in a text.
+    /// Returns the ranges of the passwords in a text.
     static func ranges(in text: [Unicode.Scalar]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var index = 0
@@ -16,14 +16,14 @@ enum WrittenPassword {
         return ranges
     }
 
-    /// The end of the authority, which a password with one of its endings would cut before the `@`.
+    /// Returns the end of the authority, also if its password contains a character such as `/` that ends an authority.
     private static func end(of text: [Unicode.Scalar], from start: Int) -> Int {
         let end = text[start...].firstIndex { endings.contains($0) } ?? text.endIndex
         let authority = text[start..<end]
         guard !authority.contains("@"), let colon = authority.firstIndex(of: ":"),
             !authority[(colon + 1)...].allSatisfy({ ("0"..."9").contains($0) })
         else { return end }
-        // A port has digits alone.
+        // A port has only digits, so the text after the colon is a password that continues up to the `@`.
         let rest = text[end...].prefix { !blanks.contains($0) }
         return rest.firstIndex(of: "@").map { $0 + 1 } ?? end
     }
@@ -31,10 +31,10 @@ enum WrittenPassword {
     /// Characters that end a URL in a text.
     private static let blanks: Set<Unicode.Scalar> = [" ", "\t", "\n", "\"", "'"]
 
-    /// What ends a URL's authority, or the URL.
+    /// Characters that end a URL's authority, or the URL.
     private static let endings: Set<Unicode.Scalar> = ["/", "?", "#", " ", "\t", "\n", "\"", "'"]
 
-    /// Behind the next `://`.
+    /// Returns the index after the next `://`; nil if there is none.
     private static func authority(in text: [Unicode.Scalar], from index: Int) -> Int? {
         var index = index
         while index + 3 <= text.count {

@@ -1,22 +1,22 @@
 import Diagnostics
 import HTTP
 
-/// Conceals text behind a secret's key in a file that YAML could not read, line by line.
+/// Conceals the values of secret keys in a file that is not valid YAML, line by line.
 struct WrittenSecretLines {
-    /// Keys of secrets, with parts of `auth`, whose mapping is not known to be one.
+    /// Keys of secrets, including the keys of `auth`, because its mapping may be unrecognizable.
     private static let keys = WrittenSecrets.keys.union([
         "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
     ])
-    /// Keys whose braces hold settings, of which some are secrets.
+    /// Keys whose value in braces contains settings, some of them secret.
     private static let mappings: Set = ["auth", "hub", "keys"]
     private static let secretsKey = "secrets"
 
     private typealias Scalars = [Unicode.Scalar]
 
     private let file: SourceFile
-    /// Names of secrets: those of files that are known, and those that this one lists.
+    /// Names of secrets, from the files read before and from this one.
     private var names: Set<String>
-    /// The indentation of a key whose value may go on in the next lines, where these are indented deeper.
+    /// The indentation, in characters, of a key whose value may continue in more deeply indented lines.
     private var openIndentation: Int?
 
     static func conceal(in file: SourceFile, names: Set<String>) {
@@ -34,8 +34,8 @@ struct WrittenSecretLines {
         self.names = names
     }
 
-    /// True for keys of secrets, also in the spelling of other tools (`client_secret`), and for names made of such a key
-    /// (`db-password`).
+    /// True for keys of secrets, in the spelling of other tools too (`client_secret`), and for names that end in such a
+    /// key (`db-password`).
     static func isKey(_ word: String) -> Bool {
         if HTTPField(word, "").isSecret { return true }
         let parts = word.split { $0 == "-" || $0 == "_" }
@@ -47,7 +47,7 @@ struct WrittenSecretLines {
 
     // MARK: Names
 
-    /// Takes the names below `secrets`, in brackets or a line each, as text alone shows them.
+    /// Collects the names below `secrets`, in brackets or one per line, without parsing YAML.
     private mutating func learnNames() {
         var number = 1
         var indentation: Int?
@@ -101,19 +101,19 @@ struct WrittenSecretLines {
             if !isClosed || !isInFlow, !Self.mappings.contains(key) { openIndentation = indentation }
             for literal in WrittenSecrets.literals(of: Self.string(line[start..<end])) where !literal.isEmpty {
                 let range = start + literal.lowerBound..<start + literal.upperBound
-                // Messages may quote the names under `secrets`; excerpts hide them, as one may be a misplaced value.
+                // Messages may quote names under `secrets`; excerpts hide them, because one may be a misplaced value.
                 conceal(range, line, number, asText: key != Self.secretsKey)
             }
         }
     }
 
-    /// The end of a value in its line, and whether it is there: else it goes on in the next one.
+    /// Returns the end of a value in its line; `isClosed` is false if the value continues in the next line.
     private static func end(of value: ArraySlice<Unicode.Scalar>, isInFlow: Bool) -> (end: Int, isClosed: Bool) {
         let signs: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "'": "'", "[": "]", "{": "}"]
         if let first = value.first, let closing = signs[first] {
             guard let close = value.dropFirst().firstIndex(of: closing) else { return (value.endIndex, false) }
             let next = value[(close + 1)...].first { $0 != " " }
-            // Text behind the quote means that the quote closes too early.
+            // Text after the quote means that the quote closes too early.
             if next == nil || isInFlow && (next == "," || next == "}" || next == "]") { return (close + 1, true) }
             return (value.endIndex, true)
         }
@@ -125,7 +125,7 @@ struct WrittenSecretLines {
         Array($0.unicodeScalars)
     }
 
-    /// True for a placeholder of other tools such as `{{token}}` and nothing else, also behind a scheme such as `Bearer`.
+    /// True for just a placeholder of another tool, such as `{{token}}`, also after a scheme such as `Bearer`.
     private static func isLookalike(_ value: ArraySlice<Unicode.Scalar>, isInFlow: Bool) -> Bool {
         let quote = value.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
         var rest = value.dropFirst(quote == nil ? 0 : 1)
@@ -156,7 +156,7 @@ struct WrittenSecretLines {
                 end: SourcePosition(line: number, column: range.upperBound + 1)))
         guard asText else { return }
         let text = Self.string(line[range])
-        // Messages quote the word that YAML took for a tag, an anchor or an alias.
+        // Messages quote the word that YAML parsed as a tag, an anchor or an alias.
         let isMarked = line[range].first.map { "!&*".unicodeScalars.contains($0) } ?? false
         let words = isMarked ? [text, Self.string(line[range].prefix { $0 != " " })] : [text]
         for word in words.map(\.trimmingSigns) where !word.isEmpty { file.conceal(word) }
@@ -181,7 +181,7 @@ struct WrittenSecretLines {
 }
 
 extension String {
-    /// The text without quotes and the signs that YAML reads at its beginning, as messages quote it.
+    /// The text as messages quote it: without quotes and without YAML indicators at its beginning.
     fileprivate var trimmingSigns: String {
         var text = unicodeScalars.drop { "!*&%@#\"'[{|>- ".unicodeScalars.contains($0) }
         while let last = text.last, "\"'}] ".unicodeScalars.contains(last) { text.removeLast() }

@@ -2,25 +2,25 @@ import Diagnostics
 import HTTP
 import YAMLSource
 
-/// Conceals what a file holds where a secret belongs (format.md).
+/// Conceals the values of secrets in a file (format.md).
 ///
-/// It looks at nodes alone, so that a mistake in a mapping does not bring to light what stands beside it.
+/// Works on nodes alone, so that an error in a mapping doesn't reveal the values next to it.
 struct WrittenSecrets {
-    /// Settings that are secrets.
+    /// Keys of secret settings.
     static let keys: Set = ["key", "connectionString", "clientSecret", "password"]
-    /// Settings below which all is secret, but for names.
+    /// Keys below which everything except names is secret.
     private static let secretMappings: Set = ["auth", "keys"]
     private static let openParts: Set = [
         "region", "service", "header", "query", "tokenUrl", "clientId", "scope", "audience",
     ]
-    /// What `auth` can be without being a secret: `none`, and kinds that lack their mapping.
+    /// Values of `auth` that are not secret: `none`, and kinds without their mapping.
     private static let authWords: Set = [
         "none", "basic", "bearer", "digest", "apikey", "awssigv4", "oauth2", "jwt", "sas", "true", "false", "yes", "no",
     ]
-    /// What holds a person's own names.
+    /// Keys whose mappings have names that the user chooses.
     private static let definitions: Set = ["variables", "with", "set", "forEach", rows]
     private static let rows = "data"
-    /// What holds no settings: words in it mean what the server wants. Of `tls` the key is a path.
+    /// Keys below which other keys belong to the server's API and aren't settings; in `tls`, `key` is a path.
     private static let wordsOfServers: Set = [
         "body", "expect", "capture", "when", "hints", "query", "headers", "cookies", "tls", "emulator", "claims",
         "header", "save",
@@ -29,10 +29,10 @@ struct WrittenSecrets {
     private let file: SourceFile
     /// Names under `secrets`.
     private var names: Set<String> = []
-    /// By the word that was written: what stands below the key that was probably meant.
+    /// The content below each written key, whose spelling may be wrong.
     private var contents: [String: Content] = [:]
 
-    /// What may be secret below a key.
+    /// The secrets that may be below a key.
     private enum Content {
         case nothing
         case definitions
@@ -41,8 +41,8 @@ struct WrittenSecrets {
         case unknown
     }
 
-    /// - Parameter names: whose values are secrets because other files say so.
-    /// - Returns: these names with those of the file.
+    /// - Parameter names: The names of secrets in other files.
+    /// - Returns: These names and the file's own ones.
     @discardableResult
     static func conceal(below root: YAMLNode, in file: SourceFile, names: Set<String>) -> Set<String> {
         var secrets = WrittenSecrets(file: file)
@@ -98,12 +98,12 @@ struct WrittenSecrets {
         return keys.contains(key) ? .unlessMapping : .unknown
     }
 
-    /// A slip in a key must not bring its value to light, nor must the spelling of other tools (`client_secret`).
+    /// Returns the known key for a misspelled one or another tool's (`client_secret`), so that its value is concealed.
     private static func key(meantBy word: String) -> String {
         Suggestion.nearest(to: word.filter { $0 != "_" && $0 != "-" }, among: known) ?? word
     }
 
-    /// With keys of the format that are near to these and hold no secret.
+    /// Secret keys, and similar keys of the format that are not secret.
     private static let known =
         keys.union(secretMappings).union(definitions).union([
             "environments", "tokens", "oauth2", "sas", "jwt", "hub", "name", "namespace", "keyName", "kind", "url",
@@ -114,7 +114,7 @@ struct WrittenSecrets {
             "HEAD", "POST", "PATCH", "DELETE", "request", "method", "secrets", "port", "file", "text",
         ]).sorted()
 
-    /// Mappings of names, or lists of them as in rows of data.
+    /// Conceals secret values in mappings of names, or in lists of such mappings, as in rows of data.
     private func visitDefinitions(_ node: YAMLNode, areRows: Bool) {
         for element in node.sequence ?? [] { visitDefinitions(element, areRows: areRows) }
         concealJoinedKeys(of: node)
@@ -125,7 +125,7 @@ struct WrittenSecrets {
         }
     }
 
-    /// - Parameter key: the key in whose line the value begins, if it is not an item of a list.
+    /// - Parameter key: The key on whose line the value begins; nil for an item of a list.
     private func concealAll(of node: YAMLNode, behind key: YAMLNode? = nil) {
         for element in node.sequence ?? [] { concealAll(of: element) }
         for entry in node.mapping?.entries ?? [] where !Self.openParts.contains(entry.key) {
@@ -139,7 +139,7 @@ struct WrittenSecrets {
         if let key { source.concealAround(node, behind: key, isSecret: isSecret) }
     }
 
-    /// Conceals keys that have no value: `{ Summer24 }` and `{ bearer:Summer24 }` are texts without their quotes.
+    /// Conceals keys without a value: `{ Summer24 }` and `{ bearer:Summer24 }` are texts that lack their quotes.
     private func concealLoneKeys(of node: YAMLNode) {
         guard let mapping = node.mapping, source.isFlow(node) else { return }
         concealJoinedKeys(of: node)
@@ -153,20 +153,20 @@ struct WrittenSecrets {
         }
     }
 
-    /// Conceals the keys of a mapping in braces, which is a secret text without its quotes more often than a mapping.
+    /// Conceals the keys of a mapping in braces: it is usually a secret text that lacks its quotes.
     private func concealKeysOfFlow(_ node: YAMLNode) {
         guard let mapping = node.mapping, source.isFlow(node) else { return }
         file.conceal(node.range(in: file))
         for entry in mapping.entries { file.conceal(entry.key) }
     }
 
-    /// The place of the value in a text such as `password:Summer24`, which lacks the space behind the colon.
+    /// Returns the range of the value, in Unicode scalars, in a text such as `password:Summer24` that lacks the space.
     private func joinedValue(of text: String) -> Range<Int>? {
-        // Bytes: a colon and a combining mark behind it are another `Character` than a colon.
+        // Search in UTF-8: a colon with a combining mark is a `Character` of its own.
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text.utf8.index(after: colon) < text.endIndex
         else { return nil }
         let key = String(text[..<colon])
-        // Nearly every text with a colon is a URL.
+        // Most texts with a colon are URLs.
         let isURL = URLText.schemeEnd(of: text) != nil
         guard names.contains(key) || !isURL && WrittenSecretLines.isKey(key) else { return nil }
         return text.unicodeScalars.distance(from: text.startIndex, to: colon) + 1..<text.unicodeScalars.count
@@ -174,7 +174,7 @@ struct WrittenSecrets {
 
     private var source: SecretSource { SecretSource(file: file) }
 
-    /// Of a header that carries credentials all but their scheme is secret.
+    /// Conceals headers that carry credentials, except for the authentication scheme.
     private func visitHeaders(_ node: YAMLNode) {
         concealJoinedKeys(of: node)
         for entry in node.mapping?.entries ?? [] where HTTPField(entry.key, "").isSecret {
@@ -198,13 +198,13 @@ struct WrittenSecrets {
         }
     }
 
-    /// How many characters come before credentials: `Bearer ` and the like.
+    /// Returns the number of Unicode scalars before the credentials, such as `Bearer `.
     private static func schemeEnd(of text: String) -> Int {
         let scheme = text.unicodeScalars.prefix { $0 != " " }.count
         return scheme < text.unicodeScalars.count ? scheme + 1 : 0
     }
 
-    /// Wherever a URL stands.
+    /// Conceals the passwords of all URLs below a node.
     private func concealPasswordsOfURLs(in node: YAMLNode) {
         for element in node.sequence ?? [] { concealPasswordsOfURLs(in: element) }
         for entry in node.mapping?.entries ?? [] { concealPasswordsOfURLs(in: entry.value) }
@@ -216,14 +216,14 @@ struct WrittenSecrets {
         conceal(scalar, at: node, within: WrittenPassword.ranges(in: Array(scalar.text.unicodeScalars)))
     }
 
-    /// - Returns: false if there is nothing but placeholders.
+    /// - Returns: False if the scalar contains only placeholders.
     private func conceal(_ scalar: YAMLScalar, at node: YAMLNode) -> Bool {
         conceal(scalar, at: node, within: [0..<scalar.text.unicodeScalars.count])
     }
 
-    /// Placeholders, also those of other tools, stay visible: they are not secret, and may contain the mistake.
+    /// Conceals parts of a scalar, but no placeholder: it isn't secret, and may contain the error.
     ///
-    /// - Parameter parts: of the text that are secret.
+    /// - Parameter parts: The secret parts of the text, in Unicode scalars.
     @discardableResult
     private func conceal(_ scalar: YAMLScalar, at node: YAMLNode, within parts: [Range<Int>]) -> Bool {
         guard !parts.isEmpty else { return false }
@@ -244,7 +244,7 @@ struct WrittenSecrets {
         return !literals.isEmpty
     }
 
-    /// The parts of a text outside of placeholders.
+    /// Returns the ranges, in Unicode scalars, of the text outside of placeholders.
     static func literals(of text: String) -> [Range<Int>] {
         let scalars = Array(text.unicodeScalars)
         var literals: [Range<Int>] = []
@@ -265,7 +265,7 @@ struct WrittenSecrets {
             }
         }
         if depth == 0, start == scalars.count { return literals }
-        // What begins a placeholder and does not end it is text, which may belong to the secret.
+        // An unclosed placeholder is text, which may belong to the secret.
         if let last = literals.last, last.upperBound == start { start = literals.removeLast().lowerBound }
         literals.append(start..<scalars.count)
         return literals

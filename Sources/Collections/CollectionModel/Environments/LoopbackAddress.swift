@@ -1,4 +1,4 @@
-/// Addresses that no other machine reaches.
+/// Addresses that other machines cannot reach.
 enum LoopbackAddress {
     /// True for `localhost`, `::1` and 127.0.0.0/8 (RFC 1122, section 3.2.1.3) in dotted form.
     static func contains(_ host: String) -> Bool {

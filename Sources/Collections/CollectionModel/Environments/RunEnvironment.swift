@@ -2,7 +2,7 @@ package import Diagnostics
 package import FaultPlans
 package import Placeholders
 
-/// A named set of variables and the hub that a run talks to: "Environments and the hub" in format.md.
+/// A named set of variables and the hub for a run ("Environments and the hub" in format.md).
 package struct RunEnvironment: Sendable {
     package var name: String
     package var range: SourceRange
@@ -18,10 +18,10 @@ package struct RunEnvironment: Sendable {
     }
 }
 
-/// Which notification hub an environment means.
+/// The notification hub of an environment.
 package struct HubDefinition: Sendable {
     package enum Form: Sendable {
-        /// A hub inside this process, made for the run.
+        /// A hub inside this process, created for the run.
         case emulator(EmulatorSettings)
         case connectionString(PlaceholderText, name: PlaceholderText)
         case parts(
@@ -29,16 +29,16 @@ package struct HubDefinition: Sendable {
         case address(url: PlaceholderText, keyName: PlaceholderText, key: PlaceholderText)
     }
 
-    /// What kind of service answers there.
+    /// The kind of service at the hub's address.
     package enum Kind: String, Sendable, CaseIterable {
         case emulator
         case azure
     }
 
     package var form: Form
-    /// Nil: `emulator` for an `http:` address, else `azure`.
+    /// The kind of service; nil means `emulator` for an `http:` address, otherwise `azure`.
     package var kind: Kind?
-    /// More keys for tokens: key name and key.
+    /// Additional keys for tokens, each with its name.
     package var keys: [(name: String, key: PlaceholderText)] = []
     package var range: SourceRange
 
@@ -51,14 +51,14 @@ package struct HubDefinition: Sendable {
         self.range = range
     }
 
-    /// The names that every hub defines for placeholders.
+    /// The variables that every hub defines.
     package static let variableNames = ["hubUrl", "hubNamespace", "hubName", "sasKeyName"]
     /// The token that every hub defines.
     package static let tokenName = "sasToken"
-    /// Defined with and without a hub.
+    /// The variable that is defined with and without a hub.
     package static let kindName = "hubKind"
 
-    /// Every text in which a placeholder can stand.
+    /// All texts that may contain placeholders.
     package var texts: [PlaceholderText] {
         let own: [PlaceholderText] =
             switch form {
@@ -71,7 +71,7 @@ package struct HubDefinition: Sendable {
     }
 }
 
-/// How the emulated hub of a run is set up; the keys are the options of `hubrun emulator`.
+/// The settings of a run's emulated hub; the keys are options of `hubrun emulator`.
 package struct EmulatorSettings: Sendable, Equatable {
     package enum Generation: String, Sendable, CaseIterable {
         case classic
@@ -81,7 +81,7 @@ package struct EmulatorSettings: Sendable, Equatable {
     package var port = 0
     package var hub = "hub"
     package var generation = Generation.classic
-    /// The address to listen at; nil for loopback.
+    /// The address to listen on; nil for loopback.
     package var host: String?
     package var latency: LatencyRange?
     package var faults: [FaultRule] = []
@@ -90,7 +90,7 @@ package struct EmulatorSettings: Sendable, Equatable {
 
     package init() {}
 
-    /// What goes wrong on purpose; without a seed each time something else.
+    /// The faults to inject; without a seed they differ in each run.
     package var faultPlan: FaultPlan {
         get throws(FaultPlanError) {
             latency == nil && faults.isEmpty ? .none : try FaultPlan(latency: latency, rules: faults, seed: seed)

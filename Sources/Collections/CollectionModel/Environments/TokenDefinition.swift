@@ -2,7 +2,7 @@ package import Diagnostics
 package import Placeholders
 package import Times
 
-/// A token that placeholders can name, and how it is minted: "Tokens" in format.md.
+/// A token that placeholders can use ("Tokens" in format.md).
 package struct TokenDefinition: Sendable {
     package enum Kind: Sendable {
         case sharedAccessSignature(SharedAccessSignatureSettings)
@@ -13,10 +13,10 @@ package struct TokenDefinition: Sendable {
     package let name: String
     package let range: SourceRange
     package let kind: Kind
-    /// The statuses that make a request which carried the token go out once more with a fresh one.
+    /// The statuses after which a request with the token is sent once more with a new token.
     package var refreshOn: [StatusPattern] = []
 
-    /// Whether an endpoint gives it out.
+    /// True if the token comes from a token endpoint.
     package var isFetched: Bool {
         if case .oauth2 = kind { return true }
         return false
@@ -31,7 +31,7 @@ package struct TokenDefinition: Sendable {
     }
 }
 
-/// What `sas` says of a token; what is missing comes from the hub.
+/// The settings under `sas`; missing ones come from the hub.
 package struct SharedAccessSignatureSettings: Sendable {
     package var resource: PlaceholderText?
     package var keyName: PlaceholderText?
@@ -45,15 +45,15 @@ package struct SharedAccessSignatureSettings: Sendable {
         [resource, keyName, key, connectionString, expiresIn.placeholder].compactMap(\.self)
     }
 
-    /// Whether anything has to come from a hub.
+    /// True if a missing setting must come from a hub.
     package var needsHub: Bool {
         connectionString == nil && (resource == nil || keyName == nil || key == nil)
     }
 }
 
-/// What `oauth2` says of a token: RFC 6749, sections 4.3 and 4.4.
+/// The settings under `oauth2` (RFC 6749, sections 4.3 and 4.4).
 package struct OAuth2Settings: Sendable {
-    /// Where the client's own name and secret go.
+    /// The part of the token request that carries the client's ID and secret.
     package enum Authentication: String, Sendable, CaseIterable {
         case header
         case body
@@ -65,7 +65,7 @@ package struct OAuth2Settings: Sendable {
     package var scope: PlaceholderText?
     package var audience: PlaceholderText?
     package var authentication = Authentication.header
-    /// With a name it is the password grant.
+    /// The user's name; with a name, the password grant is used.
     package var username: PlaceholderText?
     package var password: PlaceholderText?
 
@@ -79,9 +79,9 @@ package struct OAuth2Settings: Sendable {
     }
 }
 
-/// What `jwt` says of a token: RFC 7519.
+/// The settings under `jwt` (RFC 7519).
 package struct JSONWebTokenSettings: Sendable {
-    /// RFC 7518, section 3.1.
+    /// A signature algorithm (RFC 7518, section 3.1).
     package enum Algorithm: String, Sendable, CaseIterable {
         case HS256, HS384, HS512, RS256, ES256
     }

@@ -1,12 +1,12 @@
 package import Diagnostics
 import Placeholders
 
-/// An expectation on the body of a response, by its key under `expect`.
+/// An expectation on the body of a response, with its key under `expect`.
 package struct BodyExpectation {
     package let key: String
     package let range: SourceRange
 
-    /// The mistake in an expectation on the body of a response to HEAD, which has none: RFC 9110, section 9.3.2.
+    /// Returns the message for a body expectation on HEAD, whose response has no body (RFC 9110, section 9.3.2).
     package static func isOnHead(_ key: String) -> String {
         "\"\(key)\" on HEAD: the response to it has no body"
     }
@@ -15,7 +15,7 @@ package struct BodyExpectation {
 }
 
 extension Expectations {
-    /// The expectations on the content of the body, in the order of the format's reference; of each key the first.
+    /// The expectations on the content of the body, the first one for each key, in the order of the format's reference.
     package var ofBody: [BodyExpectation] {
         var found: [BodyExpectation] = []
         if let first = json.first { found.append(BodyExpectation(key: "json", range: first.path.written.range)) }
@@ -23,7 +23,7 @@ extension Expectations {
             found.append(BodyExpectation(key: "xml", range: first.range))
         }
         if let text = text.value { found.append(BodyExpectation(key: "text", range: text.range)) }
-        // That a response to HEAD has no bytes may be expected.
+        // A length may be expected of a response to HEAD: it is 0.
         if let first = bytes.lazy.filter({ $0.part != .length }).compactMap(\.matcher).first {
             found.append(BodyExpectation(key: "bytes", range: first.range))
         }

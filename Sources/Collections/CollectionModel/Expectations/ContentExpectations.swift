@@ -2,37 +2,37 @@ package import Diagnostics
 package import JSONSchemas
 package import Placeholders
 
-/// What a cookie that the response sets must be.
+/// An expectation on a cookie that the response sets.
 package struct CookieExpectation: Sendable {
     package let name: PlaceholderText
-    /// Without parts an expectation of the defaults is taken away.
+    /// The expectations on parts of the cookie; none removes an inherited expectation.
     package let parts: [PartExpectation<CookiePart>]
 }
 
 package struct XMLExpectation: Sendable {
     package let path: XPathText
-    /// Nil takes an expectation of the defaults away.
+    /// The matcher; nil removes an inherited expectation.
     package let matcher: Matcher?
 }
 
-/// An XPath as written; it is compiled with the namespaces that hold where it is used.
+/// An XPath as written; it is compiled with the namespaces of the place where it is used.
 package struct XPathText: Sendable {
     package let written: PlaceholderText
 }
 
-/// A prefix of XPaths and the namespace it stands for; without one it is removed.
+/// A prefix for XPaths and its namespace; nil removes an inherited prefix.
 package struct NamespaceSetting: Sendable {
     package let prefix: String
     package let uri: PlaceholderText?
 }
 
-/// The JSON Schema that a body must fit.
+/// The JSON Schema for a body.
 package struct SchemaExpectation: Sendable {
     package enum Source: Sendable {
         case compiled(JSONSchema)
-        /// A schema with placeholders, compiled when they are known.
+        /// A schema with placeholders; it is compiled when their values are known.
         case written(PlaceholderValue)
-        /// JSON, or YAML by its ending.
+        /// The path of a schema in YAML (`.yaml`, `.yml`) or JSON (any other extension).
         case file(PlaceholderText)
     }
 

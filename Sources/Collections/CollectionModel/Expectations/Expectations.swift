@@ -4,7 +4,7 @@ package import JSON
 package import Placeholders
 package import RegularExpressions
 
-/// Everything under `expect`: "Expectations" in format.md.
+/// The expectations under `expect` ("Expectations" in format.md).
 package struct Expectations: Sendable {
     package var status: Setting<StatusExpectation> = .inherited
     package var reason: Setting<Matcher> = .inherited
@@ -25,10 +25,10 @@ package struct Expectations: Sendable {
     package var url: Setting<Matcher> = .inherited
     package var ip: Setting<Matcher> = .inherited
     package var error: Setting<ErrorExpectation> = .inherited
-    /// Mappings that `null` empties, so that nothing of the outer ones is left.
+    /// Mappings that `null` clears, so that their inherited entries are removed.
     var cleared: Set<NamedExpectations> = []
 
-    /// The mappings of expectations that merge name by name.
+    /// Mappings of expectations that are merged name by name.
     enum NamedExpectations {
         case headers
         case cookies
@@ -44,7 +44,7 @@ package struct Expectations: Sendable {
 
     package init() {}
 
-    /// Lays these expectations over outer ones.
+    /// Merges these expectations with inherited ones; these take precedence.
     mutating func lay(over outer: Expectations) {
         status = status.over(outer.status)
         reason = reason.over(outer.reason)
@@ -68,7 +68,7 @@ package struct Expectations: Sendable {
         cleared = []
     }
 
-    /// Whether anything but `error` is expected.
+    /// True if there are expectations other than `error`.
     var hasMore: Bool {
         [reason, version, text, duration, url, ip].contains { $0.value != nil } || status.value != nil
             || schema.value != nil || !headers.isEmpty || !cookies.isEmpty || !json.isEmpty || !xml.isEmpty
@@ -85,11 +85,11 @@ package struct Expectations: Sendable {
     }
 }
 
-/// The statuses that will do: some of which one must fit, or a matcher on the number.
+/// An expectation on the status: patterns of which one must match, or a matcher for the number.
 package struct StatusExpectation: Sendable {
     package enum Wanted: Sendable {
         case patterns([StatusPattern])
-        /// A status that is known only when its placeholder is.
+        /// A status or pattern that a placeholder contains.
         case placeholder(PlaceholderText)
         case matcher(Matcher)
     }
@@ -100,7 +100,7 @@ package struct StatusExpectation: Sendable {
 
 package struct HeaderExpectation: Sendable {
     package let name: PlaceholderText
-    /// Nil takes an expectation of the defaults away.
+    /// The matcher; nil removes an inherited expectation.
     package let matcher: Matcher?
 }
 
@@ -109,19 +109,19 @@ package struct JSONExpectation: Sendable {
     package let matcher: Matcher
 }
 
-/// The failure that must happen, and then nothing else is checked.
+/// A failure that must happen; no other expectation is checked then.
 package struct ErrorExpectation: Sendable {
     package let kind: FailureKind
     package let range: SourceRange
 }
 
-/// A JSONPath as written: compiled at once unless it has placeholders.
+/// A JSONPath as written; it is compiled at once if it has no placeholders.
 package struct JSONPathText: Sendable {
     package let written: PlaceholderText
     package let compiled: JSONPath?
 }
 
-/// A regular expression as written: compiled at once unless it has placeholders.
+/// A regular expression as written; it is compiled at once if it has no placeholders.
 package struct RegexText: Sendable {
     package let written: PlaceholderText
     package let compiled: RegularExpression?

@@ -1,11 +1,11 @@
 package import Diagnostics
 package import Placeholders
 
-/// What a value must be: operators that must all hold, with their places in the file.
+/// Operators that must all hold for a value, with their ranges in the file.
 package struct Matcher: Sendable {
     package struct Operation: Sendable {
         package let matcherOperator: MatcherOperator
-        /// The operator's value, or its key where the value says nothing.
+        /// The range of the operator's value.
         package let range: SourceRange
     }
 
@@ -13,7 +13,7 @@ package struct Matcher: Sendable {
     package let range: SourceRange
 }
 
-/// One operator of a matcher: the table in "Expectations" in format.md.
+/// An operator of a matcher (the table in "Expectations" in format.md).
 package indirect enum MatcherOperator: Sendable {
     case equals(PlaceholderValue)
     case oneOf([PlaceholderValue])
@@ -33,7 +33,7 @@ package indirect enum MatcherOperator: Sendable {
     case any(Matcher)
     case every(Matcher)
 
-    /// The operators that compare sizes.
+    /// The operators that compare by order.
     package enum Ordering: String, Sendable, CaseIterable {
         case lessThan
         case atMost
@@ -41,7 +41,7 @@ package indirect enum MatcherOperator: Sendable {
         case atLeast
     }
 
-    /// The kinds and forms that `type` knows.
+    /// The types and formats for `type`.
     package enum ValueType: String, Sendable, CaseIterable {
         case text
         case number

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Files that can be opened without waiting, and read again: no pipes, sockets and devices.
+/// Regular files, which can be opened without blocking and read again: no pipes, sockets and devices.
 package enum OrdinaryFile {
-    /// Whether a path, or what it links to, is one.
+    /// True if the path leads to a regular file, directly or through a symbolic link.
     package static func stands(at path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -9,9 +9,9 @@ import YAMLSource
     import Foundation
 #endif
 
-/// Reads JSON Schemas that stand in files of their own.
+/// Reads JSON Schemas from files of their own.
 package enum SchemaFile {
-    /// Why a file cannot be used as a schema: a sentence, and what to do.
+    /// The reason why a file cannot be used as a schema, with a hint.
     package struct Failure: Error, Sendable {
         package let message: String
         package let hint: String?
@@ -19,14 +19,14 @@ package enum SchemaFile {
         package var files: [String] = []
     }
 
-    /// Bytes; YAML's own limit holds for both kinds of files.
+    /// The size limit of a schema file, in bytes; it equals the YAML parser's limit.
     private static let maximumSize = 10 * 1024 * 1024
 
-    /// The schema in a file: YAML by its ending, else JSON.
+    /// Returns the schema in a file: YAML if the path ends in `.yaml` or `.yml`, otherwise JSON.
     ///
     /// - Parameters:
     ///   - path: A path that ``SourceFile/readable(_:)-(String)`` returned.
-    ///   - file: The collection's file that names the schema. The files that the schema refers to must lie below its
+    ///   - file: The collection's file that names the schema. The files that the schema refers to must be below its
     ///     roots too.
     package static func schema(at path: String, namedIn file: SourceFile) throws(Failure) -> JSONSchema {
         let document = try document(at: path)
@@ -41,7 +41,7 @@ package enum SchemaFile {
         }
     }
 
-    /// The files that a schema at a path can refer to: those below the roots of the collection's file.
+    /// Returns the files that a schema at a path can refer to: those below the roots of the collection's file.
     package static func files(around path: String, namedIn file: SourceFile) -> SchemaFiles {
         SchemaFiles(around: absolutePath(path), shownAs: shownPath) { path in
             let path = shownPath(path)
@@ -55,19 +55,19 @@ package enum SchemaFile {
         }
     }
 
-    /// The files of a schema that the collection's file may read, as messages show them.
+    /// Returns the files of a schema that the collection's file may read, as messages show them.
     static func readable(_ files: [String], by file: SourceFile) -> [String] {
         files.map(shownPath).filter { file.roots.hold($0) }
     }
 
-    /// The files that a schema written in a collection can refer to.
+    /// Returns the files that a schema written in a collection can refer to.
     package static func files(writtenIn file: SourceFile) -> SchemaFiles { files(around: file.path, namedIn: file) }
 
     private static func absolutePath(_ path: String) -> String {
         path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 
-    /// The path of a file below the working folder relative to it, any other as it is.
+    /// Returns a path relative to the working directory if it is below; otherwise the path itself.
     package static func shownPath(_ path: String) -> String {
         let folder = FileManager.default.currentDirectoryPath + "/"
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path

@@ -1,20 +1,20 @@
 package import Placeholders
 
-/// The credentials of a request: `auth` in "Items" in format.md.
+/// The credentials of a request (`auth` in "Items" in format.md).
 package enum AuthSetting: Sendable {
-    /// Takes away what an outer mapping says.
+    /// Removes inherited credentials.
     case none
-    /// RFC 7617.
+    /// The Basic scheme (RFC 7617).
     case basic(user: PlaceholderText, password: PlaceholderText)
-    /// RFC 6750.
+    /// A bearer token (RFC 6750).
     case bearer(PlaceholderText)
-    /// RFC 7616.
+    /// The Digest scheme (RFC 7616).
     case digest(user: PlaceholderText, password: PlaceholderText)
     case apiKey(APIKeyPlace, name: PlaceholderText, value: PlaceholderText)
     /// AWS Signature Version 4.
     case awsSignature(AWSSignatureSetting)
 
-    /// Where an API key is carried.
+    /// The part of a request that carries an API key.
     package enum APIKeyPlace: String, Sendable, CaseIterable {
         case header
         case query
@@ -30,7 +30,7 @@ package enum AuthSetting: Sendable {
         }
     }
 
-    /// The texts that should come from outside the collection: a literal one stands in every copy of the file.
+    /// The texts that should come from outside of the collection: a literal secret is in every copy of the file.
     var secretTexts: [PlaceholderText] {
         switch self {
         case .none: []
@@ -42,7 +42,7 @@ package enum AuthSetting: Sendable {
     }
 }
 
-/// With what a request is signed for a service of AWS.
+/// The credentials for signing a request to an AWS service.
 package struct AWSSignatureSetting: Sendable {
     package let accessKey: PlaceholderText
     package let secretKey: PlaceholderText

@@ -1,4 +1,4 @@
-/// A value that few requests have: a word where there is none, because a collection may have ten thousand of them.
+/// A rarely used optional value; nil takes one word, because a collection may have ten thousand requests.
 @propertyWrapper
 package indirect enum Boxed<Value: Sendable>: Sendable {
     case none

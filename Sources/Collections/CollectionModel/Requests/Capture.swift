@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Placeholders
 
-/// A value that a response yields for later requests: "Captures and what follows a failure" in format.md.
+/// A value of a response that later requests use ("Captures and what follows a failure" in format.md).
 package struct Capture: Sendable {
     package enum Source: Sendable {
         case header(PlaceholderText)
@@ -15,15 +15,15 @@ package struct Capture: Sendable {
     package var range: SourceRange
     package var source: Source
     package var regex: RegexText?
-    /// The filters as a placeholder that sends the captured value through them.
+    /// The filters that are applied to the captured value, in order.
     package var filters: [FilterCall] = []
     package var fallback: PlaceholderValue?
-    /// Prefixes for the XPath of the source.
+    /// The namespaces for the XPath of the source.
     package var namespaces: [NamespaceSetting] = []
     package var isSecret = false
 }
 
-/// The parts of an exchange that are captured by their name alone.
+/// The parts of an exchange that a capture names without further details.
 package enum ResponsePart: String, Sendable, CaseIterable {
     case status
     case text

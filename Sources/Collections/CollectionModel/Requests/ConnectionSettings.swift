@@ -2,12 +2,12 @@ package import Diagnostics
 package import HTTP
 package import Placeholders
 
-/// The TLS settings of a request: `tls` in "Items" in format.md. Each key is inherited separately.
+/// The TLS settings of a request (`tls` in "Items" in format.md); each key is inherited separately.
 package struct TLSSetting: Sendable {
     package var isInsecure: Bool?
-    /// The value of `insecure`.
+    /// The range of the value of `insecure`.
     package var insecureRange: SourceRange?
-    /// Takes the place of the system's authorities: a PEM file, or a folder of them.
+    /// A PEM file of certificate authorities, or a folder of such files, which replaces the system's authorities.
     package var ca: Setting<PlaceholderText> = .inherited
     package var cert: Setting<PlaceholderText> = .inherited
     package var key: Setting<PlaceholderText> = .inherited
@@ -27,17 +27,17 @@ package struct TLSSetting: Sendable {
         return .given(merged)
     }
 
-    /// The paths of the files.
+    /// The paths of all files in the settings.
     package var files: [PlaceholderText] { [ca.value, cert.value, key.value].compactMap(\.self) }
 }
 
-/// Through which proxy a request goes.
+/// The proxy of a request.
 package enum ProxySetting: Sendable {
     case none
     case url(PlaceholderText)
 }
 
-/// An address that stands for a host and port, whatever the name service says.
+/// A fixed address for a host and port, which overrides DNS.
 package struct ResolveSetting: Sendable {
     package let host: String
     package let port: Int

@@ -1,18 +1,18 @@
 package import HTTP
 
-/// A status, a class of statuses or a failure kind, as `retry.on` and `hints` name them.
+/// A status, a class of statuses or a failure kind, as in `retry.on` and `hints`.
 package enum OutcomeTrigger: Sendable, Hashable {
     case status(StatusPattern)
     case failure(FailureKind)
 }
 
-/// A status or a class of them: `201` or `2xx`.
+/// A status or a class of statuses: `201` or `2xx`.
 package enum StatusPattern: Sendable, Hashable, CustomStringConvertible {
     case exactly(Int)
-    /// The first digit.
+    /// A class of statuses, by its first digit.
     case hundreds(Int)
 
-    /// Reads a pattern; nil when the text is none or no status can fit it (RFC 9110, section 15).
+    /// Parses a pattern; nil if the text isn't a pattern or no status can match it (RFC 9110, section 15).
     package init?(_ text: String) {
         let characters = Array(text.utf8)
         guard characters.count == 3, (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(characters[0]) else { return nil }
@@ -25,7 +25,7 @@ package enum StatusPattern: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What to write for a text that is none.
+    /// Returns a hint for a text that isn't a pattern.
     package static func hint(for text: String, suchAs example: String = "2xx") -> String {
         if let pattern = StatusPattern(text.lowercased()) { return "write \(pattern)" }
         return "a status is a number from 100 to 599, or a class of them such as \(example)"

@@ -1,7 +1,7 @@
 import JSON
 package import Placeholders
 
-/// What a request sends after its fields, exactly one of these.
+/// The body of a request, of exactly one kind.
 package indirect enum RequestBody: Sendable {
     case json(PlaceholderValue)
     case text(PlaceholderText)
@@ -12,7 +12,7 @@ package indirect enum RequestBody: Sendable {
     case graphQL(GraphQLSetting)
     case base64(PlaceholderText)
 
-    /// Whether it is made of texts of the collection, rather than of bytes from elsewhere.
+    /// True if the body consists of texts of the collection, not of bytes from elsewhere.
     var isText: Bool {
         switch self {
         case .json, .text, .xml, .form, .graphQL: true
@@ -20,7 +20,7 @@ package indirect enum RequestBody: Sendable {
         }
     }
 
-    /// Whether all of it is written in the collection, in letters that nearly every charset has at the same place.
+    /// True if the whole body is literal ASCII text, which most charsets encode in the same way.
     var isASCIIAlone: Bool {
         switch self {
         case .json(let value): value.isASCIIAlone
@@ -33,8 +33,7 @@ package indirect enum RequestBody: Sendable {
         }
     }
 
-    /// The Content-Type that the body brings along when no header sets one; that of a multipart body has a boundary,
-    /// which is made with the body.
+    /// The default Content-Type of the body; nil for a multipart body, whose boundary is made with the body.
     package var contentType: String? {
         switch self {
         case .json, .graphQL: "application/json"
@@ -47,7 +46,7 @@ package indirect enum RequestBody: Sendable {
     }
 }
 
-/// A part of a multipart body: RFC 7578.
+/// A part of a multipart body (RFC 7578).
 package struct MultipartPartSetting: Sendable {
     package enum Content: Sendable {
         case text(PlaceholderText)
@@ -61,7 +60,7 @@ package struct MultipartPartSetting: Sendable {
     package var headers: [FieldSetting] = []
 }
 
-/// A GraphQL operation, sent as JSON.
+/// A GraphQL operation; it is sent as JSON.
 package struct GraphQLSetting: Sendable {
     package let query: PlaceholderText
     package var variables: PlaceholderValue?

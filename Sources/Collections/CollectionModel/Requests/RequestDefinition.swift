@@ -1,13 +1,13 @@
 package import Diagnostics
 package import Placeholders
 
-/// One request of a collection: "Items" in format.md.
+/// A request of a collection ("Items" in format.md).
 package struct RequestDefinition: Sendable {
-    /// As written, or the method and the path when the request has no name.
+    /// The name as written; the method and the path if the request has no name.
     package var name = ""
     /// The name if it contains placeholders: reports show it with their values.
     @Boxed package var title: PlaceholderText?
-    /// The request's name, or its method where it has none: where reports point.
+    /// The range of the request's name, or of its method if it has no name; reports refer to it.
     package var range: SourceRange
     /// All lines of the request.
     package var lines: ItemLines
@@ -15,13 +15,13 @@ package struct RequestDefinition: Sendable {
     package var tags: [String] = []
     package var method = ""
     package var url: PlaceholderText
-    /// What the request says of its own; shared by its copies, because it is large.
+    /// The request's own settings; copies of the request share them, because they are large.
     package var settings: RequestSettings {
         get { ownSettings ?? RequestSettings() }
         set { ownSettings = newValue }
     }
     @Boxed private var ownSettings: RequestSettings?
-    /// Whether it says anything of its own that defaults can say.
+    /// True if the request has settings of its own.
     package var hasSettings: Bool {
         if case .some = _ownSettings { return true }
         return false
@@ -33,7 +33,7 @@ package struct RequestDefinition: Sendable {
     package var loop: [VariableDefinition] = []
     package var set: [VariableDefinition] = []
     package var captures: [Capture] = []
-    /// The file that the response's body is written to.
+    /// The file to which the response's body is written.
     @Boxed package var save: PlaceholderText?
 
     init(range: SourceRange, lines: ItemLines, url: PlaceholderText) {
@@ -43,7 +43,7 @@ package struct RequestDefinition: Sendable {
     }
 }
 
-/// The name of an earlier request that must have passed.
+/// The name of an earlier request that must pass first.
 package struct NeedReference: Sendable {
     package let name: String
     package let range: SourceRange

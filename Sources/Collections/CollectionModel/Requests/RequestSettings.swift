@@ -3,7 +3,7 @@ package import HTTP
 package import Placeholders
 package import Times
 
-/// What `defaults` and requests both can say; the nearer one lies over the outer one.
+/// The settings that `defaults` and requests share; inner ones take precedence over outer ones.
 package struct RequestSettings: Sendable {
     package var headers: [FieldSetting] = []
     package var query: [FieldSetting] = []
@@ -15,9 +15,9 @@ package struct RequestSettings: Sendable {
     package var maxBody: Setting<Int> = .inherited
     package var compressed: Setting<Bool> = .inherited
     package var retry: Setting<RetrySettings> = .inherited
-    /// The most redirects to follow; 0 for none.
+    /// The limit for redirects to follow; 0 for none.
     package var followRedirects: Setting<Int> = .inherited
-    /// Whether cookies are sent from the iteration's jar and kept in it.
+    /// True if cookies of the iteration's jar are sent, and received cookies are stored in it.
     package var cookieJar: Setting<Bool> = .inherited
     package var tls: Setting<TLSSetting> = .inherited
     package var proxy: Setting<ProxySetting> = .inherited
@@ -26,12 +26,12 @@ package struct RequestSettings: Sendable {
     package var unixSocket: Setting<PlaceholderText> = .inherited
     package var expectations = Expectations()
     package var hints: [HintSetting] = []
-    /// Mappings that `null` empties, so that nothing of the outer ones is left.
+    /// Mappings that `null` clears, so that their inherited entries are removed.
     var cleared: Set<NamedSettings> = []
-    /// Whether anything is said here; most collections have no defaults, and ten thousand requests to lay over them.
+    /// True if any setting is given; empty settings skip the merge, which may run for ten thousand requests.
     var saysSomething = false
 
-    /// The mappings of settings that merge name by name.
+    /// Mappings of settings that are merged name by name.
     enum NamedSettings {
         case headers
         case query
@@ -42,15 +42,15 @@ package struct RequestSettings: Sendable {
 
     package init() {}
 
-    /// These settings with nearer ones laid over them, name by name where they have names.
+    /// Returns these settings with inner ones merged into them, name by name if they have names.
     package func overlaid(by nearer: RequestSettings) -> RequestSettings {
         var result = nearer
         result.lay(over: self)
         return result
     }
 
-    /// Lays these settings over outer ones. In place, because settings are large, and a collection may have ten thousand
-    /// requests with some.
+    /// Merges these settings with outer ones; these take precedence. Works in place, because settings are large and a
+    /// collection may have ten thousand requests with settings.
     package mutating func lay(over outer: RequestSettings) {
         guard outer.saysSomething else { return settle() }
         let outer = cleared.isEmpty ? outer : outer.without(cleared)
@@ -75,7 +75,7 @@ package struct RequestSettings: Sendable {
         (cleared, saysSomething) = ([], true)
     }
 
-    /// Makes of these settings those with nothing below them.
+    /// Resolves removals and `auth` if there are no outer settings.
     private mutating func settle() {
         cleared = []
         expectations.cleared = []
@@ -83,7 +83,7 @@ package struct RequestSettings: Sendable {
         if !hints.isEmpty { hints = HintSetting.merge([], hints) }
     }
 
-    /// The headers, and `auth`, which says in another way what an `Authorization` header says: the nearer mapping decides.
+    /// Merges the headers and `auth`; the inner one of `auth` and an `Authorization` header takes precedence.
     private mutating func layHeaders(over outer: RequestSettings) {
         let saysAuth = auth.value != nil
         let saysHeader = headers.contains(where: \.isAuthorization)
@@ -113,9 +113,9 @@ package struct RequestSettings: Sendable {
     }
 }
 
-/// A setting that may be left to the outer defaults, removed from them, or given.
+/// A setting that is inherited, removed or given.
 ///
-/// Indirect, because most requests leave most settings alone, and a collection may have ten thousand of them.
+/// Indirect, because most requests don't have most settings, and a collection may have ten thousand requests.
 package indirect enum Setting<Value: Sendable>: Sendable {
     case inherited
     case removed
@@ -132,25 +132,25 @@ package indirect enum Setting<Value: Sendable>: Sendable {
     }
 }
 
-/// A header, query parameter or form field: a name with its values; without values it is removed.
+/// A header, query parameter or form field with its values.
 package struct FieldSetting: Sendable {
     package let name: PlaceholderText
     package let values: [PlaceholderText]
     package let isRemoval: Bool
 
-    /// Whether this is the header that `auth` sets too.
+    /// True for the header that `auth` sets too.
     var isAuthorization: Bool { name.literal?.lowercased() == "authorization" }
 }
 
-/// How often and when a failed request is sent again.
+/// The number of attempts for a failed request, their intervals and the outcomes to retry.
 package struct RetrySettings: Sendable {
     package var attempts: Int?
     package var interval: DurationText.Setting?
     package var backoff: Double?
     package var maxInterval: DurationText.Setting?
-    /// Nil: whenever an expectation or capture failed or the exchange did.
+    /// The outcomes to retry; nil for any failed expectation, capture or exchange.
     package var triggers: [OutcomeTrigger]?
-    /// Whether `on` is written, be it to ask for what nil means.
+    /// True if `on` is written, even if it means the same as nil.
     var namesTriggers = false
     let range: SourceRange
 
@@ -169,14 +169,14 @@ package struct RetrySettings: Sendable {
     }
 }
 
-/// What is said when a request ends with a status or failure kind.
+/// A hint that is shown if a request ends with a status or failure kind.
 package struct HintSetting: Sendable {
     package let trigger: OutcomeTrigger
     package let text: PlaceholderText
-    /// Whether it only takes a default away.
+    /// True if the entry only removes an inherited hint.
     let isRemoval: Bool
 
-    /// The hints of both, the nearer one of two for the same outcome.
+    /// Returns the hints of both; for one outcome, the inner hint takes precedence.
     static func merge(_ outer: [HintSetting], _ nearer: [HintSetting]) -> [HintSetting] {
         let rest = outer.filter { hint in !nearer.contains { $0.trigger == hint.trigger } }
         return (rest + nearer).filter { !$0.isRemoval }
@@ -184,7 +184,7 @@ package struct HintSetting: Sendable {
 }
 
 extension DurationText {
-    /// A duration in a collection: known when it is read, or only once its placeholders are.
+    /// A duration in a collection: a fixed one, or a text with placeholders.
     package enum Setting: Sendable {
         case fixed(Duration)
         case placeholder(PlaceholderText)

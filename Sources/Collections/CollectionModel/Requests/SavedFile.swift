@@ -1,30 +1,30 @@
 package import Diagnostics
 
-/// The file that `save` names: "Captures and what follows a failure" in format.md.
+/// The file that `save` names ("Captures and what follows a failure" in format.md).
 ///
 /// The collection's author chooses the folder. The name may come from a server.
 package struct SavedFile: Sendable {
-    /// The path for messages, as seen from the current folder.
+    /// The path for messages, relative to the working directory.
     package let shownPath: String
     private let path: String
     private let written: WrittenPath
     private let roots: FileRoots
-    /// The folder that stands literally before the first placeholder.
+    /// The literal folder before the first placeholder.
     private let literalFolder: String
-    /// The folders of which one must hold the file, unless `--file-root` names one that does.
+    /// The folders that may contain the file; `--file-root` may allow others.
     private let folders: [String]
 
-    /// A folder without links in which a file may be written.
+    /// A folder, with all symbolic links resolved, in which a file may be written.
     package struct Place: Sendable, Equatable {
         package let folder: RealPath
         /// The folders below it, and the name of the file.
         package let names: [String]
     }
 
-    /// Resolves a path: relative to the file it is written in, inside that file's folder or the current one.
+    /// Resolves a path relative to the file that contains it.
     ///
-    /// - Parameter runFolder: the folder of the collection that is run; its includes may be elsewhere.
-    /// - Throws: `FileAccessError` for a path that leads out of all of them, and for one that names no file.
+    /// - Parameter runFolder: The folder of the collection that is run; its includes may be elsewhere.
+    /// - Throws: `FileAccessError` for a path outside of all allowed folders, and for one without a file name.
     package init(_ written: WrittenPath, in file: SourceFile, runFolder: String) throws(FileAccessError) {
         let text = written.text
         guard let name = text.split(separator: "/", omittingEmptySubsequences: false).last, !name.isEmpty,
@@ -49,9 +49,9 @@ package struct SavedFile: Sendable {
             RealPath(ignoringLinksOf: text, in: base), RealPath(ignoringLinksOf: written.literalFolder, in: base))
     }
 
-    /// Finds where the file is written, with all links followed as they are now.
+    /// Returns the place of the file, with the current targets of all symbolic links.
     ///
-    /// - Throws: `FileAccessError` if that is outside of the allowed folders, or in one that configures other programs.
+    /// - Throws: `FileAccessError` for a place outside of the allowed folders, or in one that configures programs.
     package func place() throws(FileAccessError) -> Place { try place(RealPath(path), RealPath(literalFolder)) }
 
     private func place(_ real: RealPath, _ literalFolder: RealPath) throws(FileAccessError) -> Place {
@@ -70,7 +70,7 @@ package struct SavedFile: Sendable {
         return Place(folder: folder, names: names.map(String.init))
     }
 
-    /// The names below the nearest of the allowed folders; nil if none holds the file.
+    /// Returns the names below the innermost allowed folder; nil if no allowed folder contains the file.
     private func namesBelowAllowedFolder(_ real: RealPath) -> [Substring]? {
         if let (_, names) = roots.namedRoot(of: real) { return names }
         return folders.compactMap { real.components(below: RealPath($0)) }.min { $0.count < $1.count }

@@ -1,8 +1,8 @@
-/// The elements of a `forEach` that run, by their numbers from 1.
+/// The elements of a `forEach` to run, by number from 1.
 package enum ChosenElements: Sendable, Hashable {
-    /// Named by `--element`.
+    /// The elements that `--element` names.
     case numbers(Set<Int>)
-    /// Failed in an earlier run: each number with the element's label in that run. If a label has changed, the list is
-    /// another one, and all of its elements run.
+    /// The elements that failed in an earlier run, with their labels in that run; if a label has changed, the list is a
+    /// different one, and all its elements run.
     case failed([Int: String])
 }

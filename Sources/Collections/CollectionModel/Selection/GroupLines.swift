@@ -2,7 +2,7 @@
 struct GroupLines: Sendable {
     let name: String
     let head: ItemLines
-    /// True for an included file, whose requests stand on lines of another file.
+    /// True for an included file, whose requests are on lines of another file.
     let isIncluded: Bool
 
     init(_ group: RequestGroup) {

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLSource
 
-/// The lines of its file that an item of a collection takes, from 1.
+/// The lines of an item in its file, from 1.
 package struct ItemLines: Sendable, Equatable {
     private let storedFirst: Int32
     private let storedLast: Int32
@@ -10,7 +10,7 @@ package struct ItemLines: Sendable, Equatable {
     package var last: Int { Int(storedLast) }
 
     init(_ node: YAMLNode) {
-        // A text behind `|` ends at the beginning of the line that follows.
+        // A `|` text ends at the beginning of the next line.
         let end = node.end.column == 1 ? node.end.line - 1 : node.end.line
         self.init(first: node.start.line, last: end)
     }

@@ -1,4 +1,4 @@
-/// A pattern for names of requests: `*` stands for any characters, `?` for one; behind a `\` these and it are literal.
+/// A pattern for names of requests: `*` matches any characters, `?` one; after `\`, `*`, `?` and `\` are literal.
 package struct NamePattern: Sendable {
     package let text: String
     private let pieces: [Piece]
@@ -28,9 +28,9 @@ package struct NamePattern: Sendable {
 
     private static let signs: [Unicode.Scalar] = ["*", "?", "\\"]
 
-    /// The pattern that fits this name and, but for what cannot be typed, no other.
+    /// Returns a pattern for a name: it matches this name and no other, except for `?`.
     ///
-    /// A `?` fits itself, and is more often part of a URL than of two names that differ in it alone.
+    /// A `?` stays unescaped: it is usually part of a URL, and it matches itself.
     package static func text(fitting name: String) -> String {
         var pattern = String.UnicodeScalarView()
         var rest = name.unicodeScalars[...]
@@ -41,7 +41,7 @@ package struct NamePattern: Sendable {
         return String(pattern)
     }
 
-    /// Whether the whole name fits, by the time-honoured walk that goes back to the last star only.
+    /// True if the whole name matches; backtracks to the last `*` only.
     package func matches(_ name: String) -> Bool {
         let name = Array(name.unicodeScalars)
         var (index, position) = (0, 0)

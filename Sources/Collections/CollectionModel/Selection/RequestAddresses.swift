@@ -1,7 +1,7 @@
 import Diagnostics
 import Synchronization
 
-/// Words that choose one request of a run on a command line: its name, and its line if others have the name too.
+/// Makes command-line arguments that select one request: its name, and its line if the name is ambiguous.
 package final class RequestAddresses: Sendable {
     /// An address of a request.
     package struct Address: Sendable, Equatable {
@@ -13,7 +13,7 @@ package final class RequestAddresses: Sendable {
 
     private struct Table {
         let requests: [SelectableRequest]
-        /// By each name that a pattern can match: the number of requests.
+        /// The number of requests by name, for each name that a pattern can match.
         let counts: [String: Int]
 
         init(_ collection: RequestCollection) {
@@ -25,10 +25,10 @@ package final class RequestAddresses: Sendable {
     }
 
     private let collections: [String: RequestCollection]
-    /// Made at the first failure: most runs need none.
+    /// The tables by file; created at the first failure, because most runs need none.
     private let tables = Mutex<[String: Table]>([:])
 
-    /// - Parameter collections: whole collections, whatever part of them runs.
+    /// - Parameter collections: Whole collections, even if only a part of them runs.
     package init(_ collections: [RequestCollection]) {
         self.collections = Dictionary(collections.map { ($0.file.path, $0) }) { first, _ in first }
     }
@@ -36,8 +36,8 @@ package final class RequestAddresses: Sendable {
     /// Returns the shortest address of a request.
     ///
     /// - Parameters:
-    ///   - path: the collection's file.
-    ///   - fullName: the name with its groups.
+    ///   - fullName: The name with its groups.
+    ///   - path: The path of the collection's file.
     package func address(of fullName: String, at place: RequestPlace, in path: String) -> Address {
         guard let collection = collections[path] else { return Address(name: fullName) }
         return tables.withLock { tables in

@@ -1,9 +1,9 @@
-/// The requests of a collection that run, by their positions among all of its requests.
+/// The requests of a collection to run, by their indices among all its requests.
 package struct RequestChoice: Sendable, Equatable {
     package var positions: Set<Int>
-    /// By position: the `forEach` elements that run; other requests run all of theirs.
+    /// The `forEach` elements to run, by request index; other requests run all of their elements.
     package var elements: [Int: ChosenElements]
-    /// By name: the request that would have given it a value and does not run.
+    /// The first excluded request that would define a name, by name.
     package var leftOut: [String: String] = [:]
 
     package init(positions: Set<Int>, elements: [Int: ChosenElements] = [:]) {
@@ -11,9 +11,9 @@ package struct RequestChoice: Sendable, Equatable {
         self.elements = elements
     }
 
-    /// Returns the choice among those requests alone that are kept.
+    /// Returns the choice for a collection that contains only the kept requests.
     ///
-    /// - Parameter kept: positions, in order.
+    /// - Parameter kept: The indices of the kept requests, in order.
     package func within(_ kept: [Int]) -> RequestChoice {
         var choice = RequestChoice(positions: [])
         choice.leftOut = leftOut

@@ -1,25 +1,25 @@
 import Diagnostics
 
-/// The requests of a collection by the lines on which they stand.
+/// Finds requests of a collection by line.
 package struct RequestLines {
     private let all: [SelectableRequest]
 
-    /// - Parameter all: the requests of one collection, in order.
+    /// - Parameter all: The requests of one collection, in order.
     package init(_ all: [SelectableRequest]) {
         self.all = all
     }
 
-    /// The positions of the requests on a line of the collection's file: a request on any of its lines, all requests of
-    /// a group on the lines above its first request, and all of an included file on the lines of the include.
+    /// Returns the indices of the requests on a line of the collection's file: the request with the line, all requests
+    /// of a group for a line above its first request, and all requests of an included file for a line of the include.
     package func positions(at line: Int) -> [Int] {
         let own = all.indices.filter { all[$0].hasOwnLine && all[$0].definition.lines.contains(line) }
         if own.isEmpty { return all.indices.filter { all[$0].groups.contains { $0.head.contains(line) } } }
-        // A text that ends with blank lines may reach to the item that follows.
+        // A text with blank lines at its end may include the first line of the next item.
         let first = own.map { all[$0].definition.lines.first }.max()
         return own.filter { all[$0].definition.lines.first == first }
     }
 
-    /// The nearest items before and after a line, each with its line.
+    /// Returns the nearest items before and after a line, with their lines.
     package func nearest(to line: Int) -> [(name: String, line: Int)] {
         let items = all.map { request -> (name: String, line: Int) in
             guard !request.hasOwnLine, let include = request.groups.last else {
@@ -34,9 +34,9 @@ package struct RequestLines {
 }
 
 extension SelectableRequest {
-    /// True if it stands in the collection's own file.
+    /// True if the request is in the collection's own file, not in an included one.
     var hasOwnLine: Bool { groups.last?.isIncluded != true }
 
-    /// The line of the collection's file on which it stands, or its include.
+    /// The line of the request, or of its include, in the collection's file.
     var line: Int { hasOwnLine ? definition.range.start.line : groups.last?.head.first ?? place.line }
 }

@@ -1,23 +1,23 @@
-/// Requests that are chosen one by one, with the elements of their `forEach`: what failed in an earlier run.
+/// Requests that failed in an earlier run, with the `forEach` elements that failed.
 package struct RequestPicks: Sendable, Hashable {
     private struct Key: Hashable {
         let identity: RequestIdentity
-        /// Nil for every request of this identity.
+        /// The place of the request; nil for every request with this identity.
         let place: RequestPlace?
     }
 
-    /// The labels of the elements by number, from 1; without any, the whole request is meant.
+    /// The labels of the elements by number, from 1; empty for the whole request.
     private var elements: [Key: [Int: String]] = [:]
 
     package init() {}
 
     package var identities: Set<RequestIdentity> { Set(elements.keys.map(\.identity)) }
 
-    /// Adds a request, or one element of it.
+    /// Adds a request, or one of its elements.
     ///
     /// - Parameters:
-    ///   - place: tells it from others of its name; nil for all of them.
-    ///   - element: the number of the element, from 1, and its label; nil for the whole request.
+    ///   - place: The place that distinguishes requests of the same name; nil for all of them.
+    ///   - element: The number of the element, from 1, and its label; nil for the whole request.
     package mutating func add(
         _ identity: RequestIdentity, at place: RequestPlace?, element: (number: Int, label: String)?
     ) {
@@ -32,7 +32,7 @@ package struct RequestPicks: Sendable, Hashable {
 
     func contains(_ request: SelectableRequest) -> Bool { elements(of: request) != nil }
 
-    /// Returns the labels of the elements to run by number, none for all elements; nil for a request that is not chosen.
+    /// Returns the labels of the elements to run by number, empty for all elements; nil if the request isn't chosen.
     func elements(of request: SelectableRequest) -> [Int: String]? {
         elements[Key(identity: request.identity, place: request.place)]
             ?? elements[Key(identity: request.identity, place: nil)]

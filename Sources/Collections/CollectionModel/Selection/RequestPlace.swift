@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// The place of a request in its collection: requests of one name differ in it.
+/// The place of a request in its collection, which distinguishes requests of the same name.
 package struct RequestPlace: Sendable, Hashable {
-    /// The file of the request, which the collection may include.
+    /// The file of the request, which may be an included one.
     package let file: String
     package let line: Int
     package let column: Int
-    /// The positions of the groups around it, outermost first: a file that is included twice has two of each request.
+    /// The indices of the groups around it, outermost first; a file that is included twice has two of each request.
     package let groupPositions: [Int]
 
     package init(file: String, line: Int, column: Int, groupPositions: [Int]) {

@@ -1,18 +1,18 @@
-/// Which requests of the collections are to run, as the command line says it.
+/// The selection of requests on the command line.
 package struct RequestSelection: Sendable {
-    /// Any of these will do; none means all.
+    /// Tags of which a request must have at least one; empty for all requests.
     package var tags: [String] = []
-    /// These win.
+    /// Tags of requests to exclude; they take precedence.
     package var skippedTags: [String] = []
-    /// Any of these will do; none means all.
+    /// Patterns of which one must match the name; empty for all requests.
     package var names: [NamePattern] = []
     package var from: String?
     package var to: String?
-    /// These alone; nil means all.
+    /// The requests to which the run is limited; nil for no limit.
     package var picks: RequestPicks?
-    /// By collection file: the lines whose requests are chosen. All requests of other files are.
+    /// The lines of the chosen requests, by collection file; other files have no restriction.
     package var lines: [String: [Int]] = [:]
-    /// The numbers of the `forEach` elements that run of each chosen request, from 1; none means all.
+    /// The numbers, from 1, of the `forEach` elements to run in each chosen request; empty for all.
     package var elements: Set<Int> = []
 
     package init() {}
@@ -33,15 +33,15 @@ package struct RequestSelection: Sendable {
 
     /// Returns a collection of the chosen requests and the earlier ones that these need; nil if none is chosen.
     ///
-    /// - Parameter uses: the names that each request looks up.
+    /// - Parameter uses: The names that each request looks up.
     package func part(of collection: RequestCollection, uses: [Set<String>]) -> RequestCollection? {
         let choice = choice(among: SelectableRequest.all(of: collection), uses: uses)
         return choice.map { collection.keeping($0.positions.contains) }
     }
 
-    /// Chooses among the requests of a collection, and what these need of the earlier ones; nil when none is chosen.
+    /// Returns the chosen requests and the earlier ones that these need; nil if none is chosen.
     ///
-    /// - Parameter uses: the names that each request looks up.
+    /// - Parameter uses: The names that each request looks up.
     package func choice(among all: [SelectableRequest], uses: [Set<String>]) -> RequestChoice? {
         let chosen = chosenPositions(all)
         guard !chosen.isEmpty else { return nil }
@@ -56,8 +56,8 @@ package struct RequestSelection: Sendable {
         let kept = needed.union(all.indices.filter { all[$0].section != .requests && !isSkipped(all[$0]) })
         var choice = RequestChoice(positions: kept)
         choice.leftOut = Self.leftOut(all, kept)
-        // A request that gives others a list of captures gives all of it.
-        // Setup and teardown work for all requests, so they run whole beside them.
+        // A request that provides values for others runs all its elements, because they may use its whole list of
+        // captures. Setup and teardown serve all requests, so they run all elements beside chosen requests.
         let hasRequests = chosen.contains { all[$0].section == .requests }
         for position in chosen
         where !givers.contains(position) && (all[position].section == .requests || !hasRequests) {
@@ -66,7 +66,7 @@ package struct RequestSelection: Sendable {
         return choice
     }
 
-    /// The elements that run of a chosen request; nil for all.
+    /// Returns the elements to run of a chosen request; nil for all.
     private func elements(of request: SelectableRequest) -> ChosenElements? {
         guard !request.definition.loop.isEmpty else { return nil }
         if !elements.isEmpty { return .numbers(elements) }
@@ -74,13 +74,13 @@ package struct RequestSelection: Sendable {
         return failed.isEmpty ? nil : .failed(failed)
     }
 
-    /// The chosen requests of a collection, without those that these need.
+    /// Returns the chosen requests of a collection, without the requests that these need.
     package func chosen(from collection: RequestCollection) -> [SelectableRequest] {
         let all = SelectableRequest.all(of: collection)
         return chosenPositions(all).map { all[$0] }
     }
 
-    /// The options that keep each request of a collection from being chosen.
+    /// Returns, for each request of a collection, the options that exclude it.
     package func unmet(by all: [SelectableRequest]) -> [(name: String, options: [String])] {
         let start = from.map { from in all.firstIndex { $0.isCalled(from) } ?? all.count } ?? 0
         let end = to.map { to in all.lastIndex { $0.isCalled(to) } ?? -1 } ?? all.count
@@ -103,7 +103,7 @@ package struct RequestSelection: Sendable {
 
     private func chosenPositions(_ all: [SelectableRequest]) -> [Int] {
         let hasLine = all.first.map { lines[$0.identity.file] != nil } ?? false
-        // Those of setup and teardown are there anyway: a tag alone does not make a run of them.
+        // Setup and teardown run with any chosen request; a tag alone must not choose them.
         let isAimed = !names.isEmpty || from != nil || to != nil || picks != nil || hasLine
         let unmet = unmet(by: all)
         return all.indices.filter { unmet[$0].options.isEmpty && (isAimed || all[$0].section == .requests) }
@@ -123,19 +123,19 @@ package struct RequestSelection: Sendable {
 
     // MARK: What the chosen ones need
 
-    /// The earlier requests that a request says it needs.
+    /// Returns the earlier requests that a request lists under `needs`.
     private func neededRequests(of position: Int, among all: [SelectableRequest]) -> [Int] {
         all[position].definition.needs.compactMap { need in
             all[..<position].lastIndex { $0.isCalled(need.name) }
         }.filter { !isSkipped(all[$0]) }
     }
 
-    /// The earlier requests that capture or set a request's values.
+    /// Returns the earlier requests that capture or set values for a request.
     private func valueProviders(of position: Int, among all: [SelectableRequest], uses: [Set<String>]) -> [Int] {
         var providers: [Int] = []
         let names = uses.indices.contains(position) ? uses[position] : []
         for name in names {
-            // The last one that is sure to run, and all later ones that may.
+            // Take the last request that is certain to run, and all later ones that may run.
             for earlier in all[..<position].indices.reversed()
             where all[earlier].definition.provides.contains(name) && !isSkipped(all[earlier]) {
                 providers.append(earlier)
@@ -145,7 +145,7 @@ package struct RequestSelection: Sendable {
         return providers
     }
 
-    /// By name: the request that is left out and would have given it a value.
+    /// Returns the first excluded request that would define a name, by name.
     package static func leftOut(_ all: [SelectableRequest], _ kept: Set<Int>) -> [String: String] {
         var leftOut: [String: String] = [:]
         for (position, request) in all.enumerated() where !kept.contains(position) {

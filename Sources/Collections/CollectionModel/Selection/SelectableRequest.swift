@@ -2,33 +2,33 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// A request with all that it can be chosen by.
+/// A request with the properties by which it can be chosen.
 package struct SelectableRequest: Sendable {
     package let identity: RequestIdentity
     package var section: RunSection { identity.section }
     package let definition: RequestDefinition
     package let place: RequestPlace
-    /// The groups around it in the collection's own file.
+    /// The groups around the request in the collection's own file.
     let groups: [GroupLines]
     /// The name with its groups: `Group/Name`.
     package var fullName: String { identity.fullName }
-    /// The name alone, and with the groups around it from any of them on.
+    /// The names that match: the name alone, and with one or more of the groups around it.
     let names: [String]
-    /// Its own tags and those of the groups around it.
+    /// The request's own tags and those of the groups around it.
     package let tags: Set<String>
-    /// Whether only the run decides that it is sent: by a condition, or by a list that may be empty.
+    /// True if the request may be skipped: because of a condition, or because its `forEach` list may be empty.
     let isConditional: Bool
 
     package func isCalled(_ name: String) -> Bool {
         names.contains(name)
     }
 
-    /// Whether the pattern fits its name, alone or with its groups.
+    /// True if the pattern matches the name, alone or with its groups.
     package func matches(_ pattern: NamePattern) -> Bool {
         names.contains { pattern.matches($0) }
     }
 
-    /// The requests of a collection in their order.
+    /// Returns the requests of a collection in order.
     package static func all(of collection: RequestCollection) -> [SelectableRequest] {
         var requests: [SelectableRequest] = []
         requests.reserveCapacity(collection.gathered { _ in [()] }.count)
@@ -85,7 +85,7 @@ package struct SelectableRequest: Sendable {
 }
 
 extension RequestDefinition {
-    /// The names that it gives a value for those that follow.
+    /// The names that the request captures or sets for later requests.
     var provides: [String] { captures.map(\.name) + set.map(\.name) }
 
     fileprivate var maySkipItself: Bool {
@@ -98,9 +98,9 @@ extension RequestDefinition {
 }
 
 extension RequestCollection {
-    /// The collection with those requests alone whose position says so; groups without any are gone.
+    /// Returns the collection with only the requests whose index is kept; groups without requests are removed.
     ///
-    /// What an included file calls secret stays secret, whether or not a request of that file is left.
+    /// The secret names of included files remain, even if no request of the file remains.
     package func keeping(_ isKept: (Int) -> Bool) -> RequestCollection {
         var position = 0
         func filtered(_ items: [CollectionItem]) -> [CollectionItem] {

@@ -36,7 +36,7 @@ extension NameTable {
 
     // MARK: URLs
 
-    /// Checks a URL that begins with a placeholder. A literal beginning was checked when the file was decoded.
+    /// Checks a URL that begins with a placeholder; a literal beginning was checked when the file was decoded.
     private mutating func checkStart(of url: PlaceholderText) {
         guard !url.isMalformed, case .expression(let first)? = url.segments.first,
             let known = constants(for: first), let start = known.text, !start.isEmpty
@@ -79,7 +79,7 @@ extension NameTable {
         report(at: definition.value.range, own.message, hint: own.hint)
     }
 
-    /// The variable with a literal value that a placeholder without filters names.
+    /// Returns the variable that a placeholder without filters names, if its value is literal.
     private func definition(behind expression: PlaceholderExpression) -> VariableDefinition? {
         guard expression.filters.isEmpty, case .name(let name) = expression.head,
             case .variable(let variable)? = layers.definition(of: name), variable.value.literal != nil
@@ -171,7 +171,7 @@ private struct Constants {
         return (try? scope?.valueIfAny(of: expression))?.placeholderText
     }
 
-    /// The reason why the filters fail; nil if they succeed, or if the value is empty and meant to be replaced.
+    /// Returns the reason why the filters fail; nil if they succeed, or if the value is empty and meant to be replaced.
     func failure(behind name: String) -> (error: PlaceholderError, reason: String)? {
         guard let scope, let expression, let value = try? scope.value(of: name), !value.isPlaceholding else {
             return nil
@@ -221,7 +221,7 @@ extension URLTextError {
         }
     }
 
-    /// False if the value does not resemble a URL: then the mistake is more likely in the URL that uses the variable.
+    /// False if the value does not resemble a URL: the error is more likely in the URL that uses the variable.
     fileprivate var hasRemedy: Bool {
         guard case .noScheme(let text) = self else { return true }
         return URLText.meant(by: text) != nil || text.contains("://")
@@ -229,6 +229,6 @@ extension URLTextError {
 }
 
 extension JSONValue {
-    /// True for null and the empty string, which usually stand in for a value from outside (`-v`, a file).
+    /// True for null and the empty string, which usually replace a value from outside (`-v`, a file).
     fileprivate var isPlaceholding: Bool { self == .null || self == .string("") }
 }

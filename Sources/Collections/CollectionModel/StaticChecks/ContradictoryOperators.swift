@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 import Times
 
-/// Operators of one matcher that exclude each other.
+/// Checks for operators of one matcher that exclude each other.
 extension ImpossibleExpectations {
     mutating func checkOrder(_ low: PlaceholderValue, _ high: PlaceholderValue, _ range: SourceRange) {
         guard Self.order(low, high) == .descending else { return }
@@ -17,7 +17,7 @@ extension ImpossibleExpectations {
         case ascending, same, descending
     }
 
-    /// How two bounds stand to each other, when both are known and of one kind.
+    /// Returns the order of two bounds; nil unless both are literals of one type.
     private static func order(_ left: PlaceholderValue, _ right: PlaceholderValue) -> Order? {
         guard let left = left.literal, let right = right.literal else { return nil }
         if case .number(let first) = left, case .number(let second) = right { return order(first, second) }
@@ -31,7 +31,7 @@ extension ImpossibleExpectations {
         left < right ? .ascending : right < left ? .descending : .same
     }
 
-    /// A lower bound above an upper one leaves nothing; and nothing has fewer elements than none.
+    /// Reports a lower bound above an upper one, and an upper bound that requires a count below 0.
     mutating func checkBounds(_ matcher: Matcher, _ domain: Domain) {
         for upper in matcher.operations {
             guard case .ordered(let kind, let high) = upper.matcherOperator, kind == .lessThan || kind == .atMost else {
@@ -61,7 +61,7 @@ extension ImpossibleExpectations {
         }
     }
 
-    /// `type` beside a value of another kind: JSON's kinds are never converted.
+    /// Reports `type` and `equals` with a value of another type: JSON types are never converted.
     mutating func checkKind(_ matcher: Matcher) {
         for operation in matcher.operations {
             guard case .type(let type) = operation.matcherOperator else { continue }
@@ -91,7 +91,7 @@ extension MatcherOperator.Ordering {
 }
 
 extension MatcherOperator.ValueType {
-    /// Whether a value of JSON can be of the type, as far as its kind says.
+    /// True if a JSON value can have the type; the format of a text isn't checked.
     fileprivate func canBe(_ value: JSONValue) -> Bool {
         switch (self, value) {
         case (.text, .string), (.uuid, .string), (.date, .string), (.dateTime, .string), (.url, .string): true

@@ -9,14 +9,14 @@ import Placeholders
 #endif
 
 extension NameTable {
-    /// Files that a request reads must be there before the run, when their names are known.
+    /// Checks that the files that a request reads exist before the run, if their names have no placeholders.
     mutating func checkFiles(of request: RequestDefinition, _ settings: RequestSettings) {
         for text in request.body?.files ?? [] { checkFile(text, mayBeFolder: false) }
         checkSchema(settings.expectations.schema.value)
         if let text = settings.unixSocket.value, let written = text.literal { _ = readable(written, at: text.range) }
         guard let tls = settings.tls.value else { return }
         for text in [tls.cert.value, tls.key.value].compactMap(\.self) { checkFile(text, mayBeFolder: false) }
-        // Authorities may stand in a folder of their own.
+        // `ca` may be a folder of certificate authorities.
         if let text = tls.ca.value { checkFile(text, mayBeFolder: true) }
         if let key = tls.key.value, tls.cert.value == nil {
             report(
@@ -25,13 +25,13 @@ extension NameTable {
         }
     }
 
-    /// Notes the file that a request writes, which later ones can read.
+    /// Records the file that a request writes; later requests can read it.
     mutating func add(saved text: PlaceholderText?) {
         guard let text, let written = text.literal else { return }
         saved.insert(text.range.file.resolving(path: written))
     }
 
-    /// A response must not be written somewhere else, when the file's name is known.
+    /// Checks that `save` writes to an allowed folder, if the file's name has no placeholders.
     mutating func checkSave(_ text: PlaceholderText, runFolder: String) {
         guard let written = text.literal else { return }
         do throws(FileAccessError) {
@@ -61,7 +61,7 @@ extension NameTable {
         }
     }
 
-    /// The path of a file that the collection may use; nothing of any other is looked at.
+    /// Returns the path of a file that the collection may use; other files are reported and not accessed.
     private mutating func readable(_ written: String, at range: SourceRange) -> String? {
         do throws(FileAccessError) {
             return try range.file.readable(written)
@@ -71,7 +71,7 @@ extension NameTable {
         }
     }
 
-    /// The file beside it whose name is nearest, as a question.
+    /// Returns a "did you mean" hint with the most similar file name in the same folder.
     private static func nearest(to written: String, at path: String) -> String? {
         func split(_ path: String) -> (folder: String, name: String) {
             guard let slash = path.lastIndex(of: "/") else { return ("", path) }
@@ -85,7 +85,7 @@ extension NameTable {
         }
     }
 
-    /// A schema in a file must be one, when its name is known.
+    /// Checks that a schema file contains a JSON Schema, if its name has no placeholders.
     private mutating func checkSchema(_ expectation: SchemaExpectation?) {
         if case .compiled(let schema)? = expectation?.source, let file = expectation?.range.file {
             return addFiles(schema.files, by: file)
@@ -109,7 +109,7 @@ extension NameTable {
         }
     }
 
-    /// Notes the files to which a schema refers.
+    /// Records the files to which a schema refers.
     private mutating func addFiles(_ files: [String], by file: SourceFile) {
         guard !files.isEmpty else { return }
         read.formUnion(Set(SchemaFile.readable(files, by: file)).subtracting(saved))
@@ -117,7 +117,7 @@ extension NameTable {
 }
 
 extension RequestBody {
-    /// The names of the files that the body is read from.
+    /// The paths of the files in the body.
     var files: [PlaceholderText] {
         switch self {
         case .file(let text): [text]

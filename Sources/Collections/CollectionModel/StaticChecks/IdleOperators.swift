@@ -2,11 +2,11 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// Operators that hold for whatever comes.
+/// Checks for operators that hold for any value.
 extension ImpossibleExpectations {
     mutating func checkIdleness(of matcher: Matcher, _ domain: Domain) {
         for operation in matcher.operations {
-            // Beside others a bound that is always kept shows what is meant.
+            // Next to other operators, a bound that always holds may document the intent.
             checkIdleness(of: operation, domain, isAlone: matcher.operations.count == 1)
         }
     }
@@ -24,7 +24,7 @@ extension ImpossibleExpectations {
     }
 
     private mutating func checkContained(_ value: PlaceholderValue, _ range: SourceRange, _ domain: Domain) {
-        // A text in a list is one of its elements, and so is a mapping: empty ones say something there.
+        // In a list, `contains` compares whole elements, so an empty text or mapping is a useful value.
         let mayBeList =
             switch domain {
             case .anything, .json: true
@@ -51,7 +51,7 @@ extension ImpossibleExpectations {
         addEmpty(name, "any text", text.range, "\(hint); any text at all is type: text")
     }
 
-    /// Nothing has fewer elements than none, so that these bounds are always kept.
+    /// Reports a lower bound of a count that always holds, because counts are never below 0.
     private mutating func checkBelowNone(
         _ ordering: MatcherOperator.Ordering, _ bound: PlaceholderValue, _ range: SourceRange
     ) {

@@ -2,7 +2,7 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// Finds expectations that no answer can meet, and those that every answer meets.
+/// Finds expectations that no response can meet, and those that every response meets.
 struct ImpossibleExpectations {
     var findings: [Finding] = []
 
@@ -13,10 +13,10 @@ struct ImpossibleExpectations {
         let hint: String?
     }
 
-    /// What the subject of a matcher can be.
+    /// The type of a matcher's subject.
     enum Domain {
         case anything
-        /// Values of JSON, whose kinds are never converted.
+        /// JSON values, whose types are never converted.
         case json
         case status
         /// Texts of headers and the like, which are never lists or mappings.
@@ -79,7 +79,7 @@ struct ImpossibleExpectations {
                 hint: "begin the URL with https://"))
     }
 
-    /// A response to HEAD has no body, so that expectations on an empty one hold and captures find nothing.
+    /// Reports body expectations on HEAD: its response has no body, so they hold or fail regardless of the server.
     private mutating func checkHead(_ expectations: Expectations, _ request: RequestDefinition) {
         for expectation in expectations.ofBody {
             findings.append(
@@ -164,7 +164,7 @@ struct ImpossibleExpectations {
 }
 
 extension Matcher {
-    /// Whether some operator needs a value: on nothing only `exists: false` and `count: 0` hold.
+    /// True if an operator needs a value: without a value only `exists: false` and `count: 0` hold.
     fileprivate var wantsSomething: Bool {
         operations.contains { operation in
             switch operation.matcherOperator {
@@ -175,7 +175,7 @@ extension Matcher {
         }
     }
 
-    /// Whether a number of things cannot be 0.
+    /// True if a count must be greater than 0.
     fileprivate var wantsMoreThanNone: Bool {
         operations.contains { operation in
             switch operation.matcherOperator {

@@ -2,10 +2,10 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// Finds what works, and was probably not meant: warnings of `check`.
+/// Finds valid but probably unintended definitions, for the warnings of `check`.
 struct Lint {
     private(set) var diagnostics: [Diagnostic] = []
-    /// What was said: a file that is included twice brings everything twice.
+    /// The reported warnings: a file that is included twice brings every problem twice.
     private var said: Set<String> = []
 
     init(in collection: RequestCollection, looksAtCaptures: Bool) {
@@ -33,7 +33,7 @@ struct Lint {
         diagnostics.append(Diagnostic(.warning, at: range, message, hint: hint))
     }
 
-    /// What an included file captures is for all who include it, and a secret may be captured to be masked.
+    /// Reports unread captures, except secrets and those of files named `_…`, which the including files may read.
     private mutating func findUnreadCaptures(in collection: RequestCollection) {
         let path = collection.file.path
         let isForOthers = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...].hasPrefix("_")
@@ -49,7 +49,7 @@ struct Lint {
         }
     }
 
-    /// Beside `error` nothing else is checked: "Expectations" in format.md.
+    /// Reports expectations next to `error`, which are not checked ("Expectations" in format.md).
     private mutating func findUncheckedExpectations(_ expectations: Expectations) {
         guard let error = expectations.error.value, expectations.hasMore else { return }
         warn(
@@ -57,7 +57,7 @@ struct Lint {
             hint: "keep one of them: there is either a failure or a response")
     }
 
-    /// What a report, `needs` and `--name` call a request should be one request.
+    /// Reports requests with the same name: reports, `needs` and `--name` identify a request by its name.
     private mutating func findRepeatedNames(_ requests: [SelectableRequest]) {
         var first = [String: SourceRange](minimumCapacity: requests.count)
         for request in requests {
@@ -73,7 +73,8 @@ struct Lint {
         }
     }
 
-    /// RFC 9110, sections 9.3.1, 9.3.2, 9.3.5 and 9.3.8: content of these has no meaning, and is often dropped.
+    /// Reports bodies without defined semantics, which are often dropped (RFC 9110, sections 9.3.1, 9.3.2, 9.3.5,
+    /// 9.3.8).
     private mutating func findDroppedBody(_ request: RequestDefinition) {
         guard request.body != nil, ["GET", "HEAD", "DELETE", "TRACE"].contains(request.method) else { return }
         warn(
@@ -81,7 +82,7 @@ struct Lint {
             hint: "send it with POST, PUT or PATCH, or as a query")
     }
 
-    /// A length of one's own cuts the body, or leaves the server waiting for the rest (RFC 9112, section 6).
+    /// Reports a length header: a wrong length cuts the body, or makes the server wait (RFC 9112, section 6).
     private mutating func findOwnLengths(_ settings: RequestSettings) {
         for field in settings.headers where !field.isRemoval {
             guard let name = field.name.literal,
@@ -93,7 +94,7 @@ struct Lint {
         }
     }
 
-    /// Text goes out as UTF-8, whatever the header says: the receiver would read other letters.
+    /// Reports a charset other than UTF-8: text is always sent as UTF-8, so the server would decode other characters.
     private mutating func findOtherCharset(_ settings: RequestSettings, of body: RequestBody) {
         let field = settings.headers.last { $0.name.literal?.lowercased() == "content-type" }
         guard let value = field?.values.last, let charset = value.literal.flatMap(Self.charset),
@@ -105,7 +106,7 @@ struct Lint {
             hint: "write charset=utf-8, or the bytes themselves under base64 or file")
     }
 
-    /// All in use but those of several bytes a letter, and IBM's.
+    /// True unless the charset is one of the multi-byte Unicode encodings or one of IBM's.
     private static func hasASCIIAsItIs(_ charset: String) -> Bool {
         let charset = charset.lowercased()
         return !["utf", "ucs", "iso-10646", "ibm", "ebcdic"].contains(where: charset.hasPrefix)
@@ -119,7 +120,7 @@ struct Lint {
         return nil
     }
 
-    /// Anybody between here and the server can read and change what is sent.
+    /// Reports `insecure`, because anyone on the path to the server can read and change the messages.
     private mutating func findInsecureConnections(_ settings: RequestSettings) {
         guard let tls = settings.tls.value, tls.isInsecure == true, let range = tls.insecureRange else { return }
         warn(
@@ -129,7 +130,7 @@ struct Lint {
 
     // MARK: Secrets in clear
 
-    /// - Parameter auths: those of the requests.
+    /// - Parameter auths: The credentials of the requests.
     private mutating func findLiteralSecrets(in collection: RequestCollection, _ auths: [AuthSetting]) {
         for environment in collection.environments { findLiteralSecrets(in: environment) }
         let groups = collection.allItems.flatMap(\.groups)
@@ -149,7 +150,7 @@ struct Lint {
         switch hub.form {
         case .emulator: break
         case .connectionString(let text, _):
-            // An emulated hub's key is made up, and worth nothing elsewhere.
+            // The key of an emulated hub is fictitious and worth nothing elsewhere.
             if !text.written.lowercased().contains("endpoint=http://") { warnIfLiteral(text, "the connection string") }
         case .parts(_, _, _, let key): warnIfLiteral(key, "the key")
         case .address(let url, _, let key):

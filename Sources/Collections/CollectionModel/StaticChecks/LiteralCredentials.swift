@@ -4,14 +4,14 @@ import Diagnostics
 import Placeholders
 
 extension NameTable {
-    /// A hub's connection string that stands in the file must be one.
+    /// Reports a literal connection string of a hub that is invalid.
     mutating func checkCredentials(of hub: HubDefinition) {
         if case .connectionString(let text, _) = hub.form { checkConnectionString(text) }
     }
 
-    /// A token's connection string or key that stands in the file must be fit to sign with.
+    /// Reports a literal connection string or key of a token that cannot be used to sign.
     mutating func checkCredentials(of token: TokenDefinition) {
-        // Many requests lead to one token, and to find out whether a key signs takes a millisecond.
+        // Check once: many requests use one token, and checking a key takes about a millisecond.
         guard judgedTokens.insert(DefinitionPlace(token.range)).inserted else { return }
         switch token.kind {
         case .sharedAccessSignature(let settings): settings.connectionString.map { checkConnectionString($0) }

@@ -2,9 +2,9 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// What names mean apart from what requests give them: groups, environment, hub, file and tokens, nearest first.
+/// The definitions of names other than by requests: groups, environment, hub, file and tokens, nearest first.
 struct NameLayers {
-    /// Indirect: tokens and hubs are large, and a definition is asked for at every use of a name.
+    /// The definition of a name; indirect, because tokens and hubs are large, and names are looked up often.
     indirect enum Definition {
         case variable(VariableDefinition)
         case token(TokenDefinition)
@@ -12,10 +12,10 @@ struct NameLayers {
         case kind
     }
 
-    /// Innermost first.
+    /// The variables of the groups, innermost first.
     private var groups: [[String: Definition]] = []
     private let environment: [[String: Definition]]
-    /// Of the file at hand, then of those that include it.
+    /// The variables of the current file, then of the files that include it.
     private var files: [[String: Definition]]
     private var tokens: [[String: Definition]]
 
@@ -50,9 +50,9 @@ struct NameLayers {
         tokens.removeFirst()
     }
 
-    /// A value from the command line over a number or boolean must be one; it may be a secret and is not shown.
+    /// Returns an error if a text from the command line, which is not shown, must be a number or boolean and is none.
     ///
-    /// - Parameter acceptsEmpty: whether an empty text is left to a `default`.
+    /// - Parameter acceptsEmpty: True if a `default` filter replaces an empty text.
     func kindDiagnostic(inGiven name: String, _ value: JSONValue, acceptsEmpty: Bool) -> Diagnostic? {
         guard case .string(let text) = value, !(acceptsEmpty && text.isEmpty), let wanted = wantedKind(of: name),
             wanted.kind.value(readFrom: text) == nil
@@ -62,7 +62,7 @@ struct NameLayers {
             hint: "it is defined at \(wanted.definition.label)")
     }
 
-    /// The kind that a text from outside takes over, when the name has a number or a boolean here.
+    /// Returns the type to which a text from outside is converted, if the name has a number or a boolean here.
     func wantedKind(of name: String) -> WantedKind? {
         guard case .variable(let variable)? = definition(of: name) else { return nil }
         switch variable.value.literal {

@@ -1,18 +1,18 @@
-/// Where in a collection names get their values, wherever that is: for names that mean nothing at the place at hand.
+/// The definitions of names anywhere in a collection, for hints about names that are undefined in one place.
 struct NameOrigins {
-    /// Who gives a name its value during the run.
+    /// A request that defines a name during the run.
     struct Captor {
         let request: String
         let verb: String
     }
 
-    /// Every name that some request captures or sets, with the first to do so.
+    /// The first request that captures or sets a name, by name.
     private(set) var captors: [String: Captor] = [:]
-    /// Names that only requests give a value which are not part of the run.
+    /// Names that are defined by requests that don't run.
     let leftOut: Set<String>
-    /// Every name of a `forEach` or a `with`.
+    /// The names of all `forEach` and `with` entries.
     private(set) var elements: Set<String> = []
-    /// Names of the variables of groups: where each reaches no further.
+    /// The first group that defines a variable, by the variable's name.
     private var groups: [String: String] = [:]
     private let environments: [RunEnvironment]
 
@@ -54,18 +54,18 @@ struct NameOrigins {
         HubDefinition.variableNames.contains(name) || name == HubDefinition.tokenName
     }
 
-    /// The first environment of the collection that gives the name a value.
+    /// Returns the first environment of the collection that defines the name.
     func environment(of name: String) -> RunEnvironment? {
         environments.first { $0.variables.contains { $0.name == name } }
     }
 
-    /// Whether anything gives the name a value somewhere: an environment, a group, a request.
+    /// True if an environment, a group or a request defines the name.
     func isSomewhere(_ name: String) -> Bool {
         captors[name] != nil || elements.contains(name) || groups[name] != nil || environment(of: name) != nil
             || Self.isOfHub(name) && environments.contains { $0.hub != nil }
     }
 
-    /// What to do about a name that is defined, and is not seen from where it is used.
+    /// Returns a hint for a name that is defined, but not visible where it is used.
     func hint(for name: String) -> String? {
         if Self.isOfHub(name) {
             return "it belongs to a hub: choose an environment with one, or add hub: emulator"

@@ -2,9 +2,9 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// What the names of placeholders mean at one place of a collection, and what is wrong with their uses.
+/// The names that placeholders can use at one place of a collection, and the diagnostics of their uses.
 struct NameTable {
-    /// How the hub stands among names: no variable can be called so.
+    /// The hub in a chain of names; no variable can have this name.
     static let hubStep = "the hub"
 
     var reported = ReportedDiagnostics()
@@ -13,44 +13,43 @@ struct NameTable {
     var layers: NameLayers
     private var elements: [Set<String>] = []
     private(set) var captured: Set<String> = []
-    /// What may be defined in places that could not be read, as far as the checks have come.
+    /// Names that may be defined in places that could not be read, up to the current place.
     private(set) var unread: UnreadNames
-    /// The request whose names are being checked.
+    /// The name of the request that is being checked.
     var request: String?
-    /// Whether it is to be known which names are looked up.
+    /// True to record the names that are looked up.
     var recordsUse = false
-    /// Every name that was looked up since this was last emptied, but for those that a request or the groups around it
-    /// give a value by themselves.
+    /// The names looked up since the set was last emptied, except those that the request or its groups define.
     var used: Set<String> = []
-    /// Definitions that some request leads to; nil where that is not asked for.
+    /// The definitions that requests use; nil to record none.
     var reached: Set<DefinitionPlace>?
-    /// What kinds the rows must have; nil where that is not asked for.
+    /// The required types of data columns; nil to record none.
     var wantedKinds: WantedKinds?
-    /// Whether what is being checked is led to by nothing: what is wrong with it is warned of.
+    /// True while unused definitions are checked; their errors are reported as warnings.
     var isUnreached = false
-    /// Names of which it was said once that nothing defines them, when no word near to them would do.
+    /// Undefined names that were reported without a similar name in the hint; each is reported once.
     var undefined: Set<String> = []
-    /// The process's variables that are used and not set.
+    /// Variables of the process environment that are used but not set.
     var unset = UnsetVariables()
-    /// Tokens whose keys were looked at.
+    /// The tokens whose keys were checked.
     var judgedTokens: Set<DefinitionPlace> = []
-    /// Whether a name was found that nothing defines.
+    /// True if an undefined name was found.
     var hasUndefined = false
     /// The names of secrets: messages must not show their values.
     let secretNames: Set<String>
     /// The number of conditions around the current item: it may never run.
     var conditionCount = 0
-    /// The keys of constant placeholders whose filters were checked, so that each mistake is reported once.
+    /// The keys of constant placeholders whose filters were checked, so that each error is reported once.
     var judgedConstants: Set<String> = []
     private var reportedCycles: Set<Set<String>> = []
     private var givenDiagnostics: Set<String> = []
-    /// Paths of the schemas that were read once.
+    /// The paths of the schemas that were checked.
     var checkedSchemas: Set<String> = []
-    /// Paths of the files that requests read, and do not save themselves before.
+    /// The paths of the files that requests read and that no earlier request saves.
     var read: Set<String> = []
-    /// Paths of the files that earlier requests save.
+    /// The paths of the files that earlier requests save.
     var saved: Set<String> = []
-    /// Names already followed for the placeholder at hand: each leads to the same place however often it comes up.
+    /// The names that were followed for the current placeholder, so that each is checked once.
     private var followed: Set<String> = []
 
     var diagnostics: DiagnosticList { reported.diagnostics }
@@ -95,7 +94,7 @@ struct NameTable {
 
     // MARK: Checking
 
-    /// - Parameter definition: the name of the variable or token whose value has the references.
+    /// - Parameter definition: The name of the variable or token whose value contains the references.
     mutating func check(_ references: [NameReference], of definition: String? = nil) {
         for reference in references {
             followed.removeAll(keepingCapacity: true)
@@ -106,9 +105,9 @@ struct NameTable {
     func isElement(_ name: String) -> Bool { elements.contains { $0.contains(name) } }
 
     mutating func check(_ condition: Condition) {
-        // A capture not made is nothing to a condition, but its name must be known.
+        // A condition may use a capture without a value, but the name must be defined.
         check(condition.subject.references)
-        // From here on the answer may be no.
+        // The condition may be false, so the later lookups are uncertain.
         wantedKinds?.isCertain = false
         check(condition.matcher.references)
         warnOfKinds(in: condition)
@@ -170,7 +169,7 @@ struct NameTable {
         switch definition {
         case .variable(let variable): variable.value.references
         case .token(let token): token.references
-        // Checked once for the run, whoever uses the hub.
+        // The hub's texts are checked once for the run.
         case .hub, .kind: []
         }
     }
@@ -196,7 +195,7 @@ struct NameTable {
         unset.insert(reference)
     }
 
-    /// What the command line gives must be of the kinds that the collection gives.
+    /// Checks that values from the command line have the types that the collection defines.
     mutating func checkGivenKinds() {
         for (name, value) in context.given.sorted(by: { $0.key < $1.key }) {
             checkKind(ofGiven: name, value, acceptsEmpty: true)
@@ -210,7 +209,7 @@ struct NameTable {
         reported.append(diagnostic)
     }
 
-    /// Whether a name may stand in a place that could not be read, which has been reported.
+    /// True if a name may be defined in a place that could not be read, which has been reported.
     func mayBeDefined(_ name: String) -> Bool {
         context.lacksRowNames || context.lacksEnvironment || unread.mayDefine(name)
             || isUnreached && origins.isSomewhere(name)
@@ -218,14 +217,14 @@ struct NameTable {
 
     // MARK: Reporting
 
-    /// Reports a mistake once, however many requests meet it; an error, but for what nothing leads to.
+    /// Reports a diagnostic once, however many requests cause it; for an unused definition it is a warning.
     mutating func report(
         _ severity: Diagnostic.Severity = .error, at range: SourceRange, _ message: String, hint: String?
     ) {
         reported.report(isUnreached ? .warning : severity, at: range, message, hint: hint)
     }
 
-    /// Reports a cycle once, wherever it was entered.
+    /// Reports a cycle once, whichever of its names is found first.
     private mutating func reportCycle(_ names: ArraySlice<String>, at reference: NameReference) {
         guard reportedCycles.insert(Set(names.dropLast())).inserted else { return }
         report(
@@ -233,7 +232,7 @@ struct NameTable {
             hint: "give one of them a value that does not lead back")
     }
 
-    /// What stands at the place at hand for a placeholder to name.
+    /// The names that a placeholder can use at the current place.
     var visibleNames: [String] {
         var names: Set<String> = Set(layers.names).union(captured).union(origins.leftOut)
         names.formUnion(context.given.keys)

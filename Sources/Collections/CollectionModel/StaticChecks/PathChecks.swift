@@ -3,7 +3,7 @@ import Placeholders
 import XML
 
 extension NameTable {
-    /// XPaths are compiled with the namespaces that hold for the request; a prefix that nothing binds is found so.
+    /// Reports invalid XPaths and unbound prefixes; XPaths are compiled with the namespaces of the request.
     mutating func checkPaths(of request: RequestDefinition, _ settings: RequestSettings) {
         let expectations = settings.expectations
         for expectation in expectations.xml where expectation.matcher != nil {

@@ -1,7 +1,7 @@
 package import Placeholders
 import Times
 
-// Lists of names are made for every request, of which there may be ten thousand: each adds its names to one list.
+// References are collected for each of up to ten thousand requests, so all parts append to one array.
 
 extension RequestSettings {
     /// The names that are looked up to send a request.
@@ -29,7 +29,7 @@ extension RequestSettings {
         unixSocket.value?.addReferences(to: &references)
     }
 
-    /// The names that are looked up once the answer is there.
+    /// The names that are looked up after the response was received.
     package var checkingReferences: [NameReference] {
         expectations.references + hints.flatMap(\.text.references)
     }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What was found wrong, each mistake once: requests that share a variable or a default meet it again.
+/// Diagnostics without duplicates: requests that share a variable or a default cause the same diagnostic.
 struct ReportedDiagnostics {
     private(set) var diagnostics = DiagnosticList()
     private var reported: Set<Key> = []
@@ -17,7 +17,7 @@ struct ReportedDiagnostics {
         append(Diagnostic(severity, at: range, message, hint: hint))
     }
 
-    /// Adds what has no place that could be met twice.
+    /// Adds a diagnostic without checking for duplicates.
     mutating func append(_ diagnostic: Diagnostic) {
         diagnostics.append(diagnostic)
     }

@@ -17,9 +17,9 @@ package struct RequestNames: Sendable {
         known.formUnion(Self.names(of: name, in: path))
     }
 
-    /// What a request may be called: its name alone, and with the groups around it from any of them on.
+    /// Returns the names of a request: the name alone, and with one or more of the groups around it.
     ///
-    /// So a file that names `Group/Name` means the same when another file includes it.
+    /// A file that uses `Group/Name` therefore still works if another file includes it.
     package static func names(of name: String, in path: [String]) -> [String] {
         var names = [name]
         for group in path.reversed() { names.append("\(group)/\(names[names.count - 1])") }

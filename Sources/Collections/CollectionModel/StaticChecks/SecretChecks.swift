@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension NameTable {
-    /// A name under `secrets` that nothing defines masks nothing.
+    /// Reports undefined names under `secrets`, because they mask nothing.
     mutating func checkSecrets(of collection: RequestCollection) {
         let environment = context.environment
         let elsewhere = Self.names(of: collection, collection.environments + (environment.map { [$0] } ?? []))
@@ -16,7 +16,7 @@ extension NameTable {
                 || origins.captors[name] != nil || context.given[name] != nil || elsewhere.contains(name)
             guard !isKnown else { continue }
             let known = elsewhere.union(visibleNames).union(origins.captors.keys).sorted()
-            // A slip of the fingers would leave the value that was meant unmasked, and a run shows no warnings.
+            // A misspelled name leaves a value unmasked, and a run shows no warnings, so this is an error.
             let unmasked = Suggestion.hint(for: name, among: known.filter { !masked.contains($0) })
             let near = unmasked ?? Suggestion.hint(for: name, among: known)
             report(
@@ -26,7 +26,7 @@ extension NameTable {
         }
     }
 
-    /// Every name that some place of a collection defines, but for what requests capture.
+    /// Returns all names that a collection and environments define, except those that requests capture or set.
     static func names(of collection: RequestCollection, _ environments: [RunEnvironment]) -> Set<String> {
         let groups = collection.allItems.flatMap(\.groups)
         let included = groups.compactMap(\.included)

@@ -40,11 +40,11 @@ extension PlaceholderText {
     }
 }
 
-/// The names whose values can come from a response: captures, and all that is made from them.
+/// The names whose values can come from a response: captures, and variables that use them.
 private struct ReceivedNames {
     private var names: Set<String> = []
 
-    /// Scopes do not matter here: a name that is captured anywhere counts everywhere.
+    /// Collects the names; ignores scopes, so a name that is captured anywhere counts everywhere.
     init(in collection: RequestCollection, _ environment: RunEnvironment?) {
         let environments = collection.environments + (environment.map { [$0] } ?? [])
         let groups = collection.allItems.flatMap(\.groups)

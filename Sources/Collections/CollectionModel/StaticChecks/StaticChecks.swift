@@ -2,29 +2,29 @@ package import Diagnostics
 package import JSON
 import Placeholders
 
-/// Finds what can be known to be wrong with a collection in its environment before anything is sent.
+/// Finds errors in a collection and its environment before any request is sent.
 package struct StaticChecks {
-    /// What the names of placeholders can mean besides what the collection itself defines.
+    /// The names that are defined outside of the collection, and options of the checks.
     package struct Context: Sendable {
         package var environment: RunEnvironment?
-        /// `--var`, `--secret` and `--var-file`.
+        /// The values of `--var`, `--secret` and `--var-file`.
         package var given: [String: JSONValue]
         /// The columns of the data, of all rows together.
         package var rowNames: Set<String> = []
-        /// Whether all values of the data are text, as in CSV.
+        /// True if all values of the data are text, as in CSV.
         package var rowsHoldTextAlone = false
-        /// The collection with the requests that were not chosen for this run: who needs one of them is skipped.
+        /// The collection including requests that were not chosen; a request that needs one of these is skipped.
         package var whole: RequestCollection?
-        /// Whether there is data whose columns could not be read.
+        /// True if there is data whose columns could not be read.
         package var lacksRowNames = false
-        /// Whether there is an environment that could not be read, or not all of it.
+        /// True if the environment could not be read completely.
         package var lacksEnvironment = false
-        /// Nil when it is not looked at: whatever is named is taken to be set.
+        /// The process environment; nil to treat every variable as set.
         package var processEnvironment: [String: String]?
-        /// What a `.env` file beside the collection has, with its path: asked for when a variable is not set.
+        /// Returns the variables of a `.env` file next to the collection, with its path; called if a variable is unset.
         package var nearbyVariables: @Sendable () -> [String: String] = { [:] }
 
-        /// Whether to warn of what works and was probably not meant, and of mistakes that no run can meet.
+        /// True to warn of probably unintended definitions, and of errors that no run can encounter.
         package var lints = false
 
         package init(
@@ -42,18 +42,18 @@ package struct StaticChecks {
     private var names: NameTable
     private var earlier = RequestNames()
     private let all: RequestNames
-    /// Those of the requests that are not part of the run as well.
+    /// The names of all requests, including those that don't run.
     private let whole: RequestNames
-    /// The names that each request looks up, in the order of the requests, when that is asked for: then requests count
-    /// that cannot run in this environment.
+    /// The names that each request looks up, in the order of the requests; nil to record none. If recorded, requests
+    /// that cannot run in this environment count too.
     private var uses: [Set<String>]?
     private var looksEverywhere: Bool { uses != nil }
-    /// Where the collection stands, as it was named.
+    /// The folder of the collection, as the user wrote it.
     private let runFolder: String
-    /// The names that the groups around the request at hand look up.
+    /// The names that the groups around the current request look up.
     private var groupUses: [Set<String>] = []
 
-    /// The names that each request looks up, variables followed to what they are made from; in the order of the file.
+    /// Returns the names that each request looks up, directly and through variables, in the order of the file.
     package static func uses(of collection: RequestCollection, in context: Context) -> [Set<String>] {
         var checks = StaticChecks(collection: collection, context: context)
         checks.uses = []
@@ -62,14 +62,14 @@ package struct StaticChecks {
         return checks.uses ?? []
     }
 
-    /// The files that requests read, as far as their names are known: bodies, schemas, certificates, texts.
+    /// Returns the files that requests read, if their names have no placeholders: bodies, schemas, certificates, texts.
     package static func files(of collection: RequestCollection, in context: Context) -> Set<String> {
         var checks = StaticChecks(collection: collection, context: context)
         checks.run()
         return checks.names.read
     }
 
-    /// By name, the kinds that texts of rows must have, as far as it is certain that the run looks them up as such.
+    /// Returns the types that texts of rows must have, by name, if the run is certain to look them up.
     package static func wantedKinds(
         of collection: RequestCollection, in context: Context
     ) -> [String: WantedKind] {
@@ -79,7 +79,7 @@ package struct StaticChecks {
         return checks.names.wantedKinds?.byName ?? [:]
     }
 
-    /// Everything wrong with a collection that was read without errors.
+    /// Returns the diagnostics of a collection that was read without errors.
     package static func diagnostics(of collection: RequestCollection, in context: Context) -> DiagnosticList {
         var checks = StaticChecks(collection: collection, context: context)
         if context.lints { checks.names.reached = [] }
@@ -93,7 +93,7 @@ package struct StaticChecks {
             }
             let files = ServerChosenFiles(in: collection, context.environment)
             for doubt in files.diagnostics { diagnostics.append(doubt) }
-            // A capture that nothing reads and a name that nothing defines are often one slip.
+            // One misspelling often causes both an unread capture and an undefined name; the latter is enough.
             let doubts = Lint(in: collection, looksAtCaptures: !checks.names.hasUndefined)
             for doubt in doubts.diagnostics { diagnostics.append(doubt) }
         }
@@ -208,7 +208,7 @@ package struct StaticChecks {
         for capture in request.captures { names.check(capture.references) }
         names.withElements(request.captures.map(\.name)) { names in
             names.check(settings.expectations.references)
-            // Hints are for failures.
+            // Hints are resolved only after a failure.
             names.wantedKinds?.isCertain = false
             names.check(settings.hints.flatMap(\.text.references))
         }
@@ -232,7 +232,7 @@ package struct StaticChecks {
         }
     }
 
-    /// Without a number of attempts the rest of `retry` says nothing.
+    /// Warns of `retry` without `attempts`, which has no effect.
     private static func checkAttempts(of retry: RetrySettings, in names: inout NameTable) {
         guard retry.attempts == nil else { return }
         names.report(

@@ -1,17 +1,17 @@
 import JSON
 import Placeholders
 
-/// What conditions can be decided before the run: those on the environment's name and on the kind of its hub.
+/// Conditions that can be decided before the run: those on the environment's name and on the kind of its hub.
 struct StaticConditions {
-    /// Texts by the subject of the placeholder that stands for them.
+    /// The known values, by the subject of their placeholder.
     private var known: [String: String] = [:]
 
-    /// What nobody knows: every condition may hold.
+    /// Creates conditions without known values: any condition may hold.
     init() {}
 
-    /// - Parameter resolvesHub: whether the hub's texts were checked, so that their values can be looked up.
+    /// - Parameter resolvesHub: True if the hub's texts were checked, so that they can be resolved.
     init(_ context: StaticChecks.Context, collection: RequestCollection, resolvesHub: Bool) {
-        // Of an environment that could not be read it is not known what it defines.
+        // An environment that could not be read may define any name.
         guard !context.lacksEnvironment else { return }
         known["$environment"] = context.environment?.name
         let name = HubDefinition.kindName
@@ -24,7 +24,7 @@ struct StaticConditions {
         }
     }
 
-    /// Whether the conditions may all hold: what only the run can tell may.
+    /// True if the conditions may all hold; a condition with unknown values may hold.
     func canHold(_ conditions: [Condition]) -> Bool {
         conditions.allSatisfy { condition in
             guard let expression = condition.subject.soleExpression, expression.filters.isEmpty,
@@ -34,7 +34,7 @@ struct StaticConditions {
         }
     }
 
-    /// Nil where the answer needs more than literal values.
+    /// Returns nil if the result depends on other than literal values.
     private static func isSatisfied(_ matcher: Matcher, by text: String) -> Bool? {
         let answers = matcher.operations.map { operation -> Bool? in
             switch operation.matcherOperator {
@@ -59,7 +59,7 @@ struct StaticConditions {
             case .emulator: .emulator
             case .parts: .azure
             case .connectionString(let text, _):
-                // One that cannot be had yet is an error of its own, and nearly always Azure's.
+                // An unresolvable connection string is reported elsewhere; assume Azure, the most common case.
                 (resolve(text)?.lowercased().contains("endpoint=http://") ?? false)
                     ? .emulator : .azure
             case .address(let url, _, _):
@@ -74,7 +74,7 @@ struct StaticConditions {
 }
 
 extension PlaceholderText {
-    /// The text as it will be when the run begins, or nil when that cannot be told.
+    /// Returns the text with the values at the start of the run; nil if they are unknown.
     fileprivate func text(_ context: StaticChecks.Context, _ collection: RequestCollection) -> String? {
         let run = RunContext(
             processEnvironment: context.processEnvironment ?? [:],

@@ -25,7 +25,7 @@ extension NameTable {
         }
     }
 
-    /// Where a name's value comes from when it can only be a text.
+    /// Returns the source of a value that can only be text, for a message; nil for other values.
     private func textSource(of head: PlaceholderExpression.Head) -> String? {
         switch head {
         case .processEnvironment: return "the process's environment"

@@ -3,7 +3,7 @@ import JSON
 import Placeholders
 
 extension NameTable {
-    /// Says that nothing defines a name here, and what was probably meant.
+    /// Reports a name that is undefined here, with a suggestion.
     mutating func reportUndefined(_ reference: NameReference) {
         let name = reference.name
         if !isUnreached { hasUndefined = true }
@@ -24,7 +24,7 @@ extension NameTable {
         let name = reference.name
         let hint =
             origins.hint(for: name) ?? member(name) ?? suggestion(for: name) ?? definitionHint(reference)
-        // What is misspelled is so in each place; what is not there at all is one mistake.
+        // Report a misspelled name at each place, but an undefined one without a similar name once.
         let key = NameOrigins.isOfHub(name) ? Self.hubStep : name
         guard hint.hasPrefix("did you") || undefined.insert(key).inserted else { return }
         let lacking = origins.environment(of: name) == nil ? nil : context.environment
@@ -35,7 +35,7 @@ extension NameTable {
     }
 
     private func suggestion(for name: String) -> String? {
-        // What is not kept needs no suggestion, which is looked for among all names.
+        // Skip the search through all names if the diagnostic would be dropped.
         guard !NameOrigins.isOfHub(name), diagnostics.diagnostics.count < DiagnosticList.limit else { return nil }
         return Suggestion.hint(for: name, among: visibleNames)
     }
@@ -54,7 +54,7 @@ extension NameTable {
 
     private static let shownColumns = 12
 
-    /// How a part of a mapping is had, where the name before a point is one.
+    /// Returns a hint with `jsonPath` if the part of the name before a dot may be a mapping.
     private func member(_ name: String) -> String? {
         guard let point = name.firstIndex(of: ".") else { return nil }
         let owner = String(name[..<point])

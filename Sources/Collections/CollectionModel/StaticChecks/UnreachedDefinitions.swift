@@ -1,7 +1,7 @@
 import Diagnostics
 import Placeholders
 
-/// The place of a definition, by which it is known from others of its name.
+/// The place of a definition, which distinguishes definitions of the same name.
 struct DefinitionPlace: Hashable {
     private let path: String
     private let start: SourcePosition
@@ -13,7 +13,7 @@ struct DefinitionPlace: Hashable {
 }
 
 extension NameLayers.Definition {
-    /// Where a variable or token is defined.
+    /// The place of a variable or token; nil for the hub.
     var place: DefinitionPlace? {
         switch self {
         case .variable(let variable): DefinitionPlace(variable.range)
@@ -24,7 +24,7 @@ extension NameLayers.Definition {
 }
 
 extension NameTable {
-    /// Looks at what no request leads to: no run can meet what is wrong with it, and it is wrong all the same.
+    /// Checks the definitions that no request uses.
     mutating func checkUnreached(in collection: RequestCollection) {
         isUnreached = true
         request = nil
@@ -54,7 +54,7 @@ extension NameTable {
         }
     }
 
-    /// Whether nothing leads to a definition that is the nearest of its name: what a nearer one hides is another's.
+    /// True if no request uses the definition and no nearer definition hides it.
     private func isUnreached(_ name: String, _ range: SourceRange) -> Bool {
         let place = DefinitionPlace(range)
         return !(reached?.contains(place) ?? true) && layers.definition(of: name)?.place == place

@@ -7,7 +7,7 @@ struct UnreadWiths {
     init(in collection: RequestCollection, _ environment: RunEnvironment?) {
         let groups = collection.allItems.flatMap(\.groups).filter { $0.included != nil && !$0.with.isEmpty }
         guard !groups.isEmpty else { return }
-        // What all requests share may name what each include gives a value of its own.
+        // Names in shared texts: each include may give such a name its own value.
         let shared = WrittenNames(sharedIn: collection, environment).names
         for group in groups where CollectionItem.group(group).groups.allSatisfy({ !$0.unread.isOpen }) {
             let read = WrittenNames(in: group).names

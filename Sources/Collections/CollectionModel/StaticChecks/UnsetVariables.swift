@@ -1,9 +1,9 @@
 import Diagnostics
 import Placeholders
 
-/// Variables of the process's environment that are used and not set: each is one mistake, wherever it is used.
+/// Unset variables of the process environment; each is reported once for all its uses.
 struct UnsetVariables {
-    /// By name, in the order in which they were met.
+    /// The variables and the ranges of their uses, in the order of the first use.
     private var places: [(name: String, ranges: [SourceRange])] = []
     private var seen: Set<String> = []
 
@@ -16,8 +16,8 @@ struct UnsetVariables {
         }
     }
 
-    /// - Parameter nearby: gives the names that a `.env` file beside the collection has, with its path; asked only
-    ///   where one is unset.
+    /// - Parameter nearby: Returns the names in a `.env` file next to the collection, with its path; called only if a
+    ///   variable is unset.
     func diagnostics(nearby: () -> [String: String]) -> [Diagnostic] {
         guard !places.isEmpty else { return [] }
         let nearby = nearby()
@@ -32,7 +32,7 @@ struct UnsetVariables {
         }
     }
 
-    /// The first place in the file in which a name was met first.
+    /// Returns the first use of a variable in the file that was checked first.
     private static func first(of ranges: [SourceRange]) -> SourceRange? {
         let path = ranges.first?.file.path
         return ranges.filter { $0.file.path == path }.min { $0.start < $1.start }

@@ -2,13 +2,12 @@ package import Diagnostics
 import JSON
 package import Placeholders
 
-/// The kind that a text from outside must fit, because it is looked up where the collection gives the name a value of
-/// it.
+/// The type that a text from outside must have, because the collection defines the name with a value of this type.
 package struct WantedKind: Sendable {
     package let kind: ScalarKind
-    /// Where the collection does so.
+    /// The range of this definition.
     package let definition: SourceRange
-    /// Whether every use has a `default`, which stands in for an empty text.
+    /// True if every use has a `default` filter, which replaces an empty text.
     package var acceptsEmpty = false
 
     init(_ kind: ScalarKind, _ definition: SourceRange) {
@@ -17,20 +16,20 @@ package struct WantedKind: Sendable {
     }
 }
 
-/// The kinds that a run demands for certain: what a `when` may keep from being looked up is left to the run.
+/// The types that a run is certain to require; lookups that depend on a `when` are checked during the run.
 struct WantedKinds {
     private(set) var byName: [String: WantedKind] = [:]
-    /// Names that a request may have to do without which should have given them: who uses one is skipped.
+    /// Names that may have no value because their request may be skipped; a request that uses one is skipped too.
     private var owed: Set<String> = []
     /// Requests that may be skipped.
     private var skipped = RequestNames()
-    /// Whether the run cannot but look up what is being checked.
+    /// True if the run is certain to look up the names that are being checked.
     var isCertain = true
-    /// What was found before the request at hand, which may turn out to be skipped.
+    /// The types that were required before the current request; restored if this request may be skipped.
     private var beforeRequest: [String: WantedKind] = [:]
     private var mayLack = false
 
-    /// Of several places that want something the first counts, but one that takes no empty text before others.
+    /// Adds a required type; the first one counts, but one that rejects an empty text takes precedence.
     mutating func add(_ wanted: WantedKind, of name: String, isOptional: Bool) {
         guard isCertain, byName[name]?.acceptsEmpty ?? true else { return }
         byName[name] = wanted

@@ -1,6 +1,6 @@
 import Placeholders
 
-/// Every name that stands in a placeholder of a collection, whether or not a run would look it up.
+/// All names in placeholders of a collection, including those that no run looks up.
 struct WrittenNames {
     private(set) var names: Set<String> = []
 
@@ -9,7 +9,7 @@ struct WrittenNames {
         for item in collection.allItems { insert(item) }
     }
 
-    /// The names in what the requests of a collection share.
+    /// Collects the names in definitions that all requests share.
     init(sharedIn collection: RequestCollection, _ environment: RunEnvironment?) {
         insert(collection.variables)
         insert(collection.tokens.flatMap(\.references))
@@ -25,7 +25,7 @@ struct WrittenNames {
         }
     }
 
-    /// The names in an included file and in those that it includes; not those in its own `with`.
+    /// Collects the names in an included file and its includes, but not in the include's own `with`.
     init(in group: RequestGroup) {
         var group = group
         group.with = []

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// Reads a CSV file through and finds everything that is wrong with it (RFC 4180).
+/// Reads a whole CSV file and finds all its errors (RFC 4180).
 struct CSVCheck {
     private var records: CSVRecords
     private let file: OpenFile
     private let demands: [String: ColumnDemand]
-    /// The columns of which something is demanded: name and place among the fields.
+    /// The columns with a required type, with their names and indices.
     private var demanding: [(name: String, column: Int, demand: ColumnDemand)] = []
     private var rowCount = 0
-    /// Blank lines that may be the end of the file: where the first stands, and how many there are.
+    /// The range of the first of several blank lines, which may be the end of the file, and their number.
     private var blanks: (range: SourceRange, count: Int)?
 
     init(_ file: OpenFile, _ demands: [String: ColumnDemand]) throws(Diagnostic) {
@@ -55,7 +55,7 @@ struct CSVCheck {
             return
         }
         if let blanks {
-            // In a file of one column a blank line is a row: an empty text.
+            // In a file with one column, a blank line is a row with an empty text.
             rowCount += blanks.count
             let first = rowCount - blanks.count + 1
             if columnCount > 1 { diagnostics.append(.blankRow(first, at: blanks.range)) }
@@ -108,7 +108,7 @@ struct CSVCheck {
 }
 
 extension CSVRecords {
-    /// A reading of the records that follow this one, with so many fields of each.
+    /// Returns a reader of the records after this one that keeps at most `fieldLimit` fields of each.
     fileprivate func behindRecord(fieldLimit: Int) -> CSVRecords {
         var window = window
         window.passLines(scanner.lineBreaks, bytes: scanner.length)

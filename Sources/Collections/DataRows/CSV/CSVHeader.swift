@@ -1,16 +1,16 @@
 import Diagnostics
 import JSON
 
-/// The names in a CSV file's first record.
+/// The names in the first record of a CSV file.
 struct CSVHeader {
     private(set) var texts: [String] = []
     private(set) var names = RowNames()
 
     private let records: CSVRecords
 
-    /// Reads the names of the record at which the reading stands.
+    /// Reads the names of the current record.
     ///
-    /// - Throws: what keeps every row from being understood.
+    /// - Throws: An error that makes all rows unreadable.
     init(_ records: CSVRecords, _ diagnostics: inout DiagnosticList) throws(Diagnostic) {
         self.records = records
         guard !records.scanner.isBlank else {
@@ -46,7 +46,7 @@ struct CSVHeader {
         }
     }
 
-    /// A header of one name that holds another separator is what spreadsheets write in some countries.
+    /// Throws for another separator: spreadsheets write semicolons in some countries.
     private func refuseOtherSeparators() throws(Diagnostic) {
         guard records.scanner.fieldCount == 1, let field = records.scanner.fields.first,
             let name = records.text(of: field)

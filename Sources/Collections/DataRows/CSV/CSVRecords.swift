@@ -1,11 +1,11 @@
 import Diagnostics
 import JSON
 
-/// Reads record after record of a file, holding one of them.
+/// Reads a file record by record, with one record in memory.
 struct CSVRecords: Sendable {
     private(set) var window: FileWindow
     private(set) var scanner: CSVScanner
-    /// Whether the file goes on behind 16 MiB of the record.
+    /// True if the record has no end within the limit of 16 MiB.
     private(set) var isTooLarge = false
     private var isStarted = false
 
@@ -14,7 +14,7 @@ struct CSVRecords: Sendable {
         scanner = CSVScanner(fieldLimit: fieldLimit)
     }
 
-    /// Goes to the next record; false behind the last, and at one that is too large.
+    /// Reads the next record; returns false at the end, and for a record that is too large.
     mutating func advance() throws(Diagnostic) -> Bool {
         if isStarted { window.passLines(scanner.lineBreaks, bytes: scanner.length) }
         isStarted = true
@@ -34,7 +34,7 @@ struct CSVRecords: Sendable {
         return true
     }
 
-    /// The text of a field of this record; nil when it is not UTF-8.
+    /// Returns the text of a field of this record; nil if it isn't UTF-8.
     func text(of field: CSVScanner.Field) -> String? {
         window.withUnread { bytes in
             let text = UnsafeBufferPointer(rebasing: bytes[field.bytes])
@@ -55,7 +55,7 @@ struct CSVRecords: Sendable {
         return text
     }
 
-    /// The first byte of this record that is not UTF-8.
+    /// The offset in the record of the first byte that isn't UTF-8; nil if there is none.
     var firstInvalidByte: Int? {
         guard scanner.hasNonASCII else { return nil }
         return window.withUnread { bytes in

@@ -1,14 +1,14 @@
 import Diagnostics
 import JSON
 
-/// The rows of a checked CSV file: every value is text.
+/// The rows of a checked CSV file; every value is text.
 struct CSVRows: RowSource {
     private var records: CSVRecords
-    /// The place of each name among the fields; a copy of its shape takes no hashing.
+    /// The field index of each name; `mapValues` of this dictionary needs no hashing.
     private let columns: [String: Int]
     private let columnCount: Int
 
-    /// Begins behind the header.
+    /// Begins after the header.
     init(_ records: CSVRecords, names: [String]) {
         self.records = records
         columnCount = names.count

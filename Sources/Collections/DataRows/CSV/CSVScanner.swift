@@ -1,11 +1,11 @@
-/// Finds the end of a record and the fields in it (RFC 4180, section 2), going on where bytes were missing.
+/// Finds the end of a record and its fields (RFC 4180, section 2); can resume with more bytes.
 ///
-/// A mistake does not stop it: the first of a record is kept, and the record goes to the end of its line.
+/// Continues after an error to the end of the line, and keeps the first error of a record.
 struct CSVScanner: Sendable {
-    /// The bytes of a field's text, without the quotes around it, counted from the beginning of the record.
+    /// The bytes of a field's text, without the quotes around it, from the beginning of the record.
     struct Field: Sendable {
         var bytes: Range<Int>
-        /// Whether quotes inside stand doubled.
+        /// True if the text contains doubled quotes.
         var hasDoubledQuotes = false
     }
 
@@ -16,16 +16,16 @@ struct CSVScanner: Sendable {
         case behindQuote
     }
 
-    /// The fields, of which only so many are kept as were asked for.
+    /// The fields, up to `fieldLimit`.
     private(set) var fields: [Field] = []
-    /// How many fields there are, and where the one behind the last that is kept begins.
+    /// The number of all fields, and the bytes of the first field over the limit.
     private(set) var fieldCount = 0
     private(set) var surplus: Range<Int>?
     private(set) var error: CSVSyntaxError?
-    /// Bytes of the record with its line break, and without.
+    /// The lengths of the record in bytes, with and without its line break.
     private(set) var length = 0
     private(set) var contentLength = 0
-    /// Line breaks in the record, its own included.
+    /// The number of line breaks in the record, including its own.
     private(set) var lineBreaks = 0
     private(set) var hasNonASCII = false
 
@@ -39,10 +39,10 @@ struct CSVScanner: Sendable {
         self.fieldLimit = fieldLimit
     }
 
-    /// Whether the record is a line without a character.
+    /// True if the record is an empty line.
     var isBlank: Bool { contentLength == 0 }
 
-    /// Forgets the record, for the next one.
+    /// Resets the scanner for the next record.
     mutating func begin() {
         fields.removeAll(keepingCapacity: true)
         (fieldCount, surplus, error) = (0, nil, nil)
@@ -50,7 +50,7 @@ struct CSVScanner: Sendable {
         (state, position, fieldStart, doubled) = (.atFieldStart, 0, 0, false)
     }
 
-    /// Scans on in the bytes that begin with the record; true when it is complete.
+    /// Continues with bytes that begin with the record; returns true if the record is complete.
     mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
         while position < bytes.count {
             switch state {
@@ -80,7 +80,7 @@ struct CSVScanner: Sendable {
         doubled = false
     }
 
-    /// Goes to the next byte that may end an unquoted field or may not stand in one.
+    /// Moves to the next byte that may end an unquoted field or is invalid in it.
     private mutating func passUnquoted(_ bytes: UnsafeBufferPointer<UInt8>) {
         var index = position
         var seen: UInt8 = 0
@@ -100,7 +100,7 @@ struct CSVScanner: Sendable {
         }
     }
 
-    /// Acts on the sign behind an unquoted text; nil when the record goes on.
+    /// Handles the byte after unquoted text; returns nil if the record continues.
     private mutating func scanSign(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool? {
         switch bytes[position] {
         case UInt8(ascii: ","):
@@ -147,7 +147,7 @@ struct CSVScanner: Sendable {
         }
     }
 
-    /// Acts on what follows a quote in a quoted text: another quote, the end of the field, or a mistake.
+    /// Handles the byte after a quote in quoted text: another quote, the end of the field, or an error.
     private mutating func scanBehindQuote(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool? {
         let byte = bytes[position]
         if byte == UInt8(ascii: "\"") {
@@ -169,7 +169,7 @@ struct CSVScanner: Sendable {
         return nil
     }
 
-    /// CR and LF together are one line break; nil when the byte that would tell is not there yet.
+    /// Returns the length of a line break, of which CR LF is one; nil if the next byte is needed to decide.
     private func breakLength(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int? {
         guard bytes[position] == UInt8(ascii: "\r") else { return 1 }
         guard position + 1 < bytes.count else { return isLast ? 1 : nil }

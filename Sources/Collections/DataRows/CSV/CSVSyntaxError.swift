@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// What is wrong with the signs of a record, and where, counted in bytes from its beginning.
+/// A syntax error in a record; offsets are in bytes from the record's beginning.
 struct CSVSyntaxError: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         case openQuote
-        /// The text that ended began with the quote at this byte.
+        /// Text after a closing quote; `opening` is the offset of the opening quote.
         case textBehindQuote(opening: Int)
         case quoteInside
         case null
@@ -13,7 +13,7 @@ struct CSVSyntaxError: Sendable, Equatable {
     let kind: Kind
     let bytes: Range<Int>
 
-    /// The mistake in the words of the user's file; the window's unread bytes begin with the record.
+    /// Returns the diagnostic; the window's unread bytes must begin with the record.
     func diagnostic(in window: FileWindow) -> Diagnostic {
         let range = window.range(of: bytes)
         switch kind {

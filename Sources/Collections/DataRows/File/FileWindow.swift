@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// The part of a file that is being looked at: bytes come in at the end in chunks and go out at the beginning.
+/// A moving part of a file: bytes are appended in chunks and removed from the beginning.
 struct FileWindow: Sendable {
     private static let chunkSize = 64 * 1024
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    /// Bytes of a line that are shown before and behind a mistake, and kept for that when they have gone out.
+    /// The number of bytes of a line that excerpts show before and after an error; removed bytes are kept for this.
     private static let excerptReach = 1000
 
     let file: OpenFile
-    /// Whether the file has nothing more than what is unread here.
+    /// True if the file has no more bytes than the unread ones.
     private(set) var isAtEnd = false
-    /// Where the unread bytes begin.
+    /// The place of the first unread byte.
     private(set) var place = TextPlace()
 
     private var storage: [UInt8] = []
-    /// Where the text begins that can be shown, and the unread part of it.
+    /// Offsets in `storage` of the first byte that excerpts can show, and of the unread bytes.
     private var floor = 0
     private var start = 0
     private var end = 0
@@ -26,14 +26,14 @@ struct FileWindow: Sendable {
 
     var unreadCount: Int { end - start }
 
-    /// Looks at the bytes that have come in and not gone out.
+    /// Calls a function with the unread bytes.
     func withUnread<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         storage.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
 
-    /// Passes a byte order mark (RFC 3629, section 6) at the beginning of the file.
+    /// Skips a byte order mark (RFC 3629, section 6) at the beginning of the file.
     ///
-    /// - Throws: when the file is UTF-16.
+    /// - Throws: An error if the file is UTF-16.
     mutating func passByteOrderMark() throws(Diagnostic) {
         while unreadCount < 3, !isAtEnd { try readMore() }
         let first = Array(storage[start..<min(start + 3, end)])
@@ -43,7 +43,7 @@ struct FileWindow: Sendable {
         floor = start
     }
 
-    /// Takes in the next chunk; at the end of the file there is none, and `isAtEnd` is set.
+    /// Reads the next chunk; sets `isAtEnd` at the end of the file.
     mutating func readMore() throws(Diagnostic) {
         makeRoom()
         let file = file
@@ -59,13 +59,13 @@ struct FileWindow: Sendable {
         isAtEnd = count == 0
     }
 
-    /// Lets bytes go that end with a whole number of lines, so that what follows begins a line.
+    /// Removes bytes that are a whole number of lines.
     mutating func passLines(_ lines: Int, bytes: Int) {
         start += bytes
         place = TextPlace(line: place.line + lines, column: 1)
     }
 
-    /// Lets bytes go and counts the lines and columns in them.
+    /// Removes bytes, and counts their lines and columns.
     mutating func pass(bytes: Int) {
         let passed = place
         place = withUnread { passed.advanced(over: UnsafeBufferPointer(rebasing: $0[..<bytes])) }
@@ -87,7 +87,7 @@ struct FileWindow: Sendable {
 }
 
 extension FileWindow {
-    /// A stretch of the unread bytes as a diagnostic shows it: with its line, or the part of it that is at hand.
+    /// Returns the range of some unread bytes for a diagnostic, with their line or the part of it in memory.
     func range(of bytes: Range<Int>) -> SourceRange {
         storage.withUnsafeBufferPointer { storage in
             let stretch = (bytes.lowerBound + start..<bytes.upperBound + start).clamped(to: start..<end)
@@ -109,7 +109,7 @@ extension FileWindow {
             end: SourcePosition(line: origin.line, column: column + length))
     }
 
-    /// The line around a byte as far as it is shown, from a whole character to a whole character.
+    /// Returns the part of the line around a byte that excerpts show, in whole Unicode scalars.
     private func shownPart(of bytes: UnsafeBufferPointer<UInt8>, around middle: Int) -> Range<Int> {
         func isBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         var first = max(floor, middle - Self.excerptReach)
@@ -130,7 +130,7 @@ extension FileWindow {
         return SourcePosition(line: place.line, column: place.column - passed)
     }
 
-    /// Scalars as they are shown, where what is not UTF-8 has a sign of its own.
+    /// Returns the number of Unicode scalars as shown, with replacement characters for invalid UTF-8.
     private static func scalarCount(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         String(decoding: bytes, as: UTF8.self).unicodeScalars.count
     }

@@ -11,20 +11,20 @@ import Diagnostics
     import Musl
 #endif
 
-/// A file that is open for reading at any place, so that several readers need not know of each other.
+/// A file that is open for reads at any offset, so that several readers can share it.
 final class OpenFile: Sendable {
-    /// The path as the person wrote it.
+    /// The path as the user wrote it.
     let shownPath: String
-    /// Bytes when it was opened.
+    /// The size in bytes when the file was opened.
     let size: Int
-    /// Whether diagnostics must not show anything of it.
+    /// True if diagnostics must not show text of the file.
     let isConfidential: Bool
     private let descriptor: Int32
     private let stamp: FileStamp
 
     /// Opens a file.
     ///
-    /// - Throws: a mistake at the place where the path was written.
+    /// - Throws: An error at the place of the path.
     init(
         _ path: String, shownAs shownPath: String, writtenAt place: Diagnostic.Place, isConfidential: Bool
     ) throws(Diagnostic) {
@@ -56,9 +56,9 @@ final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    /// Reads bytes from a place on, as many as there are and fit; none behind the end.
+    /// Reads bytes at an offset into a buffer; returns their number, 0 at the end of the file.
     ///
-    /// - Throws: when the file has been changed since it was opened, or reading fails.
+    /// - Throws: An error if the file was changed since it was opened, or reading fails.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Diagnostic) -> Int {
         var count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
         while count < 0, errno == EINTR {
@@ -88,7 +88,7 @@ final class OpenFile: Sendable {
     }
 }
 
-/// What shows that a file has been written to: its size and the time of its last change.
+/// The size and modification time of a file, which show that the file was changed.
 private struct FileStamp: Equatable {
     private let size: Int
     private let seconds: Int

@@ -1,8 +1,8 @@
-/// A place in a text whose lines end with LF, CR LF or CR alone; line and column from 1, columns in Unicode scalars.
+/// A place in a text with LF, CR LF or CR line breaks; line and column from 1, columns in Unicode scalars.
 struct TextPlace: Sendable {
     private(set) var line = 1
     private(set) var column = 1
-    /// Whether the last byte was a CR: an LF behind it belongs to the same line break.
+    /// True if the last byte was a CR: an LF after it belongs to the same line break.
     private var isBehindReturn = false
 
     init() {}

@@ -1,6 +1,6 @@
-/// Finds the end of one value in a list, going on where bytes were missing; whether it is JSON, the parser says.
+/// Finds the end of one value in a list without checking its syntax; can resume with more bytes.
 struct JSONElementScanner: Sendable {
-    /// Bytes of the value; 0 where none stands.
+    /// The length of the value in bytes; 0 if there is no value.
     private(set) var length = 0
 
     private var position = 0
@@ -8,7 +8,7 @@ struct JSONElementScanner: Sendable {
     private var isInString = false
     private var isEscaped = false
 
-    /// Scans on in the bytes that begin with the value; true when its end is found.
+    /// Continues with bytes that begin with the value; returns true if its end is found.
     mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Bool {
         while position < bytes.count {
             let byte = bytes[position]
@@ -36,7 +36,7 @@ struct JSONElementScanner: Sendable {
         return isLast ? end() : false
     }
 
-    /// Passes a byte of a string; true when it is the closing quote.
+    /// Handles a byte of a string; returns true for the closing quote.
     private mutating func passInString(_ byte: UInt8) -> Bool {
         if isEscaped {
             isEscaped = false

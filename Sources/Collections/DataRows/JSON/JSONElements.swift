@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Reads value after value of the list that a JSON file holds, keeping one of them.
+/// Reads a JSON list value by value, with one value in memory.
 struct JSONElements: JSONRowTexts {
     static let goesOnBehindErrors = false
 
@@ -11,7 +11,7 @@ struct JSONElements: JSONRowTexts {
     }
 
     private(set) var window: FileWindow
-    /// Whether the value goes on behind 16 MiB.
+    /// True if the value is larger than the limit of 16 MiB.
     private(set) var isTooLarge = false
     private var scanner = JSONElementScanner()
     private var progress = Progress.atBeginning
@@ -22,14 +22,14 @@ struct JSONElements: JSONRowTexts {
 
     static func withoutRows(_ path: String) -> Diagnostic { .noRows(path) }
 
-    /// The text of the value at which the reading stands, which begins the unread bytes; of one without an end, all.
+    /// The text of the current value, at the beginning of the unread bytes; without an end, all unread bytes.
     var text: [UInt8] {
         window.withUnread { Array($0[..<(scanner.length > 0 ? scanner.length : $0.count)]) }
     }
 
-    /// Goes to the next value; false behind the last, and at one that is too large.
+    /// Reads the next value; returns false at the end, and for a value that is too large.
     ///
-    /// - Throws: what is wrong with the list around the values.
+    /// - Throws: An error in the list around the values.
     mutating func advance() throws(Diagnostic) -> Bool {
         switch progress {
         case .atBeginning: try open()
@@ -88,7 +88,7 @@ struct JSONElements: JSONRowTexts {
         return !isTooLarge
     }
 
-    /// The next byte that is no white space; nil at the end of the file.
+    /// Moves to the next byte other than white space and returns it; nil at the end of the file.
     private mutating func nextByte() throws(Diagnostic) -> UInt8? {
         while true {
             let (blanks, first) = window.withUnread { bytes in

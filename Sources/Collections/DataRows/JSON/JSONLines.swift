@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// Reads line after line of a file with a JSON mapping in each (jsonlines.org); lines of white space alone are passed over.
+/// Reads a file with a JSON mapping per line (jsonlines.org); skips lines of only white space.
 struct JSONLines: JSONRowTexts {
     static let goesOnBehindErrors = true
 
     private(set) var window: FileWindow
-    /// Whether the line goes on behind 16 MiB.
+    /// True if the line is longer than the limit of 16 MiB.
     private(set) var isTooLarge = false
     private var length = 0
 
@@ -15,7 +15,7 @@ struct JSONLines: JSONRowTexts {
 
     static func withoutRows(_ path: String) -> Diagnostic { .empty(path) }
 
-    /// The line at which the reading stands, which begins the unread bytes.
+    /// The current line, at the beginning of the unread bytes.
     var text: [UInt8] {
         window.withUnread { bytes in
             let line = bytes[..<length]
@@ -23,7 +23,7 @@ struct JSONLines: JSONRowTexts {
         }
     }
 
-    /// Goes to the next line with something in it; false behind the last, and at one that is too large.
+    /// Reads the next line that isn't blank; returns false at the end, and for a line that is too large.
     mutating func advance() throws(Diagnostic) -> Bool {
         repeat {
             window.pass(bytes: length)
@@ -40,7 +40,7 @@ struct JSONLines: JSONRowTexts {
         window.withUnread { $0[..<length].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
     }
 
-    /// Finds the length of the line with its line feed, as far as it is not too large anyway.
+    /// Finds the length of the line with its line feed; stops at a length over the limit.
     private mutating func findEnd() throws(Diagnostic) {
         var scanned = 0
         while true {

@@ -1,11 +1,11 @@
 import Diagnostics
 import JSON
 
-/// Checks rows that are JSON, one after the other.
+/// Checks JSON rows one by one.
 struct JSONRowCheck {
     private(set) var names = RowNames()
     private(set) var count = 0
-    /// Whether every row is a mapping, so that its names are known.
+    /// True if every row is a mapping, so that its names are known.
     private(set) var isWhole = true
     private let demands: [String: ColumnDemand]
 
@@ -13,9 +13,9 @@ struct JSONRowCheck {
         self.demands = demands
     }
 
-    /// Checks the text of a row, which begins the window's unread bytes.
+    /// Checks the text of a row, at the beginning of the window's unread bytes.
     ///
-    /// - Throws: a mistake in the JSON itself, behind which a list cannot be read on.
+    /// - Throws: A syntax error, after which a list cannot be read further.
     mutating func add(
         _ text: [UInt8], in window: FileWindow, _ diagnostics: inout DiagnosticList
     ) throws(Diagnostic) {
@@ -34,7 +34,7 @@ struct JSONRowCheck {
         }
     }
 
-    /// Says that a row is larger than may be; or what is wrong with its JSON, which is why it has no end.
+    /// Returns the error for a row over the size limit; if its JSON is invalid before, the syntax error.
     func tooLarge(_ text: [UInt8], in window: FileWindow) -> Diagnostic {
         if case .failure(let error) = Self.parse(text), error.offset < text.count {
             return .malformed(error, in: window)
@@ -72,7 +72,7 @@ struct JSONRowCheck {
 }
 
 extension DataRow {
-    /// Makes a row of a JSON mapping; nil when the text is none.
+    /// Parses a JSON mapping; nil if the text isn't one.
     init?(json text: [UInt8], number: Int, line: Int) {
         guard case .object(let members)? = try? JSONValue(parsing: text) else { return nil }
         var values = [String: JSONValue](minimumCapacity: members.count)
@@ -100,7 +100,7 @@ extension Diagnostic {
 }
 
 extension String {
-    /// A kind of value in a sentence.
+    /// A type's name as a phrase in a sentence.
     var withArticle: String {
         switch self {
         case "null", "text": self

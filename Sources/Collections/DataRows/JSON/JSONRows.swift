@@ -1,26 +1,26 @@
 import Diagnostics
 
-/// The texts of a file's rows that are JSON, one after the other, of which one is kept.
+/// A sequence of the texts of JSON rows, with one row in memory.
 protocol JSONRowTexts: Sendable {
-    /// Whether there is a next row behind one that is not JSON.
+    /// True if reading can continue after a row that isn't JSON.
     static var goesOnBehindErrors: Bool { get }
 
     init(_ window: FileWindow)
 
-    /// The row's text begins the unread bytes.
+    /// The part of the file whose unread bytes begin with the row's text.
     var window: FileWindow { get }
-    /// Whether the row goes on behind 16 MiB.
+    /// True if the row is larger than the limit of 16 MiB.
     var isTooLarge: Bool { get }
     var text: [UInt8] { get }
 
-    /// Goes to the next row; false behind the last, and at one that is too large.
+    /// Reads the next row; returns false at the end, and for a row that is too large.
     mutating func advance() throws(Diagnostic) -> Bool
 
-    /// What is wrong with a file that has no rows.
+    /// Returns the error for a file without rows.
     static func withoutRows(_ path: String) -> Diagnostic
 }
 
-/// The rows of a checked file of JSON.
+/// The rows of a checked JSON file.
 struct JSONRows<Texts: JSONRowTexts>: RowSource {
     private var texts: Texts
 
@@ -37,7 +37,7 @@ struct JSONRows<Texts: JSONRowTexts>: RowSource {
         try texts.advance()
     }
 
-    /// Reads a file through and finds everything that is wrong with it; nil when not all of its names are known.
+    /// Checks a whole file; returns nil if not all names of its rows are known.
     static func check(
         _ file: OpenFile, _ demands: [String: ColumnDemand], _ diagnostics: inout DiagnosticList
     ) throws(Diagnostic) -> DataFile? {

@@ -1,22 +1,22 @@
 import JSON
 
-/// The keys of a JSON row with their places, which the value itself does not tell.
+/// The keys of a JSON row with their places, which `JSONValue` doesn't keep.
 struct RowKeys {
     struct Key {
         let name: String
-        /// In bytes from the beginning of the row, quotes included.
+        /// The bytes of the key in the row, including its quotes.
         let bytes: Range<Int>
     }
 
-    /// The row's own keys, not those of mappings inside it.
+    /// The row's own keys, without those of nested mappings.
     private(set) var names: [Key] = []
-    /// The first key that stands twice in its mapping, at any level.
+    /// The first key that is repeated in its mapping, at any level.
     private(set) var repeated: Key?
 
     private let text: [UInt8]
     private var levels: [Set<ExactText>] = []
 
-    /// Reads a text that is valid JSON.
+    /// Scans a text that is valid JSON.
     init(_ text: [UInt8]) {
         self.text = text
         var last: Range<Int>?

@@ -2,7 +2,7 @@ import Diagnostics
 import JSON
 import YAMLSource
 
-/// The rows of a YAML file: a list of mappings, read whole within the limits of collections.
+/// Reads the rows of a YAML file: a list of mappings, read as a whole, with the limits of collections.
 enum YAMLRows {
     static func read(
         _ file: OpenFile, _ demands: [String: ColumnDemand], _ diagnostics: inout DiagnosticList

@@ -2,7 +2,7 @@ import Diagnostics
 import JSON
 import YAMLSource
 
-/// Makes values of YAML nodes: a plain scalar is typed when it is JSON as it stands, all other scalars are text.
+/// Creates values of YAML nodes: a plain scalar is typed if its text is JSON; other scalars are text.
 struct YAMLValues {
     let file: SourceFile
     private(set) var diagnostics = DiagnosticList()
@@ -26,9 +26,9 @@ struct YAMLValues {
         }
     }
 
-    /// Reports that an element of the file's list is no row.
+    /// Reports an element of the file's list that is not a row.
     mutating func refuse(_ node: YAMLNode, asRow number: Int) {
-        // What is missing was reported where YAML was read.
+        // The YAML parser has reported a missing element.
         if case .missing = node.content { return }
         let kind = node.sequence == nil ? "text" : "list"
         diagnostics.append(

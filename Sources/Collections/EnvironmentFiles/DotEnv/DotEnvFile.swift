@@ -1,22 +1,22 @@
 package import Diagnostics
 import Placeholders
 
-/// A `.env` file: a line `NAME=value` for each variable, as shells and most tools that read such files take it.
+/// A `.env` file: a line `NAME=value` for each variable, as in shells and most tools.
 ///
-/// - `export NAME=value`, blank lines and comments (`#` at the beginning of a line or after a blank) are fine.
-/// - Without quotes the value ends with the line or a comment; blanks around it do not belong to it.
-/// - In `'…'` every character stands for itself. In `"…"` the escapes `\n`, `\r`, `\t`, `\"`, `\\` and `\$` are
-///   replaced, and any other backslash stays. Both may go on over several lines.
-/// - Nothing is expanded: `$NAME` stays as it is.
+/// - `export NAME=value`, blank lines and comments (`#` at the beginning of a line or after a blank) are allowed.
+/// - An unquoted value ends at the end of the line or before a comment; blanks around it are removed.
+/// - In `'…'` every character is literal. In `"…"` the escapes `\n`, `\r`, `\t`, `\"`, `\\` and `\$` are
+///   replaced, and other backslashes are literal. Both may span several lines.
+/// - Nothing is expanded: `$NAME` is literal.
 package struct DotEnvFile: Sendable {
-    /// A variable of the file; `range` is its name.
+    /// A variable of the file; `range` is the range of its name.
     package struct Variable: Sendable {
         package let name: String
         package let value: String
         package let range: SourceRange
     }
 
-    /// In the order of the file; no name twice.
+    /// The variables in the order of the file, without repeated names.
     package let variables: [Variable]
 
     package static func read(_ bytes: [UInt8], path: String) -> EnvironmentReading<DotEnvFile> {
@@ -45,7 +45,7 @@ package struct DotEnvFile: Sendable {
             let range = text.range(of: assignment.name)
             let name = text.string(assignment.name)
             if !PlaceholderName.isValid(name) {
-                // What is no name may be a key that was broken into lines: it is not repeated.
+                // An invalid name may be a part of a key with line breaks, so the message doesn't quote it.
                 diagnostics.append(
                     Diagnostic(at: range, "no placeholder can use the name in this line", hint: VariableNames.hint))
             } else if let line = lines[name] {

@@ -1,4 +1,4 @@
-/// Finds the assignments of a `.env` file and every line that is none.
+/// Finds the assignments of a `.env` file, and invalid lines.
 struct DotEnvParser {
     struct Assignment {
         /// The bytes before the `=`, without blanks.
@@ -83,7 +83,7 @@ extension DotEnvParser {
         findings.append(Finding(bytes: bytes, message: message, hint: hint))
     }
 
-    /// Reads the value at this place; nil when it is malformed, which has been reported.
+    /// Parses the value at the current position; nil if it is malformed, which has been reported.
     private mutating func readValue() -> String? {
         guard !isAtLineEnd else { return "" }
         let quote = bytes[position]

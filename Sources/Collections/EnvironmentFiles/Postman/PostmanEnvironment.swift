@@ -1,13 +1,13 @@
 import Diagnostics
 import JSON
 
-/// An environment or the globals as Postman exports them.
+/// A Postman export of an environment or of the globals.
 ///
-/// Variables that are switched off are left out. Members that are not known are passed over.
+/// Disabled variables and unknown members are ignored.
 package struct PostmanEnvironment: Sendable {
-    /// The name inside the file, when it has one.
+    /// The name in the file; nil if there is none.
     package let name: String?
-    /// No name twice; values are text but in older exports, where they may be of any kind.
+    /// The variables, without repeated names; values are text, except in older exports, which allow any type.
     package let variables: [EnvironmentVariable]
 
     package static func read(_ bytes: [UInt8], path: String) -> EnvironmentReading<PostmanEnvironment> {

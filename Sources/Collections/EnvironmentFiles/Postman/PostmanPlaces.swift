@@ -1,22 +1,22 @@
 import JSON
 
-/// Where the variables of a Postman export stand in it; the text has been parsed before.
+/// The places of the variables in a Postman export, whose JSON must be valid.
 struct PostmanPlaces {
-    /// A variable's bytes: all of it, and the texts of its key and value with their quotes.
+    /// The bytes of a variable, and of its key and value with their quotes.
     struct Variable {
         var whole: Range<Int>
         var key: Range<Int>?
         var value: Range<Int>?
     }
 
-    /// In the order of the list `values`, whatever kind its elements are.
+    /// The elements of the list `values`, of any type, in order.
     private var variables: [Variable] = []
 
     private let bytes: [UInt8]
     private var depth = 0
     private var isInValues = false
     private var previous: JSONTokens.Token?
-    /// The member whose value comes next.
+    /// The member to which the next value belongs.
     private var member: Range<Int>?
 
     init(_ bytes: [UInt8]) {
@@ -24,7 +24,7 @@ struct PostmanPlaces {
         for token in JSONTokens(bytes) { pass(token) }
     }
 
-    /// The place of an element of the list `values`; the beginning of the file when its name is written with escapes.
+    /// Returns the place of an element of `values`; the beginning of the file if `values` is written with escapes.
     func variable(_ index: Int) -> Variable {
         index < variables.count ? variables[index] : Variable(whole: 0..<0)
     }
@@ -70,7 +70,7 @@ struct PostmanPlaces {
         variables[variables.count - 1].key = token.bytes
     }
 
-    /// The name of a member, as Postman writes it: without escapes.
+    /// Returns the name of a member as Postman writes it: without escapes.
     private func name(of member: Range<Int>?) -> String? {
         member.map { String(decoding: bytes[$0].dropFirst().dropLast(), as: UTF8.self) }
     }

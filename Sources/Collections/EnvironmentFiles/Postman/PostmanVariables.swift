@@ -1,7 +1,7 @@
 import Diagnostics
 import JSON
 
-/// Puts the variables of a Postman export together.
+/// Collects the variables of a Postman export.
 struct PostmanVariables {
     private(set) var variables: [EnvironmentVariable] = []
     private(set) var diagnostics = DiagnosticList()
@@ -13,7 +13,7 @@ struct PostmanVariables {
         self.text = text
     }
 
-    /// Adds an element of the list `values`; of several enabled ones with one key the last counts, as in Postman.
+    /// Adds an element of the list `values`; the last enabled one with a key takes precedence, as in Postman.
     mutating func add(_ value: JSONValue, at place: PostmanPlaces.Variable) {
         guard case .object(let members) = value, case .string(let name)? = members[key: "key"] else {
             diagnostics.append(
@@ -24,7 +24,7 @@ struct PostmanVariables {
         }
         guard members[key: "enabled"] != false else { return }
         let content = members[key: "value"] ?? ""
-        // Postman's editor keeps an empty line below the variables, and older versions export it.
+        // Postman's editor has an empty line below the variables, which older versions export.
         if name.isEmpty, content == "" { return }
         let range = text.range(of: place.key ?? place.whole)
         if let warning = VariableNames.warning(of: name, at: range) {

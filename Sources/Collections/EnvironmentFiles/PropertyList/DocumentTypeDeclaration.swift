@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// The document type declaration with which every property list begins, and which says nothing.
+/// The document type declaration at the beginning of a property list, which has no effect.
 ///
-/// XML is read without such declarations, because they can name files and define entities that grow. This one names
-/// Apple's own description of property lists, so it is taken out; any other is refused.
+/// The XML parser rejects such declarations, because they can name files and define entities that grow. This one names
+/// Apple's own DTD of property lists, so it is removed; others are rejected.
 enum DocumentTypeDeclaration {
     private static let publicNames = ["-//Apple//DTD PLIST 1.0//EN", "-//Apple Computer//DTD PLIST 1.0//EN"]
     private static let addresses = ["http", "https"].map { "\($0)://www.apple.com/DTDs/PropertyList-1.0.dtd" }
 
-    /// The bytes with blanks in the declaration's place, so that all others stay where they are.
+    /// Returns the bytes with blanks instead of the declaration, so that offsets don't change.
     static func removed(from text: EnvironmentText) throws(Diagnostic) -> [UInt8] {
         let start = prologEnd(of: text.bytes)
         guard text.bytes[start...].starts(with: Array("<!DOCTYPE".utf8)) else { return text.bytes }
@@ -23,7 +23,7 @@ enum DocumentTypeDeclaration {
         return bytes
     }
 
-    /// Compares word by word: blanks and line breaks between them are free (XML 1.0, section 2.8).
+    /// True for Apple's declaration, with any blanks and line breaks between its words (XML 1.0, section 2.8).
     private static func isApples(_ declaration: String) -> Bool {
         let words = declaration.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return publicNames.contains { name in
@@ -34,7 +34,7 @@ enum DocumentTypeDeclaration {
         }
     }
 
-    /// Where the XML declaration, comments and instructions at the beginning end.
+    /// Returns the end of the XML declaration, comments and instructions at the beginning.
     private static func prologEnd(of bytes: [UInt8]) -> Int {
         var rest = bytes[...]
         while true {
@@ -54,7 +54,7 @@ enum DocumentTypeDeclaration {
 }
 
 extension ArraySlice<UInt8> {
-    /// The place behind the first of these words; nil when there is none.
+    /// Returns the index after the first occurrence of a word; nil if there is none.
     func end(of word: [UInt8]) -> Int? {
         guard let last = word.last else { return startIndex }
         for index in indices where self[index] == last && index - startIndex >= word.count - 1 {

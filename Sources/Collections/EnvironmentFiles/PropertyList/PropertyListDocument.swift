@@ -1,13 +1,13 @@
 import Diagnostics
 import XML
 
-/// The dictionary at the top of an XML property list (Apple's PropertyList-1.0.dtd).
+/// The top-level dictionary of an XML property list (Apple's PropertyList-1.0.dtd).
 struct PropertyListDocument {
     enum Value {
         case text(String)
         case number(String)
         case boolean(Bool)
-        /// An element that holds no single value, by its name.
+        /// An element without a single value, by its name.
         case other(String)
     }
 
@@ -15,7 +15,7 @@ struct PropertyListDocument {
         let name: String
         let nameRange: SourceRange
         let value: Value
-        /// The value's element.
+        /// The range of the value's element.
         let range: SourceRange
     }
 
@@ -69,7 +69,7 @@ struct PropertyListDocument {
             }
             let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
             let offset = min(start + error.column - 1, end)
-            // The parser's own words may be part of a value.
+            // The parser's message may quote a part of a value.
             throw Diagnostic(
                 at: text.range(of: offset..<offset), "the file is not XML here",
                 hint:
@@ -99,7 +99,7 @@ extension MarkupElement {
         }
     }
 
-    /// The character data in the element, comments left out.
+    /// The character data in the element, without comments.
     fileprivate var text: String {
         children.map {
             guard case .text(let text) = $0 else { return "" }

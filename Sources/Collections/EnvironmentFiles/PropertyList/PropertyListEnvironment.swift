@@ -1,11 +1,11 @@
 package import Cryptography
 package import Diagnostics
 
-/// The property list in which Microsoft's tutorial for Notification Hubs keeps the settings of an app.
+/// The property list with an app's settings in Microsoft's tutorial for Notification Hubs.
 ///
-/// Four keys say which hub is meant; all other texts, numbers and booleans are variables.
+/// Four keys identify the hub; all other texts, numbers and booleans are variables.
 package struct PropertyListEnvironment: Sendable {
-    /// A text of the file with its place.
+    /// A text of the file with its range.
     package struct Text: Sendable {
         package let text: String
         package let range: SourceRange
@@ -15,9 +15,9 @@ package struct PropertyListEnvironment: Sendable {
     package let hubName: Text
     package let keyName: Text
     package let key: Secret
-    /// Where the key stands.
+    /// The range of the key.
     package let keyRange: SourceRange
-    /// No name twice.
+    /// The variables, without repeated names.
     package let variables: [EnvironmentVariable]
 
     package static func read(_ bytes: [UInt8], path: String) -> EnvironmentReading<PropertyListEnvironment> {

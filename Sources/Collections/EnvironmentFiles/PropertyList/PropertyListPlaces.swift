@@ -1,9 +1,9 @@
-/// Where the elements of a property list stand, which the tree that XML is read into does not tell.
+/// The places of the elements of a property list, which the XML tree doesn't keep.
 struct PropertyListPlaces {
-    /// The elements inside the top `dict`, keys and values in turn.
+    /// The elements in the top-level `dict`: keys and values alternate.
     private(set) var settings: [Range<Int>] = []
 
-    /// Elements around a setting: `plist` and `dict`.
+    /// The number of elements around a setting: `plist` and `dict`.
     private static let settingDepth = 2
 
     private let bytes: [UInt8]
@@ -36,7 +36,7 @@ struct PropertyListPlaces {
         depth += 1
     }
 
-    /// The place behind a tag, comment, instruction or section that begins here (XML 1.0, section 2.4).
+    /// Returns the end of a tag, comment, instruction or section that begins here (XML 1.0, section 2.4).
     private func markupEnd(from open: Int) -> Int {
         let rest = bytes[open...]
         let endings = [("<!--", "-->"), ("<?", "?>"), ("<![CDATA[", "]]>")]

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSON
 
-/// Takes settings out of the entries of a property list and gathers what is wrong with them.
+/// Extracts settings from the entries of a property list, and collects diagnostics.
 struct PropertyListSettings {
     private(set) var diagnostics = DiagnosticList()
 
@@ -24,7 +24,7 @@ struct PropertyListSettings {
         }
     }
 
-    /// The texts under these keys; fewer when one is missing, empty or of another kind.
+    /// Returns the texts of these keys; fewer if one is missing, empty or of another type.
     mutating func texts(of names: [String]) -> [PropertyListEnvironment.Text] {
         let missing = names.filter { indexes[$0] == nil }
         guard missing.isEmpty else {
@@ -38,7 +38,7 @@ struct PropertyListSettings {
         return names.compactMap { text(of: $0) }
     }
 
-    /// Everything else that can be a variable.
+    /// Returns the variables with all other names.
     mutating func variables(without names: Set<String>) -> [EnvironmentVariable] {
         entries.filter { !names.contains($0.name) }.compactMap { variable($0) }
     }
@@ -88,6 +88,6 @@ struct PropertyListSettings {
 }
 
 extension [String] {
-    /// The words in quotes, with commas between them.
+    /// The words in quotes, separated by commas.
     fileprivate var listed: String { map { "\"\($0)\"" }.joined(separator: ", ") }
 }

@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// The text of a file that may hold secrets: diagnostics say where in it a mistake is, and show nothing of it.
+/// The text of a file that may contain secrets: diagnostics have positions in it, but don't show it.
 struct EnvironmentText {
-    /// Bytes of a file; more is a mistake, not an environment.
+    /// The size limit of a file, in bytes.
     static let maximumSize = 10 * 1024 * 1024
 
     let path: String
-    /// UTF-8 without a byte order mark.
+    /// The text in UTF-8 without a byte order mark.
     let bytes: [UInt8]
     private let source: SourceFile
 
-    /// Decodes the bytes of a file.
+    /// Decodes the bytes of a file; throws if they exceed the limit or aren't UTF-8.
     init(decoding bytes: [UInt8], path: String) throws(Diagnostic) {
         guard bytes.count <= Self.maximumSize else {
             throw Diagnostic(at: .file(path), "the file is larger than 10 MiB: \(bytes.count) bytes")
@@ -30,14 +30,14 @@ struct EnvironmentText {
         source = SourceFile(path: path, text: text, isConfidential: true)
     }
 
-    /// The place of some of the bytes.
+    /// Returns the range of bytes.
     func range(of stretch: Range<Int>) -> SourceRange {
         SourceRange(
             file: source, start: source.position(atUTF8Offset: stretch.lowerBound),
             end: source.position(atUTF8Offset: stretch.upperBound))
     }
 
-    /// The place of the character that begins at a byte.
+    /// Returns the range of the character that begins at a byte.
     func range(ofCharacterAt offset: Int) -> SourceRange {
         let end = bytes.dropFirst(offset + 1).firstIndex { !UTF8.isContinuation($0) } ?? bytes.count
         return range(of: min(offset, bytes.count)..<end)

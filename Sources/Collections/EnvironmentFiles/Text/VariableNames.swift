@@ -1,12 +1,12 @@
 import Diagnostics
 import Placeholders
 
-/// The rule for names that come from another tool.
+/// The rule for names in other tools' files.
 enum VariableNames {
-    /// What to do about a name that no placeholder can use.
+    /// The hint for a name that no placeholder can use.
     static let hint = "rename it: a letter or _, then letters, digits, _, - and ."
 
-    /// A warning when no placeholder can use the name: the others of the file are none the worse for it.
+    /// Returns a warning if no placeholder can use the name; the file's other names stay valid.
     static func warning(of name: String, at range: SourceRange) -> Diagnostic? {
         guard !PlaceholderName.isValid(name) else { return nil }
         return Diagnostic(

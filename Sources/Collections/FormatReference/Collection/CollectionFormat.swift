@@ -1,4 +1,4 @@
-/// The top level of a file.
+/// The reference of the top level of a collection.
 enum CollectionFormat {
     static let mapping = MappingReference(
         .collection, "A collection", "The top level of a file: what the requests share, and the requests.",

@@ -1,4 +1,4 @@
-/// `defaults` of a collection or group.
+/// The reference of `defaults` of a collection or group.
 enum DefaultsFormat {
     static let mapping = MappingReference(
         .defaults, "Defaults", "What every request of a collection or group starts from.",

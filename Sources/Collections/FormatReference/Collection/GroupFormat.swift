@@ -1,4 +1,4 @@
-/// A group of items.
+/// The reference of groups.
 enum GroupFormat {
     static let mapping = MappingReference(
         .group, "A group", "Requests that share a name, variables, conditions and defaults.",

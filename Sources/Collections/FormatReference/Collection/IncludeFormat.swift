@@ -1,4 +1,4 @@
-/// A collection that runs in place.
+/// The reference of `include`.
 enum IncludeFormat {
     private static let login = """
         name: Log in

@@ -1,4 +1,4 @@
-/// `emulator` of a hub: the options of `hubrun emulator`.
+/// The reference of `emulator` of a hub: options of `hubrun emulator`.
 enum EmulatorFormat {
     static let mapping = MappingReference(
         .emulator, "An emulated hub", "How the emulated hub of a run is set up.",

@@ -1,4 +1,4 @@
-/// An environment, in a collection or in a file of its own.
+/// The reference of environments, in a collection or in a file of their own.
 enum EnvironmentFormat {
     static let mapping = MappingReference(
         .environment, "An environment", "Variables, secrets and the hub that a run talks to.",

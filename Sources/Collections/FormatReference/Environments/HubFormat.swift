@@ -1,4 +1,4 @@
-/// `hub` of an environment.
+/// The reference of `hub` of an environment.
 enum HubFormat {
     static let mapping = MappingReference(
         .hub, "A hub", "A notification hub: an emulated one, one of Azure's, or any address that speaks the protocol.",

@@ -1,4 +1,4 @@
-/// Short collections that each show one big topic from end to end.
+/// Short collections; each shows one topic completely.
 enum CompleteCollections {
     static let subject = ReferenceSubject(
         name: "examples", title: "Short collections",

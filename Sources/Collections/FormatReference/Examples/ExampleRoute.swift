@@ -1,11 +1,11 @@
-/// What the ``ExampleServer`` answers at one path.
+/// A path of the ``ExampleServer`` with its responses.
 package struct ExampleRoute: Sendable {
-    /// `*` stands for every method.
+    /// The request method; `*` matches every method.
     package let method: String
     package let path: String
-    /// The answers to one request after another; after the last the first comes again.
+    /// The responses to consecutive requests; the first one follows the last.
     package let answers: [ExampleAnswer]
-    /// What a request must carry, else ``refusal`` is the answer.
+    /// A field that the request must have; without it, the response is ``RequiredField/refusal``.
     package let requires: RequiredField?
 
     init(_ method: String, _ path: String, _ answers: ExampleAnswer..., requires: RequiredField? = nil) {
@@ -15,29 +15,29 @@ package struct ExampleRoute: Sendable {
         self.requires = requires
     }
 
-    /// A header field without which a route refuses.
+    /// A header field that a route requires.
     package struct RequiredField: Sendable {
         package let name: String
-        /// How the field's value must begin.
+        /// The required prefix of the field's value.
         package let prefix: String
         package let refusal: ExampleAnswer
     }
 }
 
-/// One answer of the ``ExampleServer``.
+/// A response of the ``ExampleServer``.
 package struct ExampleAnswer: Sendable {
     package enum Body: Sendable {
         case text(String)
         case bytes([UInt8])
-        /// The request as JSON: see ``ExampleServer``.
+        /// The request as JSON; see ``ExampleServer``.
         case echo
-        /// No answer at all: the connection stays open and silent.
+        /// No response: the connection stays open and silent.
         case never
     }
 
     package let status: Int
     package let reason: String
-    /// In this order; a name may come twice. `Content-Length` is the server's to add.
+    /// The header fields in order, without `Content-Length`, which the server adds; names may repeat.
     package let headers: [(name: String, value: String)]
     package let body: Body
 

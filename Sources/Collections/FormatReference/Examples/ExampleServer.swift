@@ -1,18 +1,18 @@
-/// The server that the reference's examples talk to, as data: whoever tries the examples has to answer like this.
+/// The server for the reference's examples, as data; a test server must respond like this.
 ///
-/// The path decides, and the method where a route names one; a query never matters. What no route knows is answered
-/// `404 Not Found` with the JSON `{"error":"not found"}`. The answer to HEAD has the headers of GET and no body.
-/// ``ExampleAnswer/Body/echo`` is the request as JSON:
+/// The path selects the route, and the method if the route has one; the query is ignored. The response to an unknown
+/// path is `404 Not Found` with the JSON `{"error":"not found"}`. The response to HEAD has the headers of GET and no
+/// body. ``ExampleAnswer/Body/echo`` is the request as JSON:
 ///
-/// | member | what it holds |
+/// | member | content |
 /// | --- | --- |
 /// | `method` | the method |
 /// | `path` | the target without its query, not decoded |
 /// | `query` | name → list of texts, both decoded |
 /// | `headers` | name in lower case → value; several lines of one name joined by `, ` |
 /// | `body` | the body as UTF-8 text |
-/// | `json` | the body as JSON, `null` when it is none |
-/// | `size` | bytes of the body |
+/// | `json` | the body as JSON; `null` if it isn't JSON |
+/// | `size` | the size of the body in bytes |
 package enum ExampleServer {
     package static let routes: [ExampleRoute] =
         users + sequences + logins + documents + [
@@ -22,7 +22,7 @@ package enum ExampleServer {
             ExampleRoute("GET", "/silent", ExampleAnswer(200, "OK", [], .never)),
         ]
 
-    /// What is answered where no route is.
+    /// The response for unknown paths.
     package static let notFound = ExampleAnswer(
         404, "Not Found", [("Content-Type", "application/json")], .text(#"{"error":"not found"}"#))
 

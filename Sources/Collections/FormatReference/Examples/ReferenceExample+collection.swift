@@ -1,14 +1,14 @@
 extension ReferenceExample {
-    /// The variable that stands for the address of the ``ExampleServer``.
+    /// The variable with the address of the ``ExampleServer``.
     package static let serverName = "server"
     private static let usualRequest = "GET: <<server>>/users/7"
     private static let methods = [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "request",
     ]
 
-    /// The example as a whole collection; nil for a file of an environment.
+    /// The example as a whole collection; nil for an environment file.
     ///
-    /// Its variable ``serverName`` is there to be set with `--var`, where ``usesServer`` says that it is used.
+    /// If ``usesServer`` is true, the variable ``serverName`` must be set with `--var`.
     package var collection: String? {
         switch context {
         case .environmentFile: nil
@@ -22,12 +22,12 @@ extension ReferenceExample {
         }
     }
 
-    /// Whether the collection, or a file that it includes, wants to be told where the server is.
+    /// True if the collection, or a file that it includes, uses the address of the server.
     package var usesServer: Bool {
         ([collection ?? ""] + files.map(\.content)).contains { $0.contains("<<server") }
     }
 
-    /// The piece as it is shown to readers: with the keys around it, and the request line where it matters.
+    /// The example as shown to readers: with the keys around it, and the request line if it matters.
     package var shown: String {
         guard let path = Self.path(of: context) else { return yaml }
         return (request.map { $0 + "\n" } ?? "") + Self.nested(yaml, under: path)

@@ -1,8 +1,8 @@
-/// A piece of a collection that shows one thing, and what it takes to try it.
+/// An example in the reference: a part of a collection, with everything that is needed to run it.
 package struct ReferenceExample: Sendable {
-    /// Where in a collection the piece stands.
+    /// The place of the example in a collection.
     package enum Context: Sendable, Equatable {
-        /// It is a whole file.
+        /// A whole file.
         case file
         /// Keys of the top level.
         case collection
@@ -18,26 +18,26 @@ package struct ReferenceExample: Sendable {
         case capture
         /// The key under `body` of a request.
         case body
-        /// It is a whole file of an environment.
+        /// A whole environment file.
         case environmentFile
     }
 
-    /// What a run of the example must come to.
+    /// The expected result of the example.
     package enum Verdict: Sendable {
-        /// Every check holds against the ``ExampleServer``.
+        /// Every check passes against the ``ExampleServer``.
         case passes
-        /// It takes a server, a key or an account that a test does not have: it only has to be right as it stands.
+        /// The example is only checked, because it needs a server, a key or an account that tests don't have.
         case checkOnly
     }
 
     package let context: Context
     package let yaml: String
-    /// The request line above a piece of one request; nil shows and sends the usual one.
+    /// The request line above a part of one request; nil for the usual request.
     package let request: String?
     package var verdict = Verdict.passes
-    /// What else stands beside the collection.
+    /// Files next to the collection.
     package var files: [ExampleFile] = []
-    /// What the process's environment has to have.
+    /// The required variables of the process environment.
     package var environment: [(name: String, value: String)] = []
 
     init(_ context: Context, _ yaml: String, of request: String? = nil) {
@@ -56,7 +56,7 @@ package struct ReferenceExample: Sendable {
     static func capture(_ yaml: String, of request: String? = nil) -> Self { Self(.capture, yaml, of: request) }
     static func body(_ yaml: String) -> Self { Self(.body, yaml, of: "POST: <<server>>/echo") }
 
-    /// The same example, of which a test only checks that it is right as it stands.
+    /// The same example, for a test that only checks it.
     var checkedOnly: Self {
         var example = self
         example.verdict = .checkOnly
@@ -69,7 +69,7 @@ package struct ReferenceExample: Sendable {
         return example
     }
 
-    /// With a file that only has to be there, whatever is in it.
+    /// Returns the example with a file that only needs to exist.
     func with(anyFile path: String) -> Self {
         var example = self
         example.files.append(ExampleFile(path: path, content: "stands for a file", isShown: false))
@@ -83,11 +83,11 @@ package struct ReferenceExample: Sendable {
     }
 }
 
-/// A file beside an example's collection.
+/// A file next to an example's collection.
 package struct ExampleFile: Sendable {
-    /// Relative to the collection.
+    /// The path, relative to the collection.
     package let path: String
     package let content: String
-    /// Whether readers have to see what is in it.
+    /// True if the reference shows the content.
     package let isShown: Bool
 }

@@ -1,4 +1,4 @@
-/// `bytes` of `expect`.
+/// The reference of `bytes` of `expect`.
 enum BytesExpectationFormat {
     private static let digest = "4c4b6a3be1314ab86138bef4314dde022e600960d8689a2c8f8631802d20dab6"
 

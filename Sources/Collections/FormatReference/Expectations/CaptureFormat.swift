@@ -1,4 +1,4 @@
-/// An entry of `capture`.
+/// The reference of an entry of `capture`.
 enum CaptureFormat {
     static let mapping = MappingReference(
         .capture, "A capture", "A value of the answer that later requests use by its name.",

@@ -1,4 +1,4 @@
-/// `certificate` of `expect`.
+/// The reference of `certificate` of `expect`.
 enum CertificateExpectationFormat {
     static let mapping = MappingReference(
         .certificate, "A certificate", "What the certificate must be that the server showed.",

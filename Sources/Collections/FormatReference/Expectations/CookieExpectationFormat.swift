@@ -1,4 +1,4 @@
-/// A cookie under `expect: cookies:`.
+/// The reference of a cookie under `expect: cookies:`.
 enum CookieExpectationFormat {
     static let mapping = MappingReference(
         .cookie, "A cookie that was set", "Matchers on a cookie's value and attributes (RFC 6265).",

@@ -1,4 +1,4 @@
-/// `expect` of a request or of `defaults`.
+/// The reference of `expect` of a request or of `defaults`.
 enum ExpectFormat {
     static let mapping = MappingReference(
         .expect, "Expectations of an answer", "What the answer must be.",

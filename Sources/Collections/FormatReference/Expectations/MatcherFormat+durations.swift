@@ -1,5 +1,5 @@
 extension MatcherFormat {
-    /// The operators that can hold for a duration.
+    /// The reference of the operators for durations.
     static let durationMapping = MappingReference(
         .durationMatcher, "A matcher on a duration", "What a duration must be: a duration, or a mapping of operators.",
         keys: [

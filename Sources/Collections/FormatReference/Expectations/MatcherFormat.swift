@@ -1,4 +1,4 @@
-/// What a value must be: operators, and the matchers on durations.
+/// The reference of matchers: operators, and matchers for durations.
 enum MatcherFormat {
     static let mapping = MappingReference(
         .matcher, "A matcher",

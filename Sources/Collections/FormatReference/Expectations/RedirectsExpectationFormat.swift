@@ -1,4 +1,4 @@
-/// `redirects` of `expect`.
+/// The reference of `redirects` of `expect`.
 enum RedirectsExpectationFormat {
     static let mapping = MappingReference(
         .redirects, "Redirects", "What the redirects must be that were followed.",

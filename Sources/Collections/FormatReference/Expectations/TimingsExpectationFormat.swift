@@ -1,4 +1,4 @@
-/// `timings` of `expect`.
+/// The reference of `timings` of `expect`.
 enum TimingsExpectationFormat {
     static let mapping = MappingReference(
         .timings, "Timings", "How long each phase of an exchange took: its own length, not from the start.",

@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// The reference of the format, as it is read in a terminal and as it stands in `Documentation/format.md`.
+/// The reference of the format, for the terminal and for `Documentation/format.md`.
 package enum FormatManual {
-    /// An answer to `hubrun help format TOPIC`.
+    /// The result of `hubrun help format TOPIC`.
     package enum Answer: Sendable, Equatable {
         case page(String)
-        /// Nothing is called so; the names that come nearest, best first.
+        /// There is no such topic; the most similar names, best first.
         case unknown(nearest: [String])
     }
 
-    /// How wide a page is where nobody knows the terminal.
+    /// The width of a page, in columns, if the terminal's width is unknown.
     package static let usualColumns = 80
 
-    /// The page of a topic, of a key wherever it is one (`retry`, `retry.attempts`), of a function or of a filter;
-    /// without a name the list of topics.
+    /// Returns the page of a topic, of all keys with a name (`retry`, `retry.attempts`), of a function or of a filter;
+    /// without a name, the list of topics.
     ///
-    /// - Parameter columns: what a line can hold; prose is never set wider than is good to read.
+    /// - Parameter columns: The width of the terminal, in columns; prose is at most 100 columns wide.
     package static func terminalText(topic name: String? = nil, columns: Int = usualColumns) -> Answer {
         let empty = TerminalPage(width: min(max(columns, 60), 100))
         guard let name else { return .page(TerminalOverview.page(empty).text) }
@@ -30,13 +30,13 @@ package enum FormatManual {
         if case .page = terminalText(topic: word) { true } else { false }
     }
 
-    /// Words that have a page although they are not part of the format.
+    /// Search words with a page that are not part of the format.
     package static var everydayWords: [String] { TopicSynonyms.words }
 
     /// The whole reference as Markdown.
     package static var markdown: String { MarkdownPage.reference }
 
-    /// Every example, for tests to try.
+    /// All examples, for tests.
     package static let examples: [ReferenceExample] = {
         let keys = MappingName.allCases.flatMap { $0.reference.keys.map(\.example) }
         let blocks = ReferenceChapter.topics.flatMap(\.blocks).compactMap { block -> ReferenceExample? in
@@ -71,7 +71,7 @@ package enum FormatManual {
 }
 
 extension Array where Element: Hashable {
-    /// Each element once, where it comes first.
+    /// Returns the distinct elements in the order of their first occurrences.
     fileprivate func uniqued() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

@@ -1,9 +1,9 @@
 extension String {
-    /// The text for places that show no markup: code keeps its words and loses its backquotes.
+    /// The text without backquotes, for output without markup.
     var withoutBackquotes: String { filter { $0 != "`" } }
 
-    /// The text for prose that shows no markup: code that could be taken for a word of the sentence is quoted, but for
-    /// words that mean something else in YAML with quotes around them.
+    /// The text for prose without markup: code that resembles an ordinary word is quoted, except for words such as
+    /// `true`, which would have another meaning in YAML if quoted.
     var withQuotedWords: String {
         split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             let isValue = ["true", "false", "null", "yes", "no", "True"].contains(part)
@@ -13,7 +13,7 @@ extension String {
         }.joined()
     }
 
-    /// The text in lines of at most so many characters; a longer word stands alone.
+    /// Returns the text in lines of at most this number of characters; a longer word has its own line.
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         for word in split(whereSeparator: \.isWhitespace) {
@@ -26,7 +26,7 @@ extension String {
         return lines
     }
 
-    /// The text with spaces behind it up to a width.
+    /// Returns the text with spaces at its end, up to a width in characters.
     func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }

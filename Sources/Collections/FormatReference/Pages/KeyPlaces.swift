@@ -1,9 +1,9 @@
-/// A key and the mappings that have it with the same meaning.
+/// A key with the mappings in which it has the same meaning.
 struct KeyPlaces {
     let key: KeyReference
     let mappings: [MappingReference]
 
-    /// The topic that already tells all about the key: the mapping that it holds.
+    /// The topic that already describes the key, because the key contains its mapping; nil if there is none.
     var mappingTopic: String? {
         mappings.count == 1 && mappings.first?.name.rawValue == key.name ? key.name : nil
     }
@@ -26,7 +26,7 @@ struct KeyPlaces {
     /// The names of all keys.
     static let names = all.map(\.key.name)
 
-    /// The keys of a name, or the key of one mapping: `attempts`, `retry.attempts`.
+    /// Returns the keys with a name, or one mapping's key: `attempts`, `retry.attempts`.
     static func named(_ name: String) -> [KeyPlaces] {
         let parts = name.split(separator: ".").map(String.init)
         guard let key = parts.last, parts.count <= 2 else { return [] }
@@ -37,7 +37,7 @@ struct KeyPlaces {
 }
 
 extension TerminalPage {
-    /// A key with the mappings that have it; on a topic's page it is not said to see that topic.
+    /// Adds a key with its mappings; omits the reference to the topic whose page this is.
     mutating func add(_ places: KeyPlaces, on topic: String?) {
         var part = TerminalPage(width: width)
         let owners = places.mappings.map(\.name.rawValue)

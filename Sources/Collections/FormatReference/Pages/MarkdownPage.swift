@@ -98,12 +98,12 @@ struct MarkdownPage {
         lines += table.rows.map(Self.row) + [""]
     }
 
-    /// A bar ends a cell even inside code (GitHub Flavored Markdown, section 4.10).
+    /// Returns a table row; a bar would end a cell even inside code (GitHub Flavored Markdown, section 4.10).
     private static func row(_ cells: [String]) -> String {
         "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }
 
-    /// What GitHub makes of a heading: small letters, digits and hyphens.
+    /// Returns the anchor that GitHub generates for a heading: lower-case letters, digits and hyphens.
     private static func anchor(of heading: String) -> String {
         String(heading.lowercased().compactMap { $0 == " " ? "-" : $0.isLetter || $0.isNumber || $0 == "-" ? $0 : nil })
     }

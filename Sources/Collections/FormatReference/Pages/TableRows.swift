@@ -1,4 +1,4 @@
-/// A function or filter, which have a page of their own as well.
+/// A function or filter, each with a page of its own.
 struct TableRows {
     let name: String
     let heading: String

@@ -1,4 +1,4 @@
-/// What `hubrun help format` says without a topic.
+/// The output of `hubrun help format` without a topic.
 enum TerminalOverview {
     static func page(_ empty: TerminalPage) -> TerminalPage {
         var page = empty

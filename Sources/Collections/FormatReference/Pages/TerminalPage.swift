@@ -1,8 +1,8 @@
-/// A topic as plain text.
+/// A page of the reference as plain text.
 struct TerminalPage {
     private static let margin = "  "
 
-    /// How many columns prose may have; examples stay as they are.
+    /// The width of prose, in columns; examples may be wider.
     let width: Int
     private(set) var lines: [String] = []
 
@@ -10,7 +10,7 @@ struct TerminalPage {
         self.width = width
     }
 
-    /// The lines without empty ones at the end.
+    /// The page without empty lines at its end.
     var text: String {
         let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
         return lines[..<end].joined(separator: "\n") + "\n"
@@ -44,7 +44,7 @@ struct TerminalPage {
         lines.append(line)
     }
 
-    /// A heading, texts below it, and an example.
+    /// Adds a heading, texts below it, and an example.
     mutating func add(heading: String, texts: [String], _ example: ReferenceExample) {
         lines += [heading, ""]
         for text in texts { append(text.withQuotedWords.wrapped(to: width - 2), indentation: 2) }
@@ -53,7 +53,7 @@ struct TerminalPage {
         dropEmptyEnd()
     }
 
-    /// What another page says, below this one.
+    /// Adds another page below this one.
     mutating func append(page: TerminalPage) {
         if !lines.isEmpty { lines.append("") }
         lines += page.lines
@@ -73,7 +73,7 @@ struct TerminalPage {
         for rule in mapping.rules { paragraph(rule.sentence, indentation: 2) }
     }
 
-    /// A word at the margin and texts beside it.
+    /// Adds a word at the margin with texts next to it.
     mutating func entry(_ word: String, _ texts: [String], column: Int) {
         let wrapped = texts.flatMap { $0.wrapped(to: width - column) }
         let first = (Self.margin + word).padded(to: column)
@@ -95,7 +95,7 @@ struct TerminalPage {
         }
     }
 
-    /// Text as it stands, moved to the left as far as it has to be to fit.
+    /// Adds text as it is, moved left as far as necessary to fit.
     private mutating func verbatim(_ text: String, indentation: Int) {
         let texts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let room = width - (texts.map(\.count).max() ?? 0)
@@ -112,7 +112,7 @@ struct TerminalPage {
         lines.append("")
     }
 
-    /// Each row with its first cell beside the others, which stand below each other; from the third on they are named.
+    /// Adds each row as its first cell with the other cells next to it, one per line; from the third on with a heading.
     private mutating func add(_ table: ReferenceTable) {
         let longest = table.rows.compactMap(\.first).map(\.withoutBackquotes.count).max() ?? 0
         let column = min(longest, 40) + 4
@@ -136,7 +136,7 @@ struct TerminalPage {
 }
 
 extension ReferenceTopic {
-    /// The word that was asked for, and a title where it says more.
+    /// The topic's name, with its title if that says more.
     fileprivate var heading: String {
         let words = title.lowercasedFirst.split(separator: " ").drop { $0 == "a" || $0 == "an" }
         return words.joined(separator: " ").lowercased() == name.lowercased()
@@ -145,7 +145,7 @@ extension ReferenceTopic {
 }
 
 extension KeyReference {
-    /// The shape and the summary, as texts below each other.
+    /// The shape and the summary, one below the other.
     var details: [String] {
         let traits = [isRequired ? "required" : nil, isRemovable ? "null removes it" : nil].compactMap(\.self)
         return ["(\(([shape.phrase] + traits).joined(separator: "; ")))", summary]
@@ -153,12 +153,12 @@ extension KeyReference {
 }
 
 extension MappingReference {
-    /// Whether the keys' examples stand here; those of `defaults` stand with the request's keys.
+    /// True if the examples of the keys are shown; those of `defaults` are shown with the keys of a request.
     var showsExamples: Bool { name != .defaults }
 }
 
 extension KeyRule {
-    /// The rule in words, where the summaries do not say it.
+    /// The rule as a sentence.
     var sentence: String {
         switch self {
         case .exactlyOne(let keys): "Exactly one of \(keys.joined(separator: ", ")) must be there."
@@ -180,7 +180,7 @@ extension KeyForm {
 }
 
 extension String {
-    /// With a small letter at the beginning, unless the first word is an abbreviation.
+    /// The text with a lower-case first letter, unless the first word is an abbreviation.
     var lowercasedFirst: String {
         guard let first, dropFirst().first.map({ !$0.isUppercase }) ?? true else { return self }
         return first.lowercased() + dropFirst()

@@ -21,6 +21,6 @@ enum TopicSynonyms {
     /// The search words, in lower case.
     static var words: [String] { all.keys.sorted() }
 
-    /// The topic that explains the word, in whatever case it is written.
+    /// Returns the topic for a search word, in any case; nil if there is none.
     static func topic(of word: String) -> String? { all[word.lowercased()] }
 }

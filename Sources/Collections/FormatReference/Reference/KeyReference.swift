@@ -1,11 +1,11 @@
-/// What the reference says of one key.
+/// The reference of one key.
 package struct KeyReference: Sendable {
     package let name: String
     package let shape: ValueShape
     package let isRequired: Bool
-    /// Whether `null` takes away what an outer mapping says.
+    /// True if `null` removes an inherited value.
     package let isRemovable: Bool
-    /// A sentence or two, with code in backquotes.
+    /// One or two sentences, with code in backquotes.
     package let summary: String
     package let example: ReferenceExample
 

@@ -1,4 +1,4 @@
-/// The mappings of the format whose keys are fixed, by the words that `hubrun help format` knows them by.
+/// The mappings with fixed keys, by their topics of `hubrun help format`.
 package enum MappingName: String, Sendable, CaseIterable {
     case collection, defaults
     case environment, hub, emulator
@@ -13,7 +13,7 @@ package enum MappingName: String, Sendable, CaseIterable {
     case durationMatcher = "duration-matcher"
     case capture
 
-    /// What the reference says of the mapping.
+    /// The reference of the mapping.
     package var reference: MappingReference {
         switch self {
         case .collection: CollectionFormat.mapping

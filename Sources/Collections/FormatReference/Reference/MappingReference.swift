@@ -1,15 +1,15 @@
-/// What the reference says of one mapping whose keys the format fixes.
+/// The reference of one mapping with fixed keys.
 package struct MappingReference: Sendable {
     package let name: MappingName
-    /// As a heading: `A request`.
+    /// The heading, such as `A request`.
     package let title: String
-    /// One sentence for lists of topics and for editors.
+    /// One sentence, for lists of topics and for editors.
     package let summary: String
-    /// What stands between the heading and the keys.
+    /// The blocks between the heading and the keys.
     package let prose: [ReferenceBlock]
     package let keys: [KeyReference]
     package let rules: [KeyRule]
-    /// The beginning of keys that are ignored.
+    /// The prefix of ignored keys; nil if no keys are ignored.
     package let ignoredPrefix: String?
 
     init(
@@ -26,23 +26,23 @@ package struct MappingReference: Sendable {
     }
 }
 
-/// What must hold between the keys of a mapping.
+/// A constraint on the keys of a mapping.
 package enum KeyRule: Sendable {
-    /// One of these keys and no second one.
+    /// Exactly one of these keys.
     case exactlyOne([String])
-    /// At least one key, whichever.
+    /// At least one key.
     case notEmpty
-    /// The keys of one of these forms, and no key of another.
+    /// The keys of one of these forms, and no others.
     case oneForm([KeyForm])
-    /// These keys cannot stand beside that one.
+    /// The first key excludes the others.
     case excludes(String, [String])
-    /// Where the first key stands, the others must, too.
+    /// The first key requires the others.
     case brings(String, [String])
-    /// These keys must stand where that one does not.
+    /// The other keys are required without the first one.
     case requiresUnless(String, [String])
 }
 
-/// One of several sets of keys that a mapping may have.
+/// One of several sets of keys for a mapping.
 package struct KeyForm: Sendable {
     package let required: [String]
     package let optional: [String]

@@ -1,4 +1,4 @@
-/// A piece of a page. Texts have code in backquotes; a backquote itself is never meant.
+/// A part of a page; texts have code in backquotes, and never a literal backquote.
 package enum ReferenceBlock: Sendable {
     case paragraph(String)
     case bullets([String])
@@ -8,15 +8,15 @@ package enum ReferenceBlock: Sendable {
     case example(ReferenceExample)
 }
 
-/// Rows of short texts under headings.
+/// A table of short texts with headings.
 package struct ReferenceTable: Sendable {
     package let headings: [String]
     package let rows: [[String]]
 }
 
-/// A page of the reference that is no mapping: rules and tables.
+/// A page of the reference that isn't about a mapping, with rules and tables.
 package struct ReferenceSubject: Sendable {
-    /// The word that `hubrun help format` knows it by.
+    /// The topic of `hubrun help format`.
     package let name: String
     package let title: String
     package let summary: String

@@ -1,5 +1,5 @@
 extension ReferenceChapter {
-    /// Every chapter in the order in which the reference is read.
+    /// All chapters in the order of the reference.
     package static let all: [ReferenceChapter] = [
         ReferenceChapter("A whole example", .subject(OverviewSubject.subject)),
         ReferenceChapter(
@@ -39,6 +39,6 @@ extension ReferenceChapter {
         self.topics = topics
     }
 
-    /// Every topic of every chapter.
+    /// All topics of all chapters.
     package static let topics = all.flatMap(\.topics)
 }

@@ -1,4 +1,4 @@
-/// What `hubrun help format` can be asked for: a mapping or a subject.
+/// A topic of `hubrun help format`: a mapping or a subject.
 package enum ReferenceTopic: Sendable {
     case mapping(MappingReference)
     case subject(ReferenceSubject)

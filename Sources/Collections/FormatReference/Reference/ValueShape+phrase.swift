@@ -1,5 +1,5 @@
 extension ValueShape {
-    /// The shape in a few words: `duration`, `text or list of texts`.
+    /// The shape as a phrase: `duration`, `text or list of texts`.
     package var phrase: String {
         switch self {
         case .text: "text"
@@ -32,7 +32,7 @@ extension ValueShape {
         }
     }
 
-    /// The phrase with what is written of a longer one in parentheses left out.
+    /// The phrase without details in parentheses.
     private var shortPhrase: String {
         switch self {
         case .either(let shapes): shapes.map(\.shortPhrase).joined(separator: " or ")
@@ -62,7 +62,7 @@ extension ValueShape {
 }
 
 extension MappingName {
-    /// How the mapping is called where a key wants it: by its topic.
+    /// The mapping's name in the description of a key: its topic.
     package var phrase: String {
         switch self {
         case .matcher: "matcher"

@@ -1,51 +1,51 @@
-/// What may stand behind a key: words for the reader, and the JSON Schema for editors, come from it.
+/// The values that a key accepts; the reference's phrases and the JSON Schema are generated from it.
 package indirect enum ValueShape: Sendable {
-    /// A text in which placeholders are replaced.
+    /// A text with placeholders.
     case text
-    /// A text that is taken as it is written.
+    /// A text without placeholders.
     case fixedText
     /// A fixed text of one line that is not blank.
     case title
-    /// A text of a certain form: its name for readers, and a regular expression without anchors of its own.
+    /// A text of a certain form, with the form's name for readers and a regular expression without anchors.
     case form(String, pattern: String, mayBeNumber: Bool = false)
     case boolean
     case integer(ClosedRange<Int>)
-    /// A number that need not be whole.
+    /// A number, not necessarily whole.
     case factor(ClosedRange<Int>)
     case duration(DurationBounds)
     case size
     case word([String])
     /// A status such as `201`, or a class of them such as `2xx`.
     case status
-    /// A status, a class of statuses or a failure kind, or `failure` for all of these where that makes sense.
+    /// A status, a class of statuses or a failure kind; with `orFailure`, also `failure` for all of these.
     case trigger(orFailure: Bool)
-    /// A value of any kind: a typed place.
+    /// A typed value of any type.
     case value
-    /// A mapping of any names to values of any kind.
+    /// A mapping of any names to values of any type.
     case valueMapping
-    /// A text that has a placeholder in it, for what only a run can know.
+    /// A text that contains a placeholder.
     case placeholder
     case list(ValueShape)
-    /// A list of two.
+    /// A list of two elements.
     case pair(ValueShape)
-    /// A list, for which one element will do.
+    /// A list, or a single element instead of it.
     case oneOrMore(ValueShape)
-    /// A mapping whose keys the person chooses.
+    /// A mapping whose keys the user chooses.
     case names(NameKind, ValueShape)
-    /// A shape or `null`, which takes an outer value away.
+    /// A shape or `null`, which removes an inherited value.
     case orNull(ValueShape)
     case mapping(MappingName)
-    /// A matcher that is no plain value.
+    /// A matcher with operators, not a plain value.
     case operators
     /// A request, a group or an include.
     case item
     case either([ValueShape])
 
-    /// A header's name, or a text with placeholders that make one.
+    /// A header's name, or a text with placeholders.
     static let headerName = ValueShape.form(
         "header name", pattern: "\(NamePattern.token)|.*<<.*", mayBeNumber: true)
 
-    /// Which durations make sense in a place.
+    /// The valid range of a duration.
     package enum DurationBounds: Sendable {
         case positive
         case zeroOrMore
@@ -53,7 +53,7 @@ package indirect enum ValueShape: Sendable {
     }
 }
 
-/// What the keys of a mapping name when a person chooses them.
+/// The meaning of the keys of a mapping if the user chooses them.
 package enum NameKind: Sendable {
     case variable
     case header
@@ -70,7 +70,7 @@ package enum NameKind: Sendable {
     case trigger
     case hostAndPort
 
-    /// How the key is called in `NAME → text`.
+    /// The key's name in `NAME → text`.
     package var word: String {
         switch self {
         case .variable, .environment, .token, .header, .cookie, .query, .field: "NAME"

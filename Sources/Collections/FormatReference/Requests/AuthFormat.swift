@@ -1,4 +1,4 @@
-/// `auth` of a request or of `defaults`.
+/// The reference of `auth` of a request or of `defaults`.
 enum AuthFormat {
     static let mapping = MappingReference(
         .auth, "Authentication", "How a request says who sends it: one of these, or `none`.",
@@ -34,7 +34,7 @@ enum AuthFormat {
         rules: [.exactlyOne(["basic", "bearer", "digest", "apiKey", "awsSigV4"])])
 }
 
-/// `basic` and `digest`.
+/// The reference of `basic` and `digest`.
 enum LoginFormat {
     private static let example = ReferenceExample.request(
         "GET: <<server>>/basic\nauth: { basic: { user: ann, password: <<env.PASSWORD>> } }"
@@ -49,7 +49,7 @@ enum LoginFormat {
         ])
 }
 
-/// `apiKey` of `auth`.
+/// The reference of `apiKey` of `auth`.
 enum APIKeyFormat {
     static let inHeader = ReferenceExample.request(
         """
@@ -78,7 +78,7 @@ enum APIKeyFormat {
         rules: [.exactlyOne(["header", "query"])])
 }
 
-/// `awsSigV4` of `auth`.
+/// The reference of `awsSigV4` of `auth`.
 enum AWSSignatureFormat {
     static let mapping = MappingReference(
         .awsSigV4, "A signature for AWS", "What a request to a service of AWS is signed with.",

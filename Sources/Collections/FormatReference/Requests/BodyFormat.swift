@@ -1,4 +1,4 @@
-/// `body` of a request.
+/// The reference of `body` of a request.
 enum BodyFormat {
     static let mapping = MappingReference(
         .body, "A body", "What a request sends: exactly one of these.",
@@ -65,7 +65,7 @@ enum BodyFormat {
         rules: [.exactlyOne(["json", "text", "form", "multipart", "file", "xml", "graphql", "base64"])])
 }
 
-/// `graphql` of a body.
+/// The reference of `graphql` of a body.
 enum GraphQLFormat {
     private static let example = ReferenceExample.request(
         """

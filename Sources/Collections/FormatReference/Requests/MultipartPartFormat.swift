@@ -1,4 +1,4 @@
-/// A part under `multipart` of a body: RFC 7578.
+/// The reference of a part under `multipart` of a body (RFC 7578).
 enum MultipartPartFormat {
     static let mapping = MappingReference(
         .multipart, "A part of a multipart body", "The content of one part, and what is said of it.",

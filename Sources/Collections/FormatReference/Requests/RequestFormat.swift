@@ -1,4 +1,4 @@
-/// One request.
+/// The reference of a request.
 enum RequestFormat {
     private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
@@ -135,7 +135,7 @@ enum RequestFormat {
     ]
 }
 
-/// The parts of an exchange that a capture takes by their name alone.
+/// The parts of an exchange that a capture names without further details.
 enum ResponseParts {
     static let words = ["status", "text", "url", "ip", "version", "duration"]
 }

@@ -1,4 +1,4 @@
-/// The keys of a request that are its method.
+/// The reference of the keys of a request that are methods.
 enum RequestLineKeys {
     private static let url = ValueShape.form("URL", pattern: URLPattern.start)
 
@@ -24,7 +24,7 @@ enum RequestLineKeys {
     }
 }
 
-/// `request` of a request: a method of any name.
+/// The reference of `request`: a request with any method.
 enum RequestLineFormat {
     private static let example = ReferenceExample.request(
         "request: { method: PURGE, url: <<server>>/echo }\nexpect: { json: { $.method: PURGE } }")

@@ -1,4 +1,4 @@
-/// `retry` of a request or of `defaults`.
+/// The reference of `retry` of a request or of `defaults`.
 enum RetryFormat {
     static let mapping = MappingReference(
         .retry, "Sending again", "How often a request is sent again, and when.",

@@ -1,4 +1,4 @@
-/// The keys that `defaults` and requests have in common.
+/// The reference of the keys that `defaults` and requests share.
 enum SettingKeys {
     static let all = fields + [auth] + times + following + connection + content + checks
 

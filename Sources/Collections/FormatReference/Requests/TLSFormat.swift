@@ -1,4 +1,4 @@
-/// `tls` of a request or of `defaults`.
+/// The reference of `tls` of a request or of `defaults`.
 enum TLSFormat {
     static let mapping = MappingReference(
         .tls, "TLS", "How the connection to the server is secured; each key is inherited on its own.",

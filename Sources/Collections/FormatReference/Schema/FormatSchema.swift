@@ -1,12 +1,12 @@
 package import JSON
 
-/// The JSON Schemas of the files that people write, for editors: JSON Schema 2020-12, of which nothing is used that
-/// editors of earlier drafts would misread.
+/// The JSON Schemas (2020-12) of collections and environment files, for editors; no keyword has another meaning in
+/// earlier drafts.
 package enum FormatSchema {
-    /// Of a collection.
+    /// The schema of a collection.
     package static let collection = schema(of: .collection, title: "A collection of hubrun")
 
-    /// Of an environment in a file of its own.
+    /// The schema of an environment file.
     package static let environment = schema(of: .environment, title: "An environment of hubrun")
 
     private static func schema(of root: MappingName, title: String) -> JSONValue {
@@ -18,7 +18,7 @@ package enum FormatSchema {
         return .object(schema)
     }
 
-    /// The definitions that a schema refers to, and those that they refer to, in the order of all.
+    /// Returns the definitions that a schema refers to, directly and indirectly, in the order of all definitions.
     private static func reachable(from schema: JSONValue) -> JSONObject {
         var found: Set<String> = []
         var open = [schema]
@@ -44,7 +44,7 @@ package enum FormatSchema {
         }
     }
 
-    /// What comes before the name of a definition that is referred to.
+    /// The prefix of a reference to a definition.
     static let referencePrefix = "#/$defs/"
 
     private static let definitions: JSONObject = {
@@ -63,7 +63,7 @@ package enum FormatSchema {
         }
     }
 
-    /// A plain value in place of a mapping: told apart by kind, so that a mistake is reported for one of them only.
+    /// Returns a schema that selects a plain value or a mapping by type, so that errors are reported for one only.
     private static func plain(_ plain: JSONObject, or mapping: JSONObject) -> JSONObject {
         [
             "description": mapping[key: "description"] ?? "", "if": ["type": "object"], "then": .object(mapping),
@@ -71,7 +71,7 @@ package enum FormatSchema {
         ]
     }
 
-    /// Told apart as the reader of collections does it, by the key that makes an item what it is.
+    /// Selects between kinds of items by key, like the decoder.
     private static let item: JSONValue = [
         "description": "A request, a group or an include.", "type": "object",
         "if": ["required": ["include"]],

@@ -1,10 +1,10 @@
 import JSON
 
 extension MappingReference {
-    /// Where the mapping stands in the schema; a matcher may also be a plain value.
+    /// The reference to the mapping's schema; for a matcher, this schema also allows a plain value.
     var schemaReference: String { FormatSchema.referencePrefix + name.rawValue }
 
-    /// The mapping itself, without what may stand in its place.
+    /// The schema of the mapping, without plain values in its place.
     var schema: JSONObject {
         var properties = JSONObject()
         for key in keys { properties[key: key.name] = .object(key.schema) }

@@ -1,7 +1,7 @@
-/// Regular expressions of addresses, without anchors.
+/// Regular expressions for URLs, without anchors.
 enum URLPattern {
-    /// A URL of HTTP with a host, or a text that begins with a placeholder.
+    /// An HTTP URL with a host, or a text that begins with a placeholder.
     static let start = "([hH][tT][tT][pP][sS]?://[^/?#]|<<).*"
-    /// A proxy's address, or a text that begins with a placeholder.
+    /// A proxy's URL, or a text that begins with a placeholder.
     static let proxy = "(([hH][tT][tT][pP][sS]?|[sS][oO][cC][kK][sS](4a?|5h?))://|<<).*"
 }

@@ -1,10 +1,10 @@
 import JSON
 
 extension ValueShape {
-    /// What an editor checks: JSON Schema for what a YAML reader makes of the place.
+    /// The JSON Schema of the value as a YAML parser reads it, for editors.
     ///
-    /// YAML gives numbers and booleans where the format takes text, so these pass for text; only their written form,
-    /// which the schema cannot see, could be wrong.
+    /// Text may be a number or boolean, because a YAML parser gives a type to unquoted text. Only its notation, which
+    /// the schema cannot see, could be wrong.
     var schema: JSONObject {
         switch self {
         case .text, .fixedText: ["type": ["string", "number", "boolean"]]
@@ -67,7 +67,7 @@ extension ValueShape {
         }
     }
 
-    /// A bare 0 is a duration; every other number lacks its unit.
+    /// Returns a schema for durations: a bare 0 is a duration, and any other number lacks its unit.
     private static func zeroOr(_ pattern: String) -> JSONObject {
         ["type": ["string", "integer"], "minimum": 0, "maximum": 0, "pattern": .string(pattern)]
     }
@@ -79,7 +79,7 @@ extension ValueShape {
         ]
     }
 
-    /// A word and what a YAML reader may make of it: `1.1` is a number there, and `null` is null.
+    /// Returns a word and the value that a YAML parser may read instead: `1.1` is a number there, and `null` is null.
     private static func spellings(of word: String) -> [JSONValue] {
         if word == "null" { return [.string(word), .null] }
         return JSONNumber(word).map { [.string(word), .number($0)] } ?? [.string(word)]
@@ -104,7 +104,7 @@ extension ValueShape {
 }
 
 extension NameKind {
-    /// What the keys must look like.
+    /// A regular expression for the keys; nil if any key is valid.
     fileprivate var pattern: String? {
         switch self {
         case .variable, .token: "^\(NamePattern.variable)$"

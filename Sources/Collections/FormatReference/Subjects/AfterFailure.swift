@@ -1,4 +1,4 @@
-/// What happens to the rest of a run when something failed.
+/// The rest of a run after a failure.
 enum AfterFailure {
     static let subject = ReferenceSubject(
         name: "after-a-failure", title: "After a failure", summary: "What is skipped, and what still runs.",

@@ -1,4 +1,4 @@
-/// What the exit status says.
+/// The exit statuses and their meanings.
 enum ExitStatuses {
     static let subject = ReferenceSubject(
         name: "exit-status", title: "Exit status", summary: "What 0, 1, 2, 3, 4, 5 and 130 mean.",

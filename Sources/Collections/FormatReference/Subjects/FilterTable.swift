@@ -1,11 +1,11 @@
-/// A filter that placeholders can send a value through.
+/// The reference of a filter.
 package struct FilterReference: Sendable {
-    /// As it is written behind `|`.
+    /// The call as written after `|`.
     package let call: String
     package let summary: String
-    /// A value in YAML that goes in.
+    /// An example of an input value, in YAML.
     let input: String
-    /// What comes out, in YAML.
+    /// The result for the input value, in YAML.
     let output: String
 
     init(_ call: String, _ summary: String, _ input: String, _ output: String) {
@@ -15,7 +15,7 @@ package struct FilterReference: Sendable {
         self.output = output
     }
 
-    /// What comes out, or the beginning of a long digest.
+    /// The result, or the beginning of a long digest.
     fileprivate var shownOutput: String { output.count > 40 ? output.prefix(12) + "…" : output }
 
     /// The name without its arguments.
@@ -27,7 +27,7 @@ package struct FilterReference: Sendable {
     }
 }
 
-/// Every filter.
+/// All filters.
 package enum FilterTable {
     package static let all = encodings + texts + digests + searching + lists + numbers + json
 

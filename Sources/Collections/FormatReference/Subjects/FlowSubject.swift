@@ -1,4 +1,4 @@
-/// In which order one request goes.
+/// The order of steps in one request.
 enum FlowSubject {
     static let subject = ReferenceSubject(
         name: "flow", title: "How one request goes",

@@ -1,9 +1,9 @@
-/// A function that placeholders can call.
+/// The reference of a function.
 package struct FunctionReference: Sendable {
-    /// As it is written between `<<` and `>>`.
+    /// The call as written between `<<` and `>>`.
     package let call: String
     package let summary: String
-    /// What its value must be, as a matcher in YAML.
+    /// A matcher for the function's value, in YAML.
     let matcher: String
 
     /// The name without its arguments.
@@ -15,7 +15,7 @@ package struct FunctionReference: Sendable {
     }
 }
 
-/// Every function.
+/// All functions.
 package enum FunctionTable {
     package static let all = [
         FunctionReference(

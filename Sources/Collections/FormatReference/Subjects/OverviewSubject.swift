@@ -1,4 +1,4 @@
-/// A whole collection, to begin with.
+/// A whole collection as an introduction.
 enum OverviewSubject {
     static let subject = ReferenceSubject(
         name: "overview", title: "The shape of a file", summary: "A whole collection with most of what is common.",

@@ -1,4 +1,4 @@
-/// What `<<name>>` is and where it may stand.
+/// The syntax of placeholders and where they are valid.
 enum PlaceholderSubject {
     static let subject = ReferenceSubject(
         name: "placeholders", title: "Placeholders",

@@ -1,4 +1,4 @@
-/// Durations, sizes and statuses.
+/// The syntax of durations, sizes and statuses.
 enum Quantities {
     static let subject = ReferenceSubject(
         name: "quantities", title: "Durations, sizes, statuses",

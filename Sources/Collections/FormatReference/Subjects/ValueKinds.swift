@@ -1,4 +1,4 @@
-/// Kinds of values and how placeholders keep them.
+/// The types of values and how placeholders keep them.
 enum ValueKinds {
     static let subject = ReferenceSubject(
         name: "kinds", title: "Kinds of values",

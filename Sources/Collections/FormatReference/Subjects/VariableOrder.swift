@@ -1,4 +1,4 @@
-/// Where a placeholder's value comes from.
+/// The order of the sources of a placeholder's value.
 enum VariableOrder {
     static let subject = ReferenceSubject(
         name: "variable-order", title: "Where a value comes from",

@@ -1,4 +1,4 @@
-/// How a file is read as YAML.
+/// The rules for YAML in a file.
 enum YAMLSubject {
     static let subject = ReferenceSubject(
         name: "yaml", title: "YAML", summary: "How a file is read: texts, typed places, anchors, limits.",
@@ -54,7 +54,7 @@ enum YAMLSubject {
         ])
 }
 
-/// Unquoted text that YAML reads otherwise than a person does.
+/// Unquoted text with an unexpected meaning in YAML.
 enum YAMLTraps {
     static let subject = ReferenceSubject(
         name: "yaml-traps", title: "What YAML does to unquoted text",

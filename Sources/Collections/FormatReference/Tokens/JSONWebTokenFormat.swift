@@ -1,4 +1,4 @@
-/// `jwt` of a token: RFC 7519.
+/// The reference of `jwt` of a token (RFC 7519).
 enum JSONWebTokenFormat {
     static let mapping = MappingReference(
         .jwt, "A JSON Web Token", "A token that hubrun signs itself.",

@@ -1,4 +1,4 @@
-/// `oauth2` of a token: RFC 6749, sections 4.3 and 4.4.
+/// The reference of `oauth2` of a token (RFC 6749, sections 4.3 and 4.4).
 enum OAuth2Format {
     static let mapping = MappingReference(
         .oauth2, "An OAuth 2 token", "An access token by the client credentials grant, or by the password grant.",

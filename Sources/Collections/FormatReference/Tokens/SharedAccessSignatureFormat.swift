@@ -1,4 +1,4 @@
-/// `sas` of a token.
+/// The reference of `sas` of a token.
 enum SharedAccessSignatureFormat {
     static let mapping = MappingReference(
         .sas, "A SAS token", "A shared access signature. What is left out comes from the environment's hub.",

@@ -1,4 +1,4 @@
-/// An entry of `tokens`.
+/// The reference of an entry of `tokens`.
 enum TokenFormat {
     static let mapping = MappingReference(
         .token, "A token", "How a token is minted that requests use by its name: `sas`, `oauth2` or `jwt`.",

@@ -1,6 +1,6 @@
 import JSON
 
-/// `default("x")`: stands in when there is no value, or an empty text.
+/// `default("x")`: replaces a missing value or an empty text.
 enum DefaultFilter {
     static let filter = Filter(Filter.defaultName, ArgumentSignature([.any], example: "<<name | default(\"x\")>>")) {
         value, arguments, _ throws(ArgumentError) in

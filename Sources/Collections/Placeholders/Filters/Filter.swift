@@ -1,17 +1,17 @@
 import JSON
 import RegularExpressions
 
-/// A filter that placeholders can send a value through, such as `urlEncode`.
+/// A filter for values of placeholders, such as `urlEncode`.
 package struct Filter: Sendable {
     let name: String
     let signature: ArgumentSignature
-    /// Compiles an argument that is written out, so that a mistake in it is found before the run.
+    /// Checks or compiles literal arguments, so that errors in them are found before the run.
     let preparation: Preparation
     let body: @Sendable (JSONValue, [JSONValue], PreparedArgument?) throws(ArgumentError) -> JSONValue?
 
     enum Preparation: Sendable {
         case none
-        /// Looks at the arguments, nil for those that are names.
+        /// Checks the arguments; an argument that is a name is nil.
         case check(@Sendable ([JSONValue?]) throws(ArgumentError) -> Void)
         case regularExpression
         case jsonPath
@@ -27,10 +27,10 @@ package struct Filter: Sendable {
         self.body = body
     }
 
-    /// The one filter that also works where there is no value.
+    /// The only filter that accepts a missing value.
     static let defaultName = "default"
 
-    /// Every filter, in the order of the reference.
+    /// All filters, in the order of the reference.
     static let all: [Filter] =
         EncodingFilters.all + TextFilters.all + DigestFilters.all + [RegexFilter.filter, DefaultFilter.filter]
         + ListFilters.all + NumberFilters.all + JSONFilters.all
@@ -58,23 +58,23 @@ package struct Filter: Sendable {
     }
 }
 
-/// An argument that was compiled when the placeholder was read.
+/// An argument that was compiled when the placeholder was parsed.
 enum PreparedArgument: Sendable {
     case regularExpression(RegularExpression)
     case jsonPath(JSONPath)
 }
 
 extension FilterCall {
-    /// Whether what comes out says no more of a value than how much there is of it.
+    /// True if the result reveals only the size of the value.
     var tellsOnlySize: Bool { filter.name == ListFilters.countName }
 
-    /// Whether the filter has nothing to do, so that its arguments need no value: a `default` that is not wanted.
+    /// True if the filter has no effect, so that its arguments need no value: a `default` for an existing value.
     func isIdle(before value: JSONValue?) -> Bool {
         guard filter.name == Filter.defaultName, let value else { return false }
         return value != .string("")
     }
 
-    /// What comes out of the filter, nil for no value; every filter but `default` passes no value on.
+    /// Returns the filter's result, nil for no value; every filter except `default` keeps a missing value.
     func apply(to value: JSONValue?, arguments: [JSONValue]) throws(ArgumentError) -> JSONValue? {
         if filter.name == Filter.defaultName { return DefaultFilter.apply(to: value, arguments: arguments) }
         guard let value else { return nil }
@@ -85,7 +85,7 @@ extension FilterCall {
 }
 
 extension JSONValue {
-    /// The value as a text for a filter that works on texts; a list or mapping is refused.
+    /// The value as a text, for a filter that needs one; throws for a list or mapping.
     var filterText: String {
         get throws(ArgumentError) {
             switch self {

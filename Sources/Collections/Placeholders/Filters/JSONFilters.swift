@@ -38,12 +38,12 @@ enum JSONFilters {
         do {
             return try JSONValue(parsing: text)
         } catch {
-            // Not the error's own words: they quote a part of the text, and that may be a secret.
+            // Don't use the error's message: it quotes a part of the text, which may be a secret.
             throw ArgumentError("found text that is not JSON, at line \(error.line), column \(error.column)")
         }
     }
 
-    /// The one node of a singular path or nothing, the list of nodes of any other.
+    /// Returns the node of a singular path, nil if there is none; for other paths, the list of nodes.
     private static func selected(by path: JSONPath, in value: JSONValue) throws(ArgumentError) -> JSONValue? {
         let root = try document(value)
         if path.isSingular { return path.singularValue(in: root) }

@@ -32,7 +32,7 @@ enum NumberFilters {
         }
     }
 
-    /// The text whole or not at all: a part of a secret would not be recognised and masked.
+    /// Returns a quotation of a whole text, or only its length: a part of a secret would not be masked.
     private static func shown(_ text: String) -> String {
         text.utf8.count > 100 ? "a text of \(text.count) characters" : "\"\(text)\""
     }

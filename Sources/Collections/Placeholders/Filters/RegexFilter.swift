@@ -1,7 +1,7 @@
 import JSON
 import RegularExpressions
 
-/// `regex("pattern")`: the first group of the first match, else the whole match; no match is no value.
+/// `regex("pattern")`: the first group of the first match, or the whole match without groups; nil without a match.
 enum RegexFilter {
     static let filter = Filter(
         "regex", ArgumentSignature([.any], example: "<<name | regex(\"id=(.*)\")>>"), preparation: .regularExpression

@@ -29,7 +29,7 @@ enum TextFilters {
         },
     ]
 
-    /// The texts with a separator between them, unless that is longer than a text may be.
+    /// Returns the joined texts; throws if the result is longer than the limit for texts.
     static func joined(_ texts: [String], by separator: String) throws(ArgumentError) -> JSONValue {
         let length = texts.reduce(0) { $0 + $1.utf8.count }
         let (between, overflow) = separator.utf8.count.multipliedReportingOverflow(by: max(0, texts.count - 1))
@@ -49,7 +49,7 @@ enum TextFilters {
         return String(scalars)
     }
 
-    /// The parts of a text between the places where another text stands, byte by byte.
+    /// Splits a text at each occurrence of the separator's UTF-8 bytes.
     private static func pieces(of text: String, between separator: String) -> [String] {
         let bytes = Array(text.utf8)
         let wanted = Array(separator.utf8)

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Times in UTC, written after a `strftime` format (POSIX.1-2017).
+/// Times in UTC, formatted by `strftime` (POSIX.1-2017).
 enum CalendarText {
-    /// Bytes that a formatted time may take.
+    /// The size limit of a formatted time, in bytes.
     private static let capacity = 1024
 
     static func text(at seconds: Int, format: String) throws(ArgumentError) -> String {

@@ -9,9 +9,9 @@ import JSON
     import Darwin
 #endif
 
-/// `$file("path")`: the text of a file.
+/// `$file("path")`: the content of a text file.
 enum FileFunction {
-    /// Bytes of a file that may become a text in a request.
+    /// The size limit of a file, in bytes.
     private static let maximumSize = 10 * 1024 * 1024
 
     static let function = PlaceholderFunction(
@@ -45,7 +45,7 @@ enum FileFunction {
         }
     }
 
-    /// What the file holds, up to one byte more than is allowed: a device would never end.
+    /// Returns the file's bytes, up to one more than the limit, because a device may never end; nil for an error.
     private static func bytes(of path: String) -> [UInt8]? {
         guard let stream = fopen(path, "rb") else { return nil }
         defer { fclose(stream) }

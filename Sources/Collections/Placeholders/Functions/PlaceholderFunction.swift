@@ -1,12 +1,12 @@
 import Diagnostics
 import JSON
 
-/// A function that placeholders can call, such as `$uuid`.
+/// A function for placeholders, such as `$uuid`.
 package struct PlaceholderFunction: Sendable {
     package let name: String
     let signature: ArgumentSignature
     let body: @Sendable ([JSONValue], FunctionContext) throws(ArgumentError) -> JSONValue
-    /// Looks at arguments that are known before the run.
+    /// Checks arguments that are all literals.
     let check: @Sendable ([JSONValue]) -> ArgumentError?
 
     init(
@@ -20,7 +20,7 @@ package struct PlaceholderFunction: Sendable {
         self.check = check
     }
 
-    /// Every function, in the order of the reference.
+    /// All functions, in the order of the reference.
     static let all: [PlaceholderFunction] =
         RandomFunctions.all + TimeFunctions.all + [FileFunction.function, RangeFunction.function] + RunFunctions.all
 
@@ -36,11 +36,11 @@ package struct PlaceholderFunction: Sendable {
     }
 }
 
-/// What a function may look at besides its arguments.
+/// The context of a function call.
 struct FunctionContext {
     let run: RunContext
-    /// The file in which the placeholder is written.
+    /// The file that contains the placeholder.
     let file: SourceFile
-    /// True if an argument is the value of a name, and not written in the placeholder.
+    /// True if an argument is a name, not a literal in the placeholder.
     let hasValues: Bool
 }

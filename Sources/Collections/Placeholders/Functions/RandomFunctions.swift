@@ -23,7 +23,7 @@ enum RandomFunctions {
         },
     ]
 
-    /// A random UUID (RFC 9562, version 4) in lower case.
+    /// Returns a random UUID (RFC 9562, version 4) in lower case.
     private static func uuid() -> String {
         var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         bytes[6] = bytes[6] & 0x0F | 0x40
@@ -80,7 +80,7 @@ enum RandomFunctions {
 }
 
 extension JSONValue {
-    /// The value as a whole number: a number, or a text that reads as one.
+    /// Returns the value of a number, or of a text that is a number; throws unless it is a whole number.
     func wholeNumber(for name: String) throws(ArgumentError) -> Int {
         let number: JSONNumber? =
             switch self {

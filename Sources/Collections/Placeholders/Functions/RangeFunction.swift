@@ -1,6 +1,6 @@
 import JSON
 
-/// `$range(1,10)`: the whole numbers from the first to the last, both included.
+/// `$range(1,10)`: the whole numbers from the first to the last, both inclusive.
 enum RangeFunction {
     private static let maximumCount = 1_000_000
 

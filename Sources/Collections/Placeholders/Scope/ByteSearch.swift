@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A search for bytes in texts, in linear time whatever the bytes repeat (Knuth, Morris, Pratt).
+/// A search for bytes in linear time, even if the bytes repeat (Knuth, Morris, Pratt).
 package struct ByteSearch {
     private let wanted: [UInt8]
     /// The failure function: for each prefix length, the length of its longest proper prefix that is also a suffix.
@@ -16,7 +16,7 @@ package struct ByteSearch {
         }
     }
 
-    /// The place of the first occurrence that begins at an index or later; nil for no bytes.
+    /// Returns the range of the first occurrence at or after an index; nil if there is none or no bytes are wanted.
     package func firstPlace(in text: [UInt8], from start: Int = 0) -> Range<Int>? {
         guard let first = wanted.first, start + wanted.count <= text.count else { return nil }
         return text.withUnsafeBufferPointer { text in
@@ -35,7 +35,7 @@ package struct ByteSearch {
         }
     }
 
-    /// The places of all occurrences, in order and apart from one another.
+    /// Returns the ranges of all occurrences, in order and without overlaps.
     func places(in text: [UInt8]) -> [Range<Int>] {
         var places: [Range<Int>] = []
         var start = 0
@@ -46,7 +46,7 @@ package struct ByteSearch {
         return places
     }
 
-    /// The length of the longest beginning of the bytes that ends a text with fewer bytes.
+    /// Returns the length of the longest prefix of the bytes that is a suffix of a text shorter than the bytes.
     package func overlap(withEndOf text: some Sequence<UInt8>) -> Int {
         var length = 0
         for byte in text {

@@ -1,18 +1,18 @@
 package import JSON
 
-/// The values that the requests of an iteration captured and set, and the reasons why others are missing:
-/// "Variables and placeholders" in format.md.
+/// The values that requests of an iteration captured and set, and the reasons why values are missing ("Variables and
+/// placeholders" in format.md).
 package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
     private struct Absence: Sendable {
         let reason: String
-        /// Whether the request failed: then no other value of the name stands in for this one.
+        /// True if the request failed; then no other definition of the name is used instead.
         let isLoss: Bool
     }
 
-    /// Both together, apart from the scopes, which are copied far more often than a value is captured.
+    /// A separate object, because scopes are copied much more often than a value is captured.
     private final class Record: Sendable {
         let values: [String: JSONValue]
-        /// Of names that have no value.
+        /// The reasons why names have no value.
         let absences: [String: Absence]
 
         init(values: [String: JSONValue], absences: [String: Absence]) {
@@ -21,7 +21,7 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Nil as long as there is nothing.
+    /// The values; nil if there are none, to make copies cheap.
     private var record: Record?
 
     package var values: [String: JSONValue] { record?.values ?? [:] }
@@ -42,7 +42,7 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         self.init(Dictionary(elements) { $1 })
     }
 
-    /// The value that a name got last.
+    /// The latest value of a name.
     package subscript(name: String) -> JSONValue? {
         get { record?.values[name] }
         set {
@@ -53,13 +53,13 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Whether nobody owes a value.
+    /// True if no value is missing.
     package var areComplete: Bool { record?.absences.isEmpty ?? true }
 
-    /// Whether a name has no value, because the request that was to give it one failed.
+    /// True if a name has no value because the request that captures it failed.
     package func isUnavailable(_ name: String) -> Bool { absences[name]?.isLoss ?? false }
 
-    /// Takes the value from a name whose request failed.
+    /// Removes the value of a name whose request failed.
     package mutating func makeUnavailable(_ name: String, because reason: String) {
         change { values, absences in
             values[name] = nil
@@ -67,18 +67,18 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Keeps why a request that did not run gave a name no value; what the name has otherwise stays.
+    /// Records why a request that did not run gave a name no value; other definitions of the name stay valid.
     package mutating func noteUnavailable(_ name: String, because reason: String) {
         guard values[name] == nil, absences[name] == nil else { return }
         change { $1[name] = Absence(reason: reason, isLoss: false) }
     }
 
-    /// Who should have given a name its value.
+    /// Returns a sentence on why a name has no value; nil if it is unknown.
     package func reasonUnavailable(_ name: String) -> String? {
         absences[name].map { "\"\(name)\" has no value: \($0.reason)" }
     }
 
-    /// The values with `change` applied to each.
+    /// Returns the values with `change` applied to each.
     package func mapValues(_ change: (JSONValue) -> JSONValue) -> CapturedValues {
         guard let record else { return self }
         var changed = self

@@ -2,8 +2,8 @@ import Diagnostics
 import JSON
 import Synchronization
 
-/// Keeps what functions gave while one request was resolved, so that it can be resolved again to the same bytes when
-/// only a token changed.
+/// Results of functions in one request, so that the request can be resolved again to the same bytes after a token was
+/// renewed.
 package final class FunctionReplay: Sendable {
     private struct Entry {
         let range: SourceRange
@@ -19,7 +19,7 @@ package final class FunctionReplay: Sendable {
 
     package init() {}
 
-    /// Begins again: what was asked before is answered in the same way, in the same order.
+    /// Starts a replay: the same calls in the same order return the recorded results.
     package func rewind() {
         state.withLock { $0.position = 0 }
     }
@@ -41,7 +41,7 @@ package final class FunctionReplay: Sendable {
             guard state.position < state.entries.count else { return nil }
             let entry = state.entries[state.position]
             guard entry.range.file === range.file, entry.range.start == range.start else {
-                // The way parted: what was kept belongs to other places.
+                // Other functions are called now, so the remaining results are useless.
                 state.entries.removeSubrange(state.position...)
                 return nil
             }

@@ -1,8 +1,8 @@
-/// The variables inside whose values a name is looked up.
+/// The variables that are being resolved, each inside the value of the previous one.
 final class LookupChain: Sendable {
-    /// Outermost first; at least one.
+    /// The names, outermost first; at least one.
     let names: [String]
-    /// Shared by all lookups inside the value of the first.
+    /// The budget of all lookups for the value of the first name.
     let budget: LookupBudget
 
     init(names: [String], budget: LookupBudget) {

@@ -2,56 +2,56 @@ import Cryptography
 package import JSON
 import Synchronization
 
-/// The values that only a run can know, while requests are made that are not sent.
+/// Substitutes for values that only a run can know, in requests that are not sent.
 ///
-/// Each is a mark of letters and digits, which goes through URLs, JSON and forms as it is. In the end
-/// ``restored(_:)`` puts the placeholder back as it was written.
+/// Each is a mark of letters and digits, which URLs, JSON and forms leave unchanged. At the end, ``restored(_:)``
+/// replaces the marks with the placeholders as written.
 package final class PreviewPlaceholders: Sendable {
     private struct State {
         var numbers: [String: Int] = [:]
         var written: [String] = []
-        /// By name: why there is no value.
+        /// The errors that explain why names have no value, by name.
         var causes: [String: PlaceholderError] = [:]
         var uses: [PlaceholderError] = []
     }
 
-    /// What a mark stands for, its last letter.
+    /// The kind of a mark, which is its last character.
     private enum Kind: Character {
-        /// A value of a kind that nobody knows: in JSON without quotes.
+        /// A value of unknown type; in JSON, the quotes around it are removed.
         case value = "v"
         case text = "t"
-        /// The beginning of a URL, behind a scheme that is not its own.
+        /// The scheme, host and port of a URL, after a substitute scheme.
         case origin = "o"
     }
 
-    /// Nobody writes it by chance.
+    /// A random prefix, which no text contains by chance.
     private let prefix = "unknown" + SecureRandom.bytes(8).hexText + "n"
     private let state = Mutex(State())
 
     package init() {}
 
-    /// What stands for a name from now on.
+    /// Returns the substitute for a name's value.
     ///
-    /// - Parameter cause: what its value would be made from, and is not known.
+    /// - Parameter cause: The error for the unknown value from which this one would be made.
     package func value(named name: String, because cause: PlaceholderError? = nil) -> JSONValue {
         if let cause { state.withLock { $0.causes[name] = cause } }
         return .string(mark(for: "<<\(name)>>", .value))
     }
 
-    /// What stands for a whole placeholder, because a name in it is not known.
+    /// Returns the substitute for a whole placeholder that uses an unknown name.
     func value(of expression: PlaceholderExpression) -> JSONValue {
         .string(mark(for: expression.written, .value))
     }
 
-    /// Whether a text is what stands for one value that is not known, and nothing else.
+    /// True if a text is exactly one mark.
     func isMark(_ text: String) -> Bool {
         text.hasPrefix(prefix) && text.dropFirst(prefix.count).dropLast().allSatisfy(\.isNumber)
     }
 
-    /// Whether some part of a text is not known.
+    /// True if a part of a text is unknown.
     package func occurs(in text: String) -> Bool { text.contains(prefix) }
 
-    /// Whether some part of a value is not known.
+    /// True if a part of a value is unknown.
     package func occurs(in value: JSONValue) -> Bool {
         switch value {
         case .string(let text): occurs(in: text)
@@ -61,13 +61,13 @@ package final class PreviewPlaceholders: Sendable {
         }
     }
 
-    /// A name that was looked up in vain since the last time that they were taken.
+    /// The first unknown name that was looked up since the uses were last taken; nil if there is none.
     package var usedName: String? {
         guard case .unknown(let name)? = state.withLock({ $0.uses.first?.kind }) else { return nil }
         return name
     }
 
-    /// Where names were looked up in vain since the last call.
+    /// Returns and removes the lookups of unknown names since the last call.
     package func takeUses() -> [PlaceholderError] {
         state.withLock { state in
             defer { state.uses = [] }
@@ -75,12 +75,12 @@ package final class PreviewPlaceholders: Sendable {
         }
     }
 
-    /// Keeps that a name was looked up in vain.
+    /// Records the lookup of an unknown name.
     package func note(_ error: PlaceholderError, named name: String) {
         state.withLock { $0.uses.append($0.causes[name] ?? error) }
     }
 
-    /// A value's texts as they are shown.
+    /// Returns a value with its placeholders as written.
     package func restored(_ value: JSONValue) -> JSONValue {
         switch value {
         case .string(let text): .string(restored(text))
@@ -102,14 +102,14 @@ package final class PreviewPlaceholders: Sendable {
         return "\(prefix)\(number)\(kind.rawValue)"
     }
 
-    /// The text of a value: what was not known of it is a part of a text from now on.
+    /// Returns a resolved text, in which marks of values become marks of text and so keep quotes around them.
     func text(_ value: String) -> String {
         replaced(value) { mark, _, _ in
             mark.last == Kind.value.rawValue ? mark.dropLast() + String(Kind.text.rawValue) : mark
         }
     }
 
-    /// A URL whose scheme, host or port is not known, such that it can be read like any other.
+    /// Returns a URL that can be parsed, with a substitute for an unknown scheme, host or port.
     package func address(_ url: String) -> String {
         let scalars = url.unicodeScalars
         let start = scalars.firstRange(of: "://".unicodeScalars)?.upperBound ?? scalars.startIndex
@@ -118,7 +118,7 @@ package final class PreviewPlaceholders: Sendable {
         return "http://" + mark(for: restored(String(origin)), .origin) + url[origin.endIndex...]
     }
 
-    /// The text with placeholders as they were written where something is not known.
+    /// Returns the text with its placeholders as written instead of marks.
     package func restored(_ text: String) -> String {
         let json = "\""
         return replaced(text) { mark, before, after in
@@ -137,7 +137,7 @@ package final class PreviewPlaceholders: Sendable {
         }
     }
 
-    /// - Parameter replacement: what stands for a mark between the texts before and behind it.
+    /// - Parameter replacement: Returns the text for a mark; it can change the text before and after the mark.
     private func replaced(
         _ text: String, _ replacement: (String, inout String, inout Substring) -> String
     ) -> String {
@@ -146,7 +146,7 @@ package final class PreviewPlaceholders: Sendable {
         while let start = rest.firstRange(of: prefix) {
             result += rest[..<start.lowerBound]
             let digits = rest[start.upperBound...].prefix(while: \.isNumber)
-            // The letter alone: an accent that follows it is not the mark's.
+            // Take one Unicode scalar: a combining character after the letter is not a part of the mark.
             let end =
                 digits.endIndex < rest.endIndex ? rest.unicodeScalars.index(after: digits.endIndex) : rest.endIndex
             let mark = String(rest[start.lowerBound..<end])

@@ -2,16 +2,16 @@ import Diagnostics
 import JSON
 import Synchronization
 
-/// What placeholders know of the run around them: one for each iteration.
+/// The state of one iteration that placeholders can use.
 ///
 /// A class, because scopes are copied for each request and this part of them never changes.
 package final class RunContext: Sendable {
     package let processEnvironment: [String: String]
     package let environmentName: String?
-    /// The iteration, from 1.
+    /// The number of the iteration, from 1.
     package let iteration: Int
     package let secrets: SecretRegistry
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// Returns the time in seconds since 1970-01-01T00:00:00Z.
     package let now: @Sendable () -> Double
     package let memo: FunctionMemo
 
@@ -28,10 +28,10 @@ package final class RunContext: Sendable {
     }
 }
 
-/// Keeps what functions in the values of variables gave: they are evaluated once in each iteration.
+/// Results of functions in the values of variables, which are evaluated once per iteration.
 package final class FunctionMemo: Sendable {
     private struct Key: Hashable {
-        /// An anchored value may belong to several variables.
+        /// The variable's name, because an anchored value may belong to several variables.
         let variable: String
         let file: ObjectIdentifier
         let start: SourcePosition

@@ -1,8 +1,8 @@
 package import JSON
 
-/// What a scope knows besides what a request adds to it.
+/// The part of a scope that requests don't change.
 ///
-/// A class, because a scope is copied several times for each request, and its many parts would be counted each time.
+/// A class, to avoid retain/release of its many fields: a scope is copied several times for each request.
 final class ScopeContext: Sendable {
     struct Values: Sendable {
         let run: RunContext
@@ -23,7 +23,7 @@ final class ScopeContext: Sendable {
 extension VariableScope {
     package var run: RunContext { context.values.run }
 
-    /// `--var` and `--secret`.
+    /// The values of `--var` and `--secret`.
     package var given: [String: JSONValue] {
         get { context.values.given }
         set { change { $0.given = newValue } }
@@ -35,7 +35,7 @@ extension VariableScope {
         set { change { $0.row = newValue } }
     }
 
-    /// Variables of the groups innermost first, of the environment and its hub, of the file; then tokens.
+    /// The variables of the groups, innermost first, then of the environment, its hub and the file; then tokens.
     package var layers: [VariableLayer] {
         get { context.values.layers }
         set { change { $0.layers = newValue } }
@@ -47,7 +47,7 @@ extension VariableScope {
         set { change { $0.secretNames = newValue } }
     }
 
-    /// What stands for values that only a run can know; nil in a run.
+    /// Substitutes for values that only a run can know; nil in a run.
     package var unknown: PreviewPlaceholders? {
         get { context.values.unknown }
         set { change { $0.unknown = newValue } }

@@ -1,27 +1,27 @@
 import JSON
 
-/// The secrets inside of a value, to tell what a filter made of them from what it made of the rest.
+/// The secrets in a value, to distinguish a filter's results for them from results for the rest of the value.
 struct SecretParts {
-    /// The error of a filter that makes so many texts of a large value with secrets that their comparison takes too long.
+    /// The error of a filter that makes too many texts of a large value with secrets to compare them all.
     struct TooMuchWork: Error {}
 
-    /// Bytes that are searched for one filter: a document of megabytes may be taken apart into very many texts.
+    /// The limit for bytes to search per filter: a document of megabytes may be split into very many texts.
     private static let maximumWork = 1 << 30
-    /// Bytes of a result that is masked as a whole even if it is known which parts of it are secrets.
+    /// The size, in bytes, up to which a result with secret parts is masked as a whole.
     private static let largeSize = 16 << 10
 
     private let text: [UInt8]
     private let secrets: [String]
     private let searches: [ByteSearch]
-    /// The places of all secrets in the text, in order and apart from one another.
+    /// The ranges of all secrets in the text, in order and without overlaps.
     private let places: [Range<Int>]
     private var work = 0
-    /// The place of the last result in the text: the next one often stands behind it.
+    /// The start of the last result in the text; the next result often follows it.
     private var lastPlace = 0
 
-    /// Nil for a value without any.
+    /// Finds the secrets in a value; nil if there are none.
     ///
-    /// - Parameter shortest: characters below which a secret is too common a text.
+    /// - Parameter shortest: The length, in Unicode scalars, below which a secret is too common a text.
     init?(of value: JSONValue?, _ registry: SecretRegistry, shortest: Int) {
         let text: String
         switch value {
@@ -48,16 +48,16 @@ struct SecretParts {
         }
     }
 
-    /// True if a text that was made of the value shows a secret, or a part of one, in a form that is not known.
+    /// True if a filter's result shows a secret, or a part of it, in an unregistered form.
     mutating func isShown(in result: String) throws(TooMuchWork) -> Bool {
         let result = Array(result.utf8)
-        // What stands there whole is found by itself, and the rest need not be hidden.
+        // A whole secret is masked by itself, and the rest need not be hidden.
         if searches.contains(where: { $0.firstPlace(in: result) != nil }) { return false }
         guard result.count <= text.count else { return true }
         return try !standsBesideSecrets(ByteSearch(for: result))
     }
 
-    /// True if the text has a result somewhere apart from all secrets.
+    /// True if the result occurs in the value outside of all secrets.
     private mutating func standsBesideSecrets(_ result: ByteSearch) throws(TooMuchWork) -> Bool {
         let first = lastPlace
         for start in Set([first, 0]).sorted(by: >) {
@@ -76,16 +76,16 @@ struct SecretParts {
         return false
     }
 
-    /// The filter's result for each secret alone; nil if a long result shows more of the secrets than these texts.
+    /// Returns the filter's result for each secret alone; nil if the result is short or shows more of them.
     ///
-    /// - Parameter filter: returns nil for a text of which the filter makes no text.
+    /// - Parameter filter: Returns the filter's result; nil if it is not a text.
     func derived(in result: String, by filter: (String) -> String?) -> [String]? {
         guard result.utf8.count > Self.largeSize else { return nil }
         let bytes = Array(result.utf8)
         var derived: [String] = []
         for (secret, search) in zip(secrets, searches) {
             guard let made = filter(secret), !made.isEmpty else { return nil }
-            // With different counts, the filter changed an occurrence into another text, which would not be masked.
+            // If the counts differ, the filter changed an occurrence into another text, which would not be masked.
             guard ByteSearch(for: Array(made.utf8)).places(in: bytes).count == search.places(in: text).count else {
                 return nil
             }
@@ -95,7 +95,7 @@ struct SecretParts {
     }
 
     private func overlapsSecret(_ place: Range<Int>) -> Bool {
-        // The last that begins before the end of the place.
+        // Find the last secret that begins before the end of the range.
         var (low, high) = (0, places.count)
         while low < high {
             let middle = (low + high) / 2

@@ -1,8 +1,8 @@
 package import JSON
 
-/// The values that must not reach any output, gathered while they are looked up, captured and minted.
+/// The values that must not reach any output, collected when they are looked up, captured and minted.
 ///
-/// Each unit of a run has a registry of its own for what it learns; what any of them holds is masked everywhere.
+/// Each unit of a run has its own registry; the values of all registries are masked everywhere.
 package final class SecretRegistry: Sendable {
     package enum Change: Sendable, Equatable {
         case learned(String)
@@ -19,17 +19,17 @@ package final class SecretRegistry: Sendable {
         }
     }
 
-    /// What became of the values since someone looked.
+    /// Values added and removed since a version.
     package struct Changes: Sendable {
         package let version: Int
-        /// Whether these are all values there are, and those that were known before are over.
+        /// True if the changes are all current values, and all values known before must be dropped.
         package let isWhole: Bool
         package let changes: [Change]
     }
 
-    /// Unicode scalars below which a secret can be masked only as a whole value: else it would hide half of every line.
+    /// The length, in Unicode scalars, below which a secret is masked only as a whole value, to keep output readable.
     package static let shortestInText = 4
-    /// More are not named.
+    /// The limit for owners of short secrets that messages name.
     private static let namedOwners = 10
 
     private let store: SecretStore
@@ -44,36 +44,36 @@ package final class SecretRegistry: Sendable {
         self.owner = owner
     }
 
-    /// A registry for what one unit learns, until it is told to ``forget()``.
+    /// Returns a registry for one unit, which must call ``forget()`` at its end.
     package func forUnit() -> SecretRegistry {
         SecretRegistry(store: store, owner: store.newOwner())
     }
 
-    /// Everybody's values, in the order in which they were learned.
+    /// The values of all registries, in the order of registration.
     package var values: [String] { store.values }
 
-    /// Changes with every change of the values.
+    /// The number of changes to the values so far.
     package var version: Int { store.version }
 
     package func changes(since version: Int) -> Changes { store.changes(since: version) }
 
-    /// Whether there ever was one so short that it is masked only as a whole value.
+    /// True if a secret was registered that is so short that it is masked only as a whole value.
     package var hasShort: Bool { store.shortest < Self.shortestInText }
 
-    /// Whose the short ones are, as far as it is known, such as `"pin"`.
+    /// The owners of short secrets, if known, such as `"pin"`.
     package var shortOwners: [String] { store.shortOwners }
 
     func contains(_ text: String) -> Bool { store.contains(text) }
 
-    /// Those of this registry, and of the whole run, that stand in a text.
+    /// Returns the values of this registry and of the whole run that occur in a text.
     package func values(in text: [UInt8]) -> [String] { store.values(in: text, of: owner) }
 
     package func register(_ text: String) {
         store.add(text, for: owner)
     }
 
-    /// Registers a value that other units use too: it stays known when this one has ended, but for the oldest of very
-    /// many.
+    /// Registers a value that other units use too; it stays registered after the unit has ended, until many newer ones
+    /// displace it.
     package func registerShared(_ text: String) {
         store.add(text, for: owner)
         store.add(text, to: .shared)
@@ -100,27 +100,26 @@ package final class SecretRegistry: Sendable {
         registerLasting(value)
     }
 
-    /// Registers a value of a row of data, which stays known to all units behind the row's own, but for the oldest of
-    /// very many: a server may send it to any of them.
+    /// Registers a value of a data row for all units, because a server may return it to any of them; many newer values
+    /// displace it.
     package func registerRow(_ value: JSONValue) {
         for text in value.allTexts { store.add(text, to: .rows) }
     }
 
-    /// Lets go what this registry learned, of which others may hold a part: those of a unit that is over, or a million
-    /// units would be kept.
+    /// Removes the values that this registry alone registered, because a run may have a million units.
     package func forget() {
         store.removeAll(of: owner)
     }
 
-    /// Registers a secret of which a person can be told whose it is.
+    /// Registers a secret with its owner, for warnings about short secrets.
     ///
-    /// - Parameter owner: a name in quotes, or words with one.
+    /// - Parameter owner: A name in quotes, or a phrase with one.
     package func register(_ value: JSONValue, of owner: String) {
         register(value)
         if value.hasShortText { store.addShortOwner(owner, atMost: Self.namedOwners) }
     }
 
-    /// Registers a value's texts and numbers, those inside lists and mappings too.
+    /// Registers the texts and numbers of a value, nested ones included.
     package func register(_ value: JSONValue) {
         for text in value.allTexts { register(text) }
     }

@@ -1,20 +1,20 @@
 import JSON
 import Synchronization
 
-/// The secrets of a run and who holds them: a value is forgotten when its last owner lets it go.
+/// The secrets of a run with their owners; a value is dropped with its last owner.
 final class SecretStore: Sendable {
-    /// Whoever registers values: the run itself, which keeps what it has, or one of its units.
+    /// An owner of values: the run, which keeps all its values, or one of its units.
     typealias Owner = Int
 
     static let run: Owner = 0
-    /// Values that outlive the unit which saw them first. With new ones for each of a million units there must be an
-    /// end: the oldest are dropped.
+    /// Lists of values that outlive their units; a full list drops its oldest values, because a run may have a million
+    /// units.
     enum Recent: Owner, CaseIterable {
-        /// Such as tokens that other units use too.
+        /// Values that other units use too, such as tokens.
         case shared = -1
-        /// The values of data rows. A server may send the value of one row in its response to another.
+        /// The values of data rows; a server may return the value of one row in its response to another.
         case rows = -2
-        /// Captured values and credentials of units. The server of another collection may return them.
+        /// Captured values and credentials of units; the server of another collection may return them.
         case units = -3
 
         fileprivate var capacity: Int {
@@ -24,7 +24,7 @@ final class SecretStore: Sendable {
             }
         }
 
-        /// The limit for all values together, in bytes. A value longer than an eighth of it is not kept.
+        /// The limit for all values together, in bytes; a value longer than an eighth of it is not kept.
         fileprivate var byteCapacity: Int {
             switch self {
             case .shared, .rows: .max
@@ -33,26 +33,26 @@ final class SecretStore: Sendable {
         }
     }
 
-    /// Changes that are told one by one; who is further behind takes in all values anew.
+    /// The limit for logged changes; a reader with an older version receives all values.
     fileprivate static let logCapacity = 4_096
 
     fileprivate struct Value {
-        /// Tells which came first.
+        /// The number of the value in the order of registration.
         let serial: Int
         var owners: [Owner]
     }
 
     fileprivate struct State {
-        /// By their scalars: servers do not take canonically equivalent texts for the same secret.
+        /// The values by Unicode scalars, because servers distinguish canonically equivalent texts.
         var values: [ExactText: Value] = [:]
-        /// What each unit holds, and what the run does.
+        /// The values of each unit and of the run.
         var owned: [Owner: [String]] = [:]
         var recent: [Recent: [String]] = [:]
         var recentSize: [Recent: Int] = [:]
         var lastSerial = 0
         var lastOwner = run
         var log: [SecretRegistry.Change] = []
-        /// Changes before the first of the log.
+        /// The number of changes before the first one of the log.
         var logStart = 0
         var shortest = Int.max
         var shortOwners: [String] = []
@@ -65,7 +65,7 @@ final class SecretStore: Sendable {
     var version: Int { state.withLock { $0.version } }
     var shortest: Int { state.withLock { $0.shortest } }
     var shortOwners: [String] { state.withLock { $0.shortOwners } }
-    /// In the order in which they were learned.
+    /// The values in the order of registration.
     var values: [String] { state.withLock { $0.inOrder } }
 
     func newOwner() -> Owner {
@@ -77,9 +77,9 @@ final class SecretStore: Sendable {
 
     func contains(_ text: String) -> Bool { state.withLock { $0.values[ExactText(text)] != nil } }
 
-    /// The secrets of an owner and of the run that stand in a text.
+    /// Returns the secrets of an owner and of the run that occur in a text.
     func values(in text: [UInt8], of owner: Owner) -> [String] {
-        // Not all there are: very many units may run side by side.
+        // Don't search all values: very many units may run at once.
         let known = state.withLock { state in
             (state.owned[Self.run] ?? []) + (owner == Self.run ? [] : state.owned[owner] ?? [])
         }
@@ -145,7 +145,7 @@ extension SecretStore.State {
         values.sorted { $0.value.serial < $1.value.serial }.map(\.key.string)
     }
 
-    /// False when the owner has the value already, or the run, which never lets it go.
+    /// Adds an owner; returns false if the owner or the run, which never drops a value, has the value already.
     fileprivate mutating func hold(_ text: String, for owner: SecretStore.Owner) -> Bool {
         let key = ExactText(text)
         guard let owners = values[key]?.owners else {

@@ -1,11 +1,11 @@
 package import Diagnostics
 package import JSON
 
-/// Names that one place defines: a group, an environment, its hub, a file, or the tokens.
+/// The definitions of one place: a group, an environment, its hub, a file, or the tokens.
 package struct VariableLayer: Sendable {
     package enum Definition: Sendable {
         case fixed(JSONValue)
-        /// A value as written, looked up anew at every use.
+        /// A value as written; it is resolved at every use.
         case written(PlaceholderValue)
         case token(any TokenSource)
     }
@@ -24,11 +24,11 @@ package struct VariableLayer: Sendable {
     package var names: [String] { Array(definitions.keys) }
 }
 
-/// Hands out the text of a token when a placeholder needs it.
+/// Provides the texts of tokens for placeholders.
 package protocol TokenSource: Sendable {
-    /// The token's text, minted or taken from the cache.
+    /// Returns the token's text, minted or from the cache.
     ///
-    /// - Throws: `PlaceholderError` of kind `failed` when it cannot be minted.
+    /// - Throws: `PlaceholderError` of kind `failed` if it cannot be minted, or `awaited` if it must be fetched first.
     func token(
         named name: String, in scope: VariableScope, at range: SourceRange?
     ) throws(PlaceholderError) -> String

@@ -1,16 +1,15 @@
 import Diagnostics
 package import JSON
 
-/// Lookups in a preview, where some values are not known.
 extension VariableScope {
-    /// The scope in which what is not known is an error.
+    /// The scope in which an unknown value is an error.
     package var asking: VariableScope {
         var scope = self
         scope.needsKnown = unknown != nil
         return scope
     }
 
-    /// The value of a name with what stands for its unknown parts; nil when it is unknown as a whole.
+    /// Returns the value of a name with substitutes for its unknown parts; nil if it is unknown as a whole.
     func shownValue(of name: String, at range: SourceRange) throws(PlaceholderError) -> JSONValue? {
         do {
             return try value(of: name, at: range)
@@ -20,9 +19,9 @@ extension VariableScope {
         }
     }
 
-    /// Has a value masked from now on; of one that is not known, what is known of it.
+    /// Registers a value as a secret; of a value with unknown parts, the known text.
     ///
-    /// - Parameter owner: whose it is, such as `"pin"`.
+    /// - Parameter owner: The owner of the secret, such as `"pin"`.
     package func registerSecret(_ value: JSONValue, of owner: String) {
         guard let unknown, unknown.occurs(in: value) else { return run.secrets.registerLasting(value, of: owner) }
         if case .string(let text) = value, unknown.isMark(text) { return }

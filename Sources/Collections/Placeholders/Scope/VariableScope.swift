@@ -1,23 +1,23 @@
 package import Diagnostics
 package import JSON
 
-/// Where a name's value comes from while one request is made, nearest first: "Variables and placeholders" in format.md.
+/// The sources of names' values while a request is resolved, nearest first ("Variables and placeholders" in format.md).
 package struct VariableScope: Sendable {
-    /// Variables inside the values of variables; more are a mistake, and would use up the stack.
+    /// The limit for variables inside the values of variables, which protects the stack.
     package static let longestChain = 50
 
-    /// Elements of `forEach` and values of `with`, innermost last.
+    /// The elements of `forEach` and the values of `with`, innermost last.
     package var elements: [[String: JSONValue]] = []
-    /// What was captured or set in this iteration.
+    /// The values that were captured or set in this iteration.
     package var captured: CapturedValues = [:]
-    /// What seldom changes.
+    /// The parts that rarely change.
     var context: ScopeContext
-    /// Whether a value that is not known is an error, of kind `unknown`, instead of what stands for it.
+    /// True if an unknown value is an error of kind `unknown`; otherwise a substitute is used.
     var needsKnown = false
-    /// What functions gave that stand in the request itself; nil where each use asks anew.
+    /// The results of functions in the request itself; nil to call them at each use.
     package var tape: FunctionReplay?
 
-    /// The variables being evaluated; nil outside of the value of one.
+    /// The variables that are being resolved; nil outside of a variable's value.
     private var chain: LookupChain?
 
     package init(
@@ -29,15 +29,15 @@ package struct VariableScope: Sendable {
                 run: run, given: given, row: row, layers: layers, secretNames: secretNames, unknown: nil))
     }
 
-    /// What a placeholder stands for.
+    /// Returns the value of a placeholder.
     ///
-    /// - Throws: `PlaceholderError`, of kind `missing` when there is no value and no `default`.
+    /// - Throws: `PlaceholderError`, of kind `missing` if there is no value and no `default`.
     package func value(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue {
         if let value = try valueIfAny(of: expression) { return value }
         throw PlaceholderError(.missing(name: expression.subject), at: expression.range)
     }
 
-    /// What a placeholder stands for, or nil when it has no value.
+    /// Returns the value of a placeholder; nil if it has none.
     package func valueIfAny(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
         guard let unknown, !needsKnown else { return try knownValue(of: expression) }
         do {
@@ -45,7 +45,7 @@ package struct VariableScope: Sendable {
         } catch {
             guard case .unknown(let name) = error.kind else { throw error }
             unknown.note(error, named: name)
-            // A filter cannot work on a value of which a part is missing; without one the other parts are shown.
+            // Filters cannot work on a partly unknown value; without filters, show its known parts.
             if expression.filters.isEmpty, case .name(let name) = expression.head,
                 let value = try shownValue(of: name, at: expression.range)
             {
@@ -95,7 +95,7 @@ package struct VariableScope: Sendable {
         return value
     }
 
-    /// Registers what a filter made of the secrets inside of a value.
+    /// Registers a filter's results for the secrets in a value.
     private func registerParts(
         of value: JSONValue, madeBy call: FilterCall, _ arguments: [JSONValue], _ parts: inout SecretParts
     ) throws(SecretParts.TooMuchWork) {
@@ -115,7 +115,7 @@ package struct VariableScope: Sendable {
         try registerDerived(value) { text throws(SecretParts.TooMuchWork) in try parts.isShown(in: text) }
     }
 
-    /// Registers the values of all names that are secrets, so that they are masked before they are first used.
+    /// Registers the values of all secret names, so that they are masked before their first use.
     package func registerSecrets() {
         let prefix = PlaceholderName.environmentPrefix
         for name in secretNames {
@@ -124,9 +124,9 @@ package struct VariableScope: Sendable {
                     run.secrets.register(.string(text), of: "\"\(name)\"")
                 }
             } else if !isToken(name) {
-                // A value that cannot be had yet is registered when it can.
+                // A value that is unavailable now is registered at its first use.
                 _ = try? value(of: name)
-                // One that another value hides stands in the label of its row all the same.
+                // The row's label shows its value even if another definition hides it.
                 if let value = row[name] { run.secrets.register(value, of: "\"\(name)\"") }
             }
         }
@@ -141,7 +141,7 @@ package struct VariableScope: Sendable {
         return false
     }
 
-    /// The value of a name, or nil when nothing near or far defines it.
+    /// Returns the value of a name; nil if nothing defines it.
     package func value(of name: String, at range: SourceRange? = nil) throws(PlaceholderError) -> JSONValue? {
         guard let value = try unmaskedValue(of: name, at: range) else { return nil }
         if needsKnown, unknown?.occurs(in: value) ?? false {
@@ -151,7 +151,7 @@ package struct VariableScope: Sendable {
         return value
     }
 
-    /// Characters below which what filters make of a secret is too common a text to be hidden everywhere.
+    /// The length, in Unicode scalars, below which a filter's result for a secret is too common a text to mask.
     private static let shortestDerived = 4
 
     private func isSecret(_ head: PlaceholderExpression.Head) -> Bool {
@@ -162,7 +162,7 @@ package struct VariableScope: Sendable {
         }
     }
 
-    /// Whether a value is a secret by whatever name it came here, such as that of a variable which stands for one.
+    /// True if a value is a registered secret, also if another variable contains it.
     private func isKnownSecret(_ value: JSONValue?) -> Bool {
         switch value {
         case .string(let text): text.unicodeScalars.count >= Self.shortestDerived && run.secrets.contains(text)
@@ -171,7 +171,7 @@ package struct VariableScope: Sendable {
         }
     }
 
-    /// Whether a number was made with a secret; of other arguments a text shows all or, as a digest, nothing.
+    /// True if a number was made with a secret argument; a text shows such an argument whole or, as a digest, never.
     private func isSecretSum(_ value: JSONValue?, of call: FilterCall) -> Bool {
         guard case .number = value else { return false }
         return call.arguments.contains { argument in
@@ -180,7 +180,7 @@ package struct VariableScope: Sendable {
         }
     }
 
-    /// What filters make of a secret is one too, but for what is too short to be hidden everywhere.
+    /// Registers a filter's result for a secret, unless it is too short to be masked everywhere.
     private func registerDerived<Failure: Error>(
         _ value: JSONValue, where isSecret: (String) throws(Failure) -> Bool
     ) throws(Failure) {
@@ -204,7 +204,7 @@ package struct VariableScope: Sendable {
     private func headValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
         switch expression.head {
         case .name(let name):
-            // Which is none of the kind that it stands before, and need not be.
+            // Don't convert the empty text to the defined type: the `default` filter replaces it.
             if expression.hasDefault, isEmptyOutside(name) { return .string("") }
             return try value(of: name, at: expression.range)
         case .processEnvironment(let name): return environmentValue(of: name)
@@ -213,7 +213,7 @@ package struct VariableScope: Sendable {
         }
     }
 
-    /// Whether a name's nearest value is an empty text from the command line or a row.
+    /// True if a name's nearest value is an empty text from the command line or a row.
     private func isEmptyOutside(_ name: String) -> Bool {
         guard (given[name] ?? row[name]) == .string("") else { return false }
         return !elements.contains { $0[name] != nil } && captured[name] == nil
@@ -311,7 +311,7 @@ package struct VariableScope: Sendable {
         return scope
     }
 
-    /// A text from outside over a number or boolean of the collection is read as that kind.
+    /// Returns a value from outside, converted to the type of the number or boolean that it replaces.
     private func keepingKind(
         of value: JSONValue, for name: String, at range: SourceRange?
     ) throws(PlaceholderError) -> JSONValue {
@@ -321,7 +321,7 @@ package struct VariableScope: Sendable {
             .failed(reason: "\"\(name)\" is \(kind.rawValue) in the collection, and \"\(text)\" is none"), at: range)
     }
 
-    /// Returns the place of the value that a file gives a name; nil if it comes from elsewhere, such as a capture.
+    /// Returns the range of the value that a file gives a name; nil if it comes from elsewhere, such as a capture.
     package func place(of name: String) -> SourceRange? {
         let isReplaced = captured[name] != nil || given[name] != nil || row[name] != nil
         guard !isReplaced, !elements.contains(where: { $0[name] != nil }) else { return nil }
@@ -329,7 +329,7 @@ package struct VariableScope: Sendable {
         return written.range
     }
 
-    /// Whether the collection or environment gives a name a number or a boolean.
+    /// Returns the type of the number or boolean that the collection or environment gives a name; nil for other values.
     package func definedKind(of name: String) -> ScalarKind? {
         for layer in layers {
             guard let definition = layer[name] else { continue }
@@ -344,12 +344,12 @@ package struct VariableScope: Sendable {
     }
 }
 
-/// The kinds that a text from outside takes over from what it replaces.
+/// The types to which a text from outside is converted if it replaces a value of this type.
 package enum ScalarKind: String, Sendable {
     case number = "a number"
     case boolean = "a boolean"
 
-    /// The text as a value of this kind, or nil when it is none.
+    /// Returns the text as a value of this type; nil if it isn't one.
     package func value(readFrom text: String) -> JSONValue? {
         switch self {
         case .number: JSONNumber(text).map { .number($0) }
@@ -359,7 +359,7 @@ package enum ScalarKind: String, Sendable {
 }
 
 extension PlaceholderExpression {
-    /// What the expression is about, as a person would name it.
+    /// The name or function of the placeholder, for messages.
     package var subject: String {
         switch head {
         case .name(let name): name

@@ -1,9 +1,9 @@
 package import Diagnostics
 package import JSON
 
-/// Filters that stand alone, without a placeholder before them: `filters: regex("a(.*)") | trim`.
+/// Filters without a placeholder before them: `filters: regex("a(.*)") | trim`.
 package enum FilterChain {
-    /// Reads the filters of a text; what is wrong with it goes to `report`.
+    /// Parses filters; passes errors to `report` and then returns none.
     package static func parse(
         _ text: String, source: SourceSlice, report: (Diagnostic) -> Void
     ) -> [FilterCall] {
@@ -16,9 +16,9 @@ package enum FilterChain {
         }
     }
 
-    /// Sends a value through filters; nil for no value.
+    /// Applies filters to a value; nil for no value.
     ///
-    /// - Throws: `PlaceholderError` of kind `failed` when one cannot work on what it is given.
+    /// - Throws: `PlaceholderError` of kind `failed` if a filter cannot work on its input.
     package static func apply(
         _ filters: [FilterCall], to value: JSONValue?, in scope: VariableScope, at range: SourceRange
     ) throws(PlaceholderError) -> JSONValue? {

@@ -1,27 +1,27 @@
 package import Diagnostics
 
-/// Why a placeholder could not be replaced while requests are made.
+/// The reason why a placeholder could not be resolved.
 package struct PlaceholderError: Error, Sendable {
     package enum Kind: Sendable, Equatable {
-        /// The name has no value here: nothing defines it, or what captures it has not done so.
+        /// The name has no value here: it is undefined, or its capture did not happen.
         case missing(name: String)
         case cycle(names: [String])
-        /// A token has to be fetched before this can be replaced.
+        /// The token must be fetched before the placeholder can be resolved.
         case awaited(token: String)
-        /// What only a run can know, in a preview that asks for the value itself.
+        /// The name has a value only in a run, and a preview needs the value itself.
         case unknown(name: String)
-        /// A function, filter or token that cannot work on what it was given.
+        /// A function, filter or token cannot work on its input.
         case failed(reason: String)
     }
 
     package let kind: Kind
     package let range: SourceRange?
     package let hint: String?
-    /// Lines that show what came from elsewhere, such as an answer of a token's endpoint.
+    /// Additional lines for the message, such as the response of a token endpoint.
     package let details: [String]
-    /// Whether it came of what a server answered, so that another answer may do without it.
+    /// True if a retry can succeed, because the error depends on the server's response.
     package let isOfAnswer: Bool
-    /// True if the error is that an expectation holds for any response, because its value is empty.
+    /// True if the error is an expectation that any response meets, because its value is empty.
     package let isIdleExpectation: Bool
 
     package init(
@@ -56,7 +56,7 @@ package struct PlaceholderError: Error, Sendable {
     }
 }
 
-/// What a function or filter says of arguments that cannot be: a sentence, and what to do.
+/// An error in the arguments of a function or filter, with a hint.
 struct ArgumentError: Error, Equatable {
     let message: String
     let hint: String?
@@ -70,7 +70,7 @@ struct ArgumentError: Error, Equatable {
         "makes a text longer than 64 MiB", hint: "send large content with body.file")
 }
 
-/// How many arguments a function or filter takes, and of which kinds.
+/// The number and types of the arguments of a function or filter.
 struct ArgumentSignature: Sendable {
     enum Kind: Sendable {
         case text
@@ -80,7 +80,7 @@ struct ArgumentSignature: Sendable {
 
     let required: [Kind]
     let optional: [Kind]
-    /// How a call looks, for the hint.
+    /// An example of a call, for the hint.
     let example: String
 
     init(_ required: [Kind] = [], optional: [Kind] = [], example: String) {

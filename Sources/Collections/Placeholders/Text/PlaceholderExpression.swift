@@ -1,20 +1,20 @@
 package import Diagnostics
 package import JSON
 
-/// What stands between `<<` and `>>`: a name or function, and the filters that its value goes through.
+/// The content of a placeholder: a name or function, and the filters for its value.
 package struct PlaceholderExpression: Sendable {
     package enum Head: Sendable {
         case name(String)
-        /// `<<env.NAME>>`: a variable of the process's environment.
+        /// `<<env.NAME>>`: a variable of the process environment.
         case processEnvironment(String)
         indirect case function(PlaceholderFunction, [PlaceholderArgument])
     }
 
     package let head: Head
     package let filters: [FilterCall]
-    /// The whole placeholder in the source, from `<<` to `>>`.
+    /// The range of the whole placeholder in the file, from `<<` to `>>`.
     package let range: SourceRange
-    /// The whole placeholder as it stands in the text.
+    /// The whole placeholder as written.
     let written: String
 
     /// True if the placeholder calls a function, which may return another value each time.
@@ -25,7 +25,7 @@ package struct PlaceholderExpression: Sendable {
 
     var hasDefault: Bool { filters.contains { $0.filter.name == Filter.defaultName } }
 
-    /// Adds every name that the expression looks up, those in arguments included.
+    /// Adds every name that the expression looks up, including those in arguments.
     package func addReferences(to references: inout [NameReference]) {
         let isOptional = hasDefault
         switch head {
@@ -46,26 +46,26 @@ package struct PlaceholderExpression: Sendable {
     }
 }
 
-/// A use of a name in a placeholder, or of a file whose path stands there.
+/// A use of a name in a placeholder, or of a file by its literal path.
 package struct NameReference: Sendable {
     package enum Kind: Sendable {
         case variable
         case processEnvironment
         case file
-        /// The filters of a name. The name has a separate reference.
+        /// The filters of a name; the name has a separate reference.
         case filters
     }
 
     package let name: String
     package let range: SourceRange
-    /// Whether a `default` stands in when there is no value.
+    /// True if a `default` filter replaces a missing value.
     package let isOptional: Bool
-    /// Whether it stands in `default(…)`, where a text without quotes is taken for a name.
+    /// True for a name in `default(…)`, which may be meant as a text without its quotes.
     package private(set) var isFallback = false
     package let kind: Kind
-    /// The placeholder with its filters, or nothing. An array instead of an optional keeps other references small.
+    /// The placeholder with its filters, or none; an array instead of an optional keeps other references small.
     private let filtered: [PlaceholderExpression]
-    /// The whole placeholder, for a reference of the kind `filters`; nil for others.
+    /// The whole placeholder for a reference of the kind `filters`; nil for others.
     package var expression: PlaceholderExpression? { filtered.first }
 
     init(name: String, range: SourceRange, isOptional: Bool, kind: Kind = .variable) {
@@ -91,13 +91,13 @@ package struct NameReference: Sendable {
     }
 }
 
-/// An argument of a function or filter as it is written.
+/// An argument of a function or filter, as written.
 package enum PlaceholderArgument: Sendable {
     case text(String)
     case number(JSONNumber)
     case name(String)
 
-    /// What the argument is when no name has to be looked up.
+    /// The argument's value; nil for a name, which must be looked up.
     var literal: JSONValue? {
         switch self {
         case .text(let text): .string(text)
@@ -115,7 +115,7 @@ package enum PlaceholderArgument: Sendable {
     }
 }
 
-/// A filter with its arguments, those that are fixed already compiled.
+/// A filter with its arguments; literal ones may be compiled.
 package struct FilterCall: Sendable {
     let filter: Filter
     let arguments: [PlaceholderArgument]
@@ -123,7 +123,7 @@ package struct FilterCall: Sendable {
 
     package var name: String { filter.name }
 
-    /// The names among the arguments; `range` is where the filter stands.
+    /// Returns references to the names among the arguments; `range` is the place of the filter.
     package func references(at range: SourceRange) -> [NameReference] {
         arguments.compactMap { $0.reference(in: range) }.map { reference in
             filter.name == Filter.defaultName ? reference.asFallback : reference
@@ -131,11 +131,11 @@ package struct FilterCall: Sendable {
     }
 }
 
-/// How names look: a letter or `_`, then letters, digits, `_`, `-` and `.`.
+/// The syntax of names: a letter or `_`, then letters, digits, `_`, `-` and `.`.
 package enum PlaceholderName {
     static let environmentPrefix = "env."
 
-    /// Whether a text can be used as a name in a placeholder.
+    /// True if a placeholder can use the text as a name.
     package static func isValid(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, isStart(first) else { return false }
         return text.unicodeScalars.allSatisfy(isPart)

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSON
 
-/// Finds placeholders in a text: "Variables and placeholders" in format.md.
+/// Parses the placeholders of a text ("Variables and placeholders" in format.md).
 struct PlaceholderParser {
     private(set) var diagnostics = DiagnosticList()
 
@@ -10,12 +10,12 @@ struct PlaceholderParser {
     private let text: ScannedText
     private var index = 0
     private var search: SliceSearch
-    /// Quotes that do not close: looked for once, however many placeholders begin before the end.
+    /// Quotes that are known to be unclosed, so that the text is searched once for all placeholders.
     private var unclosed: Set<Unicode.Scalar> = []
-    /// Whether the text is filters alone, without a placeholder around them.
+    /// True if the text is filters only, without a placeholder around them.
     private var isChain = false
 
-    /// Why something between `<<` and `>>` is no placeholder; the offsets are in bytes.
+    /// A syntax error in a placeholder; the range is in UTF-8 bytes.
     struct SyntaxError: Error {
         let message: String
         let hint: String?
@@ -51,7 +51,7 @@ struct PlaceholderParser {
                 literal = []
                 segments.append(.expression(expression))
             } else {
-                // In `<<<name>>` only the second pair opens a placeholder; a backslash is for the first.
+                // In `<<<name>>` only the second pair opens a placeholder; a backslash escapes the first pair.
                 let length = backslashes.isMultiple(of: 2) ? 1 : 2
                 literal += repeatElement(UInt8(ascii: "<"), count: length)
                 index += length
@@ -61,7 +61,7 @@ struct PlaceholderParser {
         return segments
     }
 
-    /// The placeholder that begins here, with the index behind it; nil and the index unmoved when this is plain text.
+    /// Parses the placeholder at the index and moves the index to its end; nil and no move for plain text.
     private mutating func placeholder() -> PlaceholderExpression? {
         let start = index
         guard let next = text.scalar(at: start + 2) else { return nil }
@@ -79,12 +79,12 @@ struct PlaceholderParser {
         }
     }
 
-    /// The place in the file of a part of the text.
+    /// Returns the range in the file of a part of the text, given in bytes.
     mutating func range(_ bytes: Range<Int>) -> SourceRange {
         search.range(ofScalars: text.scalars(bytes))
     }
 
-    /// The filters of a text that holds nothing else, as in `regex("a(.*)") | trim`.
+    /// Parses a text that is filters only, as in `regex("a(.*)") | trim`.
     mutating func filterChain() throws(SyntaxError) -> [FilterCall] {
         isChain = true
         var filters: [FilterCall] = []
@@ -223,7 +223,7 @@ struct PlaceholderParser {
             range: begin..<text.count)
     }
 
-    /// What a backslash and the character behind it stand for.
+    /// Returns the text for a backslash and the character after it.
     private mutating func escaped() -> String {
         guard let scalar = text.scalar(at: index) else { return "\\" }
         index += UTF8.width(scalar)

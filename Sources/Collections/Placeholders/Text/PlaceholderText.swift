@@ -1,26 +1,26 @@
 package import Diagnostics
 package import JSON
 
-/// A text in which placeholders were found once, when it was read, with their places in the file.
+/// A text that was parsed for placeholders, with their ranges in the file.
 package struct PlaceholderText: Sendable {
     package enum Segment: Sendable {
         case literal(String)
         case expression(PlaceholderExpression)
     }
 
-    /// Bytes of UTF-8 that a text may have once its placeholders are replaced: variables that use others multiply.
+    /// The length limit for a resolved text, in UTF-8 bytes: variables that use others can multiply.
     static let maximumLength = 64 * 1024 * 1024
 
     package let written: String
     package let source: SourceSlice
-    /// Whether something in the text begins like a placeholder and is none; that has been reported.
+    /// True if the text contains a malformed placeholder, which has been reported.
     package let isMalformed: Bool
-    /// Whether `<<` stands in the text where no placeholder begins.
+    /// True if the text contains `<<` without a placeholder.
     package let hasLooseAngles: Bool
-    /// What was found in the text; nothing where there was no placeholder, as in most texts of a collection.
+    /// The parsed segments; empty without `<<`, as in most texts of a collection.
     private let found: [Segment]
 
-    /// Finds the placeholders of a text; a malformed one is added to the diagnostics and stays as it is written.
+    /// Parses the placeholders of a text; a malformed one is added to the diagnostics and stays as written.
     package init(_ written: String, source: SourceSlice, diagnostics: inout DiagnosticList) {
         self.written = written
         self.source = source
@@ -38,7 +38,7 @@ package struct PlaceholderText: Sendable {
         diagnostics.append(contentsOf: parser.diagnostics)
     }
 
-    /// A text without placeholders, where `<<` has no meaning.
+    /// Creates a text without placeholders, in which `<<` has no meaning.
     package init(literal: String, source: SourceSlice) {
         written = literal
         self.source = source
@@ -49,10 +49,10 @@ package struct PlaceholderText: Sendable {
 
     package var range: SourceRange { source.range }
 
-    /// The text cut into what stands as it is and what has to be looked up; at least one.
+    /// The literal parts and placeholders of the text, in order; at least one.
     package var segments: [Segment] { found.isEmpty ? [.literal(written)] : found }
 
-    /// The text itself when nothing in it has to be looked up; nil for a malformed one, which nobody meant so.
+    /// The text if it has no placeholders; nil for a malformed text, which is never intended.
     package var literal: String? {
         guard !isMalformed else { return nil }
         guard !found.isEmpty else { return written }
@@ -60,7 +60,7 @@ package struct PlaceholderText: Sendable {
         return text
     }
 
-    /// The placeholder that is the whole text, when there is just that.
+    /// The placeholder, if it is the whole text.
     package var soleExpression: PlaceholderExpression? {
         guard found.count == 1, case .expression(let expression) = found[0] else { return nil }
         return expression
@@ -79,12 +79,12 @@ package struct PlaceholderText: Sendable {
         return references
     }
 
-    /// Adds every name that is looked up for the text.
+    /// Adds every name that the text looks up.
     package func addReferences(to references: inout [NameReference]) {
         for case .expression(let expression) in found { expression.addReferences(to: &references) }
     }
 
-    /// The text with every placeholder replaced.
+    /// Returns the text with every placeholder resolved.
     package func text(in scope: VariableScope) throws(PlaceholderError) -> String {
         if let literal { return literal }
         var result = ""
@@ -103,7 +103,7 @@ package struct PlaceholderText: Sendable {
         return scope.unknown?.text(result) ?? result
     }
 
-    /// The text as a file's path, in which each value is told apart from what is written.
+    /// Returns the text as a file's path that distinguishes values from literal parts.
     package func path(in scope: VariableScope) throws(PlaceholderError) -> WrittenPath {
         if let literal { return WrittenPath(literal: literal) }
         var pieces: [WrittenPath.Piece] = []
@@ -117,7 +117,7 @@ package struct PlaceholderText: Sendable {
         return WrittenPath(pieces)
     }
 
-    /// The path of a file that the text names, for opening it.
+    /// Returns the path of a file, for opening it.
     ///
     /// - Throws: `PlaceholderError` if the collection may not read that file.
     package func readablePath(in scope: VariableScope) throws(PlaceholderError) -> String {
@@ -129,7 +129,7 @@ package struct PlaceholderText: Sendable {
         }
     }
 
-    /// The value of the placeholder that is the whole text, with its kind, or else the text; nil when it has no value.
+    /// Returns the typed value of a sole placeholder, nil if it has none; for other texts, the resolved text.
     package func valueIfAny(in scope: VariableScope) throws(PlaceholderError) -> JSONValue? {
         if let soleExpression { return try scope.valueIfAny(of: soleExpression) }
         return .string(try text(in: scope))
@@ -137,7 +137,7 @@ package struct PlaceholderText: Sendable {
 }
 
 extension JSONValue {
-    /// The value as it stands amid other text: texts and numbers as written, lists and mappings as compact JSON.
+    /// The value inside other text: texts and numbers as written, lists and mappings as compact JSON.
     package var placeholderText: String {
         switch self {
         case .string(let text): text

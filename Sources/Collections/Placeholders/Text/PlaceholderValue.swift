@@ -1,13 +1,13 @@
 package import Diagnostics
 package import JSON
 
-/// A value as a collection writes it in a typed place: JSON's kinds, with placeholders in its texts and keys.
+/// A typed value of a collection: JSON's types, with placeholders in its texts and keys.
 package indirect enum PlaceholderValue: Sendable {
-    /// A value in which nothing has to be looked up.
+    /// A value without placeholders.
     case literal(JSONValue, SourceRange)
-    /// A quoted text, or a text with more than one placeholder: always a text.
+    /// A quoted text, or a text with more than one placeholder; its value is always a text.
     case text(PlaceholderText)
-    /// A plain scalar that is one placeholder: keeps the kind of what it stands for.
+    /// A plain scalar that is one placeholder; its value keeps its type.
     case typed(PlaceholderText)
     case list([PlaceholderValue], SourceRange)
     case mapping([(key: PlaceholderText, value: PlaceholderValue)], SourceRange)
@@ -19,7 +19,7 @@ package indirect enum PlaceholderValue: Sendable {
         }
     }
 
-    /// The value itself when nothing in it has to be looked up.
+    /// The value if it has no placeholders.
     package var literal: JSONValue? {
         guard case .literal(let value, _) = self else { return nil }
         return value
@@ -42,7 +42,7 @@ package indirect enum PlaceholderValue: Sendable {
         return references
     }
 
-    /// Adds every name that is looked up for the value.
+    /// Adds every name that the value looks up.
     package func addReferences(to references: inout [NameReference]) {
         switch self {
         case .literal: break
@@ -57,7 +57,7 @@ package indirect enum PlaceholderValue: Sendable {
         }
     }
 
-    /// The value with every placeholder replaced.
+    /// Returns the value with every placeholder resolved.
     package func value(in scope: VariableScope) throws(PlaceholderError) -> JSONValue {
         switch self {
         case .literal(let value, _): return value

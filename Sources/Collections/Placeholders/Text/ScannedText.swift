@@ -1,7 +1,7 @@
-/// A text in its UTF-8, looked through from byte to byte; offsets are in bytes.
+/// A text in UTF-8 that is scanned byte by byte; offsets are in bytes.
 struct ScannedText {
     private let bytes: [UInt8]
-    /// How many scalars begin before each byte; nothing where each byte is one.
+    /// The number of Unicode scalars that begin before each byte; empty for ASCII texts.
     private let scalarOffsets: [UInt32]
 
     init(_ text: String) {
@@ -13,17 +13,17 @@ struct ScannedText {
 
     subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
-    /// Whether an ASCII character stands here; false behind the end.
+    /// True if an ASCII character is at the index; false at the end.
     func has(_ sign: Unicode.Scalar, at index: Int) -> Bool {
         index < bytes.count && bytes[index] == UInt8(ascii: sign)
     }
 
-    /// The first place, from one on, of one of some ASCII characters; the end where there is none.
+    /// Returns the index of the first matching byte; the end if there is none.
     func firstIndex(from start: Int, where isWanted: (UInt8) -> Bool) -> Int {
         bytes[start...].firstIndex(where: isWanted) ?? bytes.count
     }
 
-    /// The character that begins here; nil behind the end.
+    /// Returns the Unicode scalar at the index; nil at the end.
     func scalar(at index: Int) -> Unicode.Scalar? {
         guard index < bytes.count else { return nil }
         if UTF8.isASCII(bytes[index]) { return Unicode.Scalar(bytes[index]) }
@@ -32,7 +32,7 @@ struct ScannedText {
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// The same part of the text, counted in scalars.
+    /// Returns the range in Unicode scalars for a range in bytes.
     func scalars(_ range: Range<Int>) -> Range<Int> {
         guard !scalarOffsets.isEmpty else { return range }
         return Int(scalarOffsets[range.lowerBound])..<Int(scalarOffsets[range.upperBound])
