@@ -16,7 +16,7 @@ public struct ConnectionString: Sendable, Hashable {
     public var keyHasOuterWhitespace: Bool { key?.hasOuterWhitespace ?? false }
 
     public init(parsing text: String) throws(ConnectionStringError) {
-        // No part of a connection string begins or ends with a quote: it was copied with the string.
+        // No part of a connection string begins or ends with a quote; a quote was copied with the string.
         let scalars = text.trimmingWhitespace.unicodeScalars
         let ends = [scalars.first, scalars.last]
         guard !ends.contains(where: { $0.map(Self.quotes.contains) ?? false }) else { throw .quoted }

@@ -10,7 +10,7 @@ package struct FaultDecision: Sendable, Equatable {
         self.fault = fault
     }
 
-    /// - Parameter number: The number of requests since the plan was set; the order of their responses does not matter.
+    /// - Parameter number: The number of requests before this one; the order of their responses does not matter.
     package init(of number: UInt64, under plan: FaultPlan) {
         let percent = Self.fraction(plan.seed, number, 1) * 100
         var reached = 0.0

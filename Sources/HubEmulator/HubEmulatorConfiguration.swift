@@ -34,9 +34,9 @@ public struct HubEmulatorConfiguration: Sendable {
     /// A function called after scheduled messages are sent.
     public var onScheduled: (@Sendable (DeliveryReport) -> Void)?
 
-    /// Returns the time in seconds since 1970.
+    /// The clock: a function that returns the time in seconds since 1970.
     package var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
-    /// Waits for an injected latency.
+    /// The function that waits for an injected latency.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     package var limits = ConnectionLimits()
     /// The size limit for an imported state, in bytes.
@@ -61,7 +61,7 @@ public struct EmulatedExchange: Sendable, Hashable {
     public let status: Int?
     /// The injected fault.
     public let fault: FaultKind?
-    /// True if the service has such a path; requests to the emulator's own paths do not count as use of a hub.
+    /// True if the service has such a path; false for the emulator's own paths.
     public let isOfTheService: Bool
     /// The text of the error body; nil for a successful response.
     public let refusal: String?

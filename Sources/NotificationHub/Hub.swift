@@ -5,7 +5,7 @@
 package struct Hub: Sendable {
     package let name: String
     package internal(set) var description: HubDescription
-    /// Seconds since 1970, like `updated`.
+    /// The creation time, in seconds since 1970; `updated` has the same unit.
     package let created: Double
     package internal(set) var updated: Double
     package var authorizer: Authorizer
@@ -23,7 +23,7 @@ package struct Hub: Sendable {
     /// The next serial number of installations and registrations.
     var nextSerial = 1
     private var templates = TemplatePool()
-    /// Stores a change before it is applied; a change that cannot be stored is not applied.
+    /// The function that stores a change before it is applied; a change that cannot be stored is not applied.
     package var keep: (@Sendable (HubChange) throws(HubFailure) -> Void)?
     /// The error of a change that was not stored; until `takeFailure()` is called, no other change is performed.
     private var failure: HubFailure?

@@ -32,7 +32,7 @@ package final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHand
         deadline = nil
     }
 
-    /// Returns the guard of a connection, for the connection or one of its streams; must run on its event loop.
+    /// Returns the guard of a connection, given the connection or one of its streams; call it on the event loop.
     static func of(_ channel: any Channel) -> ConnectionGuard? {
         let pipelines = [channel, channel.parent].compactMap { $0?.pipeline.syncOperations }
         return pipelines.lazy.compactMap { try? $0.handler(type: ConnectionGuard.self) }.first

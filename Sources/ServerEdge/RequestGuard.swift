@@ -15,7 +15,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ConnectionLimits
-    /// Returns the value of the header `Date`; nil for this machine's time.
+    /// The function that returns the value of the `Date` header field; nil for this machine's time.
     private let date: @Sendable () -> String?
     private var isFirst = true
     /// True from a request's head to its end.

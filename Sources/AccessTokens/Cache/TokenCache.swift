@@ -17,8 +17,8 @@ package final class TokenCache: Sendable {
         }
     }
 
-    /// - Parameter now: A function that returns the time in seconds since 1970. It is also called under the cache's lock
-    ///   and must not use the cache.
+    /// - Parameter now: A function that returns the time in seconds since 1970. It must not use the cache: it is also
+    ///   called under the cache's lock.
     package init(now: @escaping @Sendable () -> Double) {
         self.now = now
     }

@@ -15,7 +15,7 @@ package enum HubResource: Sendable, Hashable {
     case jobs
     case job(id: String)
 
-    /// Creates the resource of percent-decoded path segments after the hub's, with names in any case; nil if unknown.
+    /// Creates the resource for the percent-decoded path segments after the hub's (in any case); nil if there is none.
     package init?(segments: [String]) {
         switch (segments.first?.lowercased(), segments.count) {
         case (nil, _): self = .hub

@@ -7,7 +7,7 @@ enum ResponseNote {
         body.isEmpty ? [] : ["(its response of \(body.count) bytes is secret and not shown)"]
     }
 
-    /// Returns a text of the response on one line, with its secrets masked.
+    /// Returns a text of the response on one line: masked, and cut at 200 Unicode scalars.
     static func line(_ text: String, _ mask: SecretMask) -> String {
         visible(mask.text(text)[...])
     }

@@ -52,10 +52,10 @@ public struct SharedAccessSignature: Sendable, Hashable {
         return claimed.equalsInConstantTime(code)
     }
 
-    /// True if the token has expired, which is so from the second `expiry` on.
+    /// True if the token has expired; `now` is in seconds since 1970, and `expiry` itself counts as expired.
     package func isExpired(at now: Int) -> Bool { now >= expiry }
 
-    /// True if the token's resource is the URL or above it; scheme, port, query and case are ignored.
+    /// True if the token's resource is the URL or a parent of it; scheme, port, query and case are ignored.
     package func covers(_ url: String) -> Bool { scope.covers(TokenScope(url)) }
 
     package var scope: TokenScope { TokenScope(resourceURI) }

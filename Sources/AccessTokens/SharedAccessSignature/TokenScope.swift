@@ -19,7 +19,7 @@ package struct TokenScope: Sendable, Hashable {
         hostAndPath = (Substring(Self.withoutPort(host)) + Substring(rest[host.endIndex...])).lowercased()
     }
 
-    /// True if the URL is this scope's or below it.
+    /// True if the address equals this scope or is below it.
     package func covers(_ address: TokenScope) -> Bool {
         let scope = hostAndPath.utf8
         let address = address.hostAndPath.utf8

@@ -2,7 +2,7 @@
 enum TokenExpiry {
     /// Returns the end of a lifetime that begins now.
     ///
-    /// Rounded up for a positive lifetime, so that half a second is not minted expired; otherwise down, to be expired.
+    /// A positive lifetime is rounded up, so that half a second is not minted expired; others are rounded down.
     static func end(of life: Duration, from now: Double) -> Int {
         withinCalendar((now + life / .seconds(1)).rounded(life > .zero ? .up : .down))
     }

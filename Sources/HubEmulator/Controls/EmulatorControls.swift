@@ -14,7 +14,7 @@ final class EmulatorControls: Sendable {
 
     /// The settings at the start of the emulator.
     let initial: Settings
-    /// Returns the time of this machine's clock, in seconds since 1970.
+    /// The clock of this machine: a function that returns the time in seconds since 1970.
     private let now: @Sendable () -> Double
     private let state: Mutex<State>
 

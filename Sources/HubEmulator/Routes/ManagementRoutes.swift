@@ -4,7 +4,7 @@ import Hummingbird
 import NotificationHub
 
 extension EmulatorResponder {
-    /// Responds to `/{hub}`, which is a hub itself with its rules and keys.
+    /// Responds to `/{hub}`: reads, writes or deletes a hub with its rules and keys.
     func hub(_ call: HubCall) async throws -> Response {
         try call.allow(.get, .put, .delete)
         switch call.request.method {

@@ -1,5 +1,4 @@
-/// A file to which lines are only appended, which survive the end of the process, and after a synchronization also a
-/// power failure.
+/// An append-only file of lines. A line survives the end of the process, and a power failure once synchronized.
 struct Journal: Sendable {
     private(set) var file: SystemFile
     private let path: String

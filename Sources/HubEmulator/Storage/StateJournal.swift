@@ -75,7 +75,7 @@ final class StateJournal: Sendable {
             switch result {
             case .success: return .success(())
             case .failure(let error):
-                // After a failed fsync(2), the content of the disk is unknown; the next start reads it.
+                // After a failed fsync(2), the content of the disk is unknown until the next start reads it.
                 journal.withLock { $0.close(after: error) }
                 return .failure(error)
             case nil: return .failure(.system("write", path: file.path, reason: "the program is ending"))
@@ -83,7 +83,7 @@ final class StateJournal: Sendable {
         }
     }
 
-    /// Synchronizes the journal in the calling thread, for rare changes.
+    /// Synchronizes the journal if this is configured; blocks the calling thread, so only for rare changes.
     func synchronize() throws(StorageError) {
         guard isSynchronized else { return }
         try journal.withLock { journal throws(StorageError) in try journal.synchronize() }

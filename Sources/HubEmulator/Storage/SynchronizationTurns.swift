@@ -1,4 +1,4 @@
-/// Combines the requests for one file's synchronization: those that wait at the same time share one `fsync`.
+/// The synchronizations of one file: callers that wait at the same time share one `fsync`.
 package actor SynchronizationTurns {
     private var current: Task<Result<Void, StorageError>, Never>?
     /// The length of the journal that is known to be on the disk, in bytes.

@@ -15,7 +15,7 @@ enum BrowserGuard {
         }
     }
 
-    /// True if the host in a request cannot be another server's name that was pointed at this machine (DNS rebinding).
+    /// True if the host in a request cannot be another server's name that resolves to this machine (DNS rebinding).
     /// Such a request otherwise looks like one of the emulator's own page.
     static func trusts(_ request: Request, _ configuration: HubEmulatorConfiguration) -> Bool {
         // With TLS, the browser has checked the name against the certificate, whose names the user has chosen.

@@ -5,8 +5,8 @@ import NotificationHub
 extension EmulatorResponder {
     /// Responds to `/{hub}/$gone` and `/{hub}/$gone/{device}`, the devices that their push services no longer know.
     ///
-    /// PUT marks a device as gone, DELETE as known again. Its name is an installation's or registration's id, or
-    /// `platform:handle`.
+    /// PUT marks a device as gone, DELETE as known again. A device's name is the id of its installation or
+    /// registration, or `platform:handle`.
     func gone(_ call: HubCall) throws -> Response {
         guard let name = call.windowName else {
             try call.allow(.get)

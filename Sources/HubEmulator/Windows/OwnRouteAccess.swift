@@ -9,7 +9,7 @@ import ServerEdge
 /// On loopback, all programs on this machine have access if the request's host certainly denotes this machine. Other
 /// requests need a token of a key with the Manage right: these paths show handles and keys and can change everything.
 struct OwnRouteAccess {
-    /// The configuration with this machine's clock, so that tokens are valid and can correct a wrong hub clock.
+    /// The configuration, whose clock is this machine's, so that a wrong hub clock can still be corrected with a token.
     let configuration: HubEmulatorConfiguration
     let hubs: HubDirectory
 

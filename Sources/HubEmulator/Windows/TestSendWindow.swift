@@ -3,7 +3,7 @@ import JSON
 import NotificationHub
 
 extension EmulatorResponder {
-    /// Responds to `/{hub}/$test`, a test send like the portal's, from an object of `format`, `tags`, `body`, `headers`.
+    /// Responds to `/{hub}/$test`, a test send as in the portal, from an object of `format`, `tags`, `body`, `headers`.
     ///
     /// The response contains the outcome for each device, at most ten.
     func testSend(_ call: HubCall) async throws -> Response {

@@ -4,7 +4,7 @@ package import AccessTokens
 package enum HubFailure: Error, Sendable, Equatable {
     case missingToken
     case malformedToken
-    /// The key name is unknown or the signature does not match its key. The service does not tell them apart.
+    /// The key name is unknown or the signature does not match its key. The service does not distinguish these cases.
     case invalidSignature
     case expiredToken
     case wrongAudience

@@ -51,7 +51,7 @@ extension MarkupDocument {
     func text(as generation: Generation) -> String { generation == .newer ? spacedText : text }
 }
 
-/// A link of an entry or a feed to itself or to the next page.
+/// A link of an entry or a feed: `self`, `alternate` or `next` (RFC 4287, section 4.2.7).
 struct AtomLink {
     let relation: String
     let address: String

@@ -1,6 +1,6 @@
 package import AccessTokens
 
-/// Checks that a request's token authorizes the request.
+/// The authorization of requests to a hub by SAS tokens.
 ///
 /// The checks in order: the token is present, is well-formed, is signed with a key of the hub, has not expired, covers
 /// the address, and its key has the claim.

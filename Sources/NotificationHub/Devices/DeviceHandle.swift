@@ -31,7 +31,7 @@ package enum DeviceHandle: Sendable, Hashable {
         }
     }
 
-    /// Parses a handle in an installation: a text, or for browsers also an object.
+    /// Parses a handle in an installation: a text, or for browsers also an object; nil if it is invalid.
     package init?(_ value: JSONValue, for platform: Platform) {
         switch (value, platform) {
         case (.string(let text), _): self.init(text, for: platform)

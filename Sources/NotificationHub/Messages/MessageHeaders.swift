@@ -21,7 +21,7 @@ struct MessageHeaders: Sendable {
         }
     }
 
-    /// The header fields for HTTP and the hub. Wrong tutorials send `tags`, which no push service should receive.
+    /// The header fields for HTTP and the hub, and `tags`, which some tutorials wrongly send.
     private static let ownNames: Set<String> = [
         "accept", "auth", "authorization", "cache-control", "connection", "content-disposition", "content-encoding",
         "content-length", "content-type", "cookie", "correlation-context", "date", "dnt", "expect", "forwarded",

@@ -52,7 +52,7 @@ package struct NativePayload: Sendable {
 }
 
 extension NativePayload {
-    /// Checks a WNS payload. WNS needs its type in a header field; without one, clients take it from the root element.
+    /// Checks a WNS payload. Returns the header field with its type, taken from the root element, if it is missing.
     private func checkWindows(_ header: String?) throws(HubFailure) -> [(name: String, value: String)] {
         guard header?.lowercased() != "wns/raw" else {
             guard contentType?.value == "application/octet-stream" else { throw .rawContentType }

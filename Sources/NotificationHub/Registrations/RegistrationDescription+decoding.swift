@@ -33,7 +33,7 @@ extension RegistrationDescription {
     }
 
     private static func kind(of element: NamespacedElement) throws(HubFailure) -> RegistrationKind {
-        // The prefix is ignored: only the element's own namespace contains types of registrations.
+        // The prefix is ignored: it denotes the element's own namespace, the only one with registrations.
         let type = element.value(of: "type", in: XMLNamespace.instance)?.trimmingBlanks
         let name = type.flatMap { $0.split(separator: ":").last.map(String.init) } ?? element.name
         guard element.namespace == XMLNamespace.serviceBus, let kind = RegistrationKind(elementName: name) else {

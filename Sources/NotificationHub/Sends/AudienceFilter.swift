@@ -1,4 +1,4 @@
-/// The audience of a message, prepared for tests of many devices.
+/// The audience of a message, prepared for evaluation on many devices.
 struct AudienceFilter {
     /// The expression's tags that a device has, one bit each.
     struct Matches: OptionSet {

@@ -27,7 +27,7 @@ package struct Delivery: Sendable {
     package let priority: String?
     /// The body of the notification; nil if the device received none.
     package let body: Body?
-    /// The response of the push service; unless it is `success`, the device received nothing.
+    /// The outcome at the push service; unless it is `success`, the device received nothing.
     package let outcome: PlatformOutcome
 
     package struct Body: Sendable {

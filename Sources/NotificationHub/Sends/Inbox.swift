@@ -1,4 +1,4 @@
-/// The notifications that the devices of a hub received, newest last; for tests, the service has no such list.
+/// The notifications that a hub's devices received, newest last; a list for tests that the service does not have.
 ///
 /// Deliveries are numbered from 0; the oldest are dropped when a limit is exceeded.
 package struct Inbox: Sendable {

@@ -7,14 +7,14 @@ package struct Tag: Sendable, Hashable {
     /// The length limit of the SDK, in UTF-16 code units.
     private static let lengthLimit = 120
 
-    /// Creates a tag of a device: 1 to 120 letters, digits and `_ @ # . : -`.
+    /// Creates a tag of a device: 1 to 120 letters, digits and `_ @ # . : -`; nil for other texts.
     init?(deviceTag text: String) {
         guard !text.isEmpty, text.utf16.count <= Self.lengthLimit, text.unicodeScalars.allSatisfy(Self.isTagCharacter)
         else { return nil }
         self.init(unchecked: text)
     }
 
-    /// Creates a tag of a tag expression: a device's tag, or a system tag with its braces.
+    /// Creates a tag of a tag expression: a device's tag, or a system tag with its braces; nil for other texts.
     package init?(addressed text: String) {
         for name in ["$installationid:", "$userid:"] where text.lowercased().hasPrefix(name) {
             guard let value = Self.bracedValue(text.dropFirst(name.count)),

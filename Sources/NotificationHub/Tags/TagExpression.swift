@@ -26,7 +26,7 @@ package struct TagExpression: Sendable, Equatable {
         return matches(bits: bits)
     }
 
-    /// True if a device is addressed whose tags have their bits set; the first tag has the lowest bit.
+    /// True if a device with the tags of the set bits is addressed; the first tag has the lowest bit.
     func matches(bits: UInt32) -> Bool { condition.isSatisfied(by: bits) }
 
     /// The installation id that the expression requires, as spelled (ids have no case here); nil if it requires none.

@@ -1,6 +1,6 @@
 /// The limit on the tags of one device, with the service's error messages.
 ///
-/// The documented limit of 60 tags is missing, because the service accepts more; only the length is limited.
+/// The documented limit of 60 tags is not checked, because the service accepts more; only the length is limited.
 enum TagRules {
     /// The length limit for all tags joined by commas, in UTF-16 code units.
     static let serializedLimit = 8_000
