@@ -6,7 +6,7 @@ public struct EchoConfiguration: Sendable {
     public var host = "127.0.0.1"
     /// The port to listen on; 0 for a free one.
     public var port = 0
-    /// Called after each response, on the server's threads.
+    /// A function called after each response, on the server's threads.
     public var onExchange: (@Sendable (EchoExchange) -> Void)?
 
     /// The size limit for a request's body, in bytes.
@@ -24,12 +24,12 @@ public struct EchoConfiguration: Sendable {
     var address: ListeningAddress { ListeningAddress(host: host, port: port) }
 }
 
-/// A request that the echo server answered.
+/// A request to the echo server with its response's status.
 public struct EchoExchange: Sendable, Hashable {
     public let method: String
     /// The path and query, as sent.
     public let path: String
     public let status: Int
-    /// The error message in the response to a refused request; nil for others.
+    /// The error message in the response to a rejected request; nil for others.
     public let refusal: String?
 }

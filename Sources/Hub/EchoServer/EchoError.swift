@@ -1,7 +1,7 @@
 import HTTPTypes
 import JSON
 
-/// The error and hint in the response to a request that the echo server refuses.
+/// The error and hint in the response to a request that the echo server rejects.
 struct EchoError: Error {
     var status = HTTPResponse.Status.badRequest
     let message: String

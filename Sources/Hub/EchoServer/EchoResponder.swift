@@ -2,7 +2,7 @@ import HTTPTypes
 package import Hummingbird
 package import ServerEdge
 
-/// Responds to each request: reads its body, finds its route, and converts errors into responses.
+/// The responder of the echo server, which reads the body, finds the route, and converts errors into responses.
 package struct EchoResponder: HTTPResponder {
     package typealias Context = ServerContext
 
@@ -29,7 +29,7 @@ package struct EchoResponder: HTTPResponder {
         return response
     }
 
-    /// Returns the response, and its error message if the request is refused.
+    /// Returns the response, and its error message if the request is rejected.
     private func answer(to request: Request) async throws -> (Response, refusal: String?) {
         do {
             guard let body = try await request.bytes(limit: configuration.bodyLimit) else {

@@ -72,7 +72,7 @@ final class ItemStore: Sendable {
         try state.withLock { state throws(EchoError) in state.items[try Self.position(of: id, in: state)] }
     }
 
-    /// Changes an item if its version is the one that the client knows.
+    /// Changes an item if it has the expected version.
     ///
     /// - Parameter known: The value of `If-Match`; nil for any version.
     /// - Throws: 412 for another version, 404 for an unknown item, and the errors of `change`.

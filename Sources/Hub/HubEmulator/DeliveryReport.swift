@@ -1,14 +1,14 @@
 import NotificationHub
 
-/// What became of one message, or of several that were due at the same time.
+/// The outcome of one message, or of several that were due at the same time.
 public struct DeliveryReport: Sendable, Hashable {
     public let hubName: String
-    /// Of all devices.
+    /// The number of all deliveries.
     public let count: Int
-    /// The first of them.
+    /// The first deliveries, at most 1,000.
     public let deliveries: [EmulatedDelivery]
 
-    /// More than anybody reads.
+    /// The most deliveries in a report.
     static let limit = 1_000
 
     init(_ deliveries: [Delivery], hub: String) {
@@ -18,18 +18,18 @@ public struct DeliveryReport: Sendable, Hashable {
     }
 }
 
-/// A notification on its way to a device.
+/// A notification for a device, with its outcome.
 public struct EmulatedDelivery: Sendable, Hashable {
     public let messageId: String
     /// The id of the device's installation or registration, or else its handle.
     public let device: String
-    /// Whether a template of the device made the body, and not the sender.
+    /// True if a template of the device created the body.
     public let isOfTemplate: Bool
-    /// Nil for a native message, and for a template without a name.
+    /// The name of the template; nil for a native message and for a template without a name.
     public let templateName: String?
-    /// Nil when the device got nothing.
+    /// The body of the notification; nil if the device received none.
     public let body: String?
-    /// In the words of telemetry: `Success`, `ExpiredChannel`.
+    /// The outcome by its name in telemetry: `Success`, `ExpiredChannel`.
     public let outcome: String
 
     init(_ delivery: Delivery) {

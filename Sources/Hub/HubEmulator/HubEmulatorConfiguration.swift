@@ -8,63 +8,63 @@ package import ServerEdge
     import Foundation
 #endif
 
-/// How an emulated namespace is reached and how it answers.
+/// The configuration of an emulated namespace.
 public struct HubEmulatorConfiguration: Sendable {
-    /// The address to listen at. At any but loopback, what the service does not have needs a token too.
+    /// The address to listen at. On any but loopback, the emulator's own routes need a token too.
     public var host = "127.0.0.1"
-    /// 0 takes a free port.
+    /// The port to listen at; 0 selects a free port.
     public var port = 0
-    /// The first hub's name; the next are called `hub-2` and so on.
+    /// The name of the first hub; for `hub`, the next ones are `hub-2` and so on.
     public var hubName = "hub"
     public var generation: Generation = .classic
-    /// With a certificate, the namespace speaks TLS and nothing else.
+    /// The certificate and key of the namespace, which then uses TLS only; nil for plain HTTP.
     public var identity: ServerIdentity?
-    /// Where the namespace keeps all it knows, over restarts too: a directory, which is made if there is none and
-    /// which one emulator has at a time. Without one it forgets everything in the end.
+    /// The directory that stores the namespace's state across restarts; nil to keep it in memory only. A missing
+    /// directory is created. Only one emulator can use a directory at a time.
     public var dataDirectory: String?
-    /// Whether nothing is answered before what it did is on the disk, so that it also outlives the machine's power.
-    /// Without, it outlives the process only, however that ends.
+    /// True if a response waits until its changes are on the disk, so that they survive a power failure. Otherwise they
+    /// survive only the end of the process, whatever its cause.
     public var isSynchronized = false
-    /// What goes wrong on purpose.
+    /// The faults to inject.
     public var faults = FaultPlan.none
-    /// By how much the hub's clock is ahead of this machine's; negative when it is behind.
+    /// The offset of the hub's clock from this machine's; negative if the hub's clock is behind.
     public var clockOffset = Duration.zero
-    /// Called after each answer, on the server's threads.
+    /// A function called after each response, on the server's threads.
     public var onExchange: (@Sendable (EmulatedExchange) -> Void)?
-    /// Called when scheduled messages have become due and were sent.
+    /// A function called after scheduled messages are sent.
     public var onScheduled: (@Sendable (DeliveryReport) -> Void)?
 
-    /// The time in seconds since 1970.
+    /// The clock: a function that returns the time in seconds since 1970.
     package var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
-    /// Waits, for latency on purpose.
+    /// The function that waits for an injected latency.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     package var limits = ConnectionLimits()
-    /// The most bytes of a state that is imported.
+    /// The size limit for an imported state, in bytes.
     package var stateLimit = 64 * 1024 * 1024
-    /// How long what is due may wait for being done.
+    /// The interval between checks for due messages and jobs.
     package var tickInterval = Duration.seconds(1)
 
     public init() {}
 
     var listeningAddress: ListeningAddress { ListeningAddress(host: host, port: port) }
 
-    /// `http` or `https`.
+    /// The scheme of the namespace's URL: `http` or `https`.
     var scheme: String { identity == nil ? "http" : "https" }
 }
 
-/// A request that the emulator answered.
+/// A request to the emulator with the outcome of its response.
 public struct EmulatedExchange: Sendable, Hashable {
     public let method: String
-    /// With the query, as sent.
+    /// The path with the query, as sent.
     public let path: String
-    /// Of the answer; nil when the connection was reset instead.
+    /// The status code of the response; nil if the connection was reset instead.
     public let status: Int?
-    /// What went wrong on purpose.
+    /// The injected fault.
     public let fault: FaultKind?
-    /// Whether the service has such an address; what only looks into the emulator changes nothing.
+    /// True if the service has such a path; false for the emulator's own paths.
     public let isOfTheService: Bool
-    /// What the error body says, of a refusal.
+    /// The text of the error body; nil for a successful response.
     public let refusal: String?
-    /// What became of a message, when it was sent at once.
+    /// The outcome of a message that was sent immediately; nil for other requests.
     public let deliveries: DeliveryReport?
 }

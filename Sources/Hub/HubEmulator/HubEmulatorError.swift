@@ -1,12 +1,12 @@
-/// Why an emulator could not start.
+/// An error that prevents the start of an emulator.
 public enum HubEmulatorError: Error, Sendable, Equatable {
     case hubName(String)
-    /// The certificate and the key that it was given are of no use, in the library's own words.
+    /// The certificate and the key cannot be used; carries the TLS library's reason.
     case identity(reason: String)
 }
 
 extension HubEmulatorError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
+    /// The error in one sentence.
     public var message: String {
         switch self {
         case .hubName(let name): "\"\(name)\" is not a name for a hub"
@@ -14,7 +14,7 @@ extension HubEmulatorError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it, if there is something.
+    /// The way to fix the error; nil if there is none.
     public var hint: String? {
         switch self {
         case .hubName: "a hub's name has 1 to 260 letters, digits, dots, hyphens and underscores"

@@ -1,11 +1,11 @@
 public import Cryptography
 import NIOSSL
 
-/// What a server shows to its clients: a certificate, and the key that it belongs to.
+/// A server's certificates and its private key.
 public struct ServerIdentity: Sendable {
-    /// PEM, the server's own before those of its authorities.
+    /// The certificates in PEM, the server's own before those of its authorities.
     public let certificates: String
-    /// PEM, not encrypted.
+    /// The unencrypted private key in PEM.
     public let key: Secret
 
     public init(certificates: String, key: Secret) {
@@ -20,7 +20,7 @@ public struct ServerIdentity: Sendable {
             var configuration = TLSConfiguration.makeServerConfiguration(
                 certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
             configuration.minimumTLSVersion = .tlsv12
-            // Whether the two belong together is found here, not in the first handshake.
+            // This detects a key that does not match the certificate before the first handshake.
             _ = try NIOSSLContext(configuration: configuration)
             return configuration
         } catch {

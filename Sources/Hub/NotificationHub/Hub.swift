@@ -1,53 +1,53 @@
-/// A notification hub: who may use it, which devices it knows, what it sent them.
+/// A notification hub: its authorization rules, its devices and the messages sent to them.
 ///
-/// It is a value without a network or a clock; times come in as seconds since 1970, randomness as a generator.
-/// Whatever happens to it is a `HubChange`: the same changes in the same order make the same hub again.
+/// A value without a network or a clock: times are parameters in seconds since 1970, and randomness is a generator.
+/// Devices and messages change only by a `HubChange`: the same changes in the same order produce the same hub.
 package struct Hub: Sendable {
     package let name: String
     package internal(set) var description: HubDescription
-    /// Seconds since 1970, like `updated`.
+    /// The creation time, in seconds since 1970; `updated` has the same unit.
     package let created: Double
     package internal(set) var updated: Double
     package var authorizer: Authorizer
-    /// The bulk operations, the oldest first.
+    /// The bulk operations, oldest first.
     package internal(set) var jobs: [HubJob] = []
-    /// The jobs that this process carries out now; not kept, so that a later process finds out that they broke off.
+    /// The ids of the jobs that run in this process; not stored, so that a later process detects interrupted jobs.
     var runningJobs: Set<String> = []
     var installations = InstallationTable()
     var registrations = RegistrationTable()
     var messages = MessageLog()
     var schedule = Schedule()
     package internal(set) var inbox = Inbox()
-    /// Devices that the platforms' own services no longer know.
+    /// The devices that their push services no longer know.
     package internal(set) var gone: Set<DeviceKey> = []
-    /// The next running number of installations and registrations.
+    /// The next serial number of installations and registrations.
     var nextSerial = 1
     private var templates = TemplatePool()
-    /// Keeps a change before it happens; what cannot be kept does not happen.
+    /// The function that stores a change before it is applied; a change that cannot be stored is not applied.
     package var keep: (@Sendable (HubChange) throws(HubFailure) -> Void)?
-    /// Why a change was not kept; until somebody takes notice, nothing else happens.
+    /// The error of a change that was not stored; until `takeFailure()` is called, no other change is performed.
     private var failure: HubFailure?
-    /// How much happened.
+    /// The number of changes performed.
     package private(set) var changeCount = 0
 
-    /// What the largest tier of the service allows.
+    /// The most devices of a hub, as in the largest tier of the service.
     package static let deviceLimit = 10_000_000
-    /// Of all installations as they are given back.
+    /// The size limit for the JSON texts of all installations, in bytes.
     static let storedByteLimit = 4 * 1024 * 1024 * 1024
     static let goneLimit = 1_000_000
-    /// The most bytes of an installation's or a registration's body.
+    /// The size limit for the body of an installation or a registration, in bytes.
     package static let deviceBodyLimit = 1024 * 1024
-    /// The most bytes of a batch: a message and a thousand handles.
+    /// The size limit for a batch (a message and 1,000 handles), in bytes.
     package static let batchBodyLimit = 4 * 1024 * 1024
-    /// The most bytes of a message.
+    /// The size limit for a message, in bytes.
     package static let messageBodyLimit = 64 * 1024
 
-    /// The most bytes of a hub's description.
+    /// The size limit for a hub's description, in bytes.
     package static let descriptionLimit = 1024 * 1024
 
     /// - Parameters:
-    ///   - created: seconds since 1970.
-    ///   - inherited: the namespace's rules, which are good for all its hubs.
+    ///   - created: The creation time, in seconds since 1970.
+    ///   - inherited: The namespace's rules, which apply to all its hubs.
     package init(
         name: String, description: HubDescription, created: Double = 0, inherited: [AuthorizationRule] = []
     ) {
@@ -62,14 +62,14 @@ package struct Hub: Sendable {
         self.init(name: name, description: HubDescription(rules: rules))
     }
 
-    /// Writes the description anew; tokens of keys that are no longer in it are worth nothing from now on.
+    /// Replaces the description. Tokens signed with keys that it no longer contains become invalid.
     package mutating func describe(_ description: HubDescription, at time: Double) {
         self.description = description
         updated = time
         authorizer = Authorizer(rules: description.rules, inherited: authorizer.inherited)
     }
 
-    /// What a hub in use says of its use.
+    /// The usage counts of the hub; nil if it has no devices.
     package var usage: HubUsage? {
         deviceCount == 0
             ? nil
@@ -80,7 +80,7 @@ package struct Hub: Sendable {
         registrations.count + installations.all().reduce(0) { $0 + $1.registrations.count }
     }
 
-    /// Whether the text can be a hub's name: 1 to 260 letters, digits, dots, hyphens and underscores.
+    /// True if the text is a valid hub name: 1 to 260 ASCII letters, digits, dots, hyphens and underscores.
     package static func isValid(name: String) -> Bool {
         (1...260).contains(name.count)
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }
@@ -88,13 +88,13 @@ package struct Hub: Sendable {
 }
 
 extension Hub {
-    /// Why something did not happen since this was asked last.
+    /// Returns and clears the error of a change that was not stored.
     package mutating func takeFailure() -> HubFailure? {
         defer { failure = nil }
         return failure
     }
 
-    /// Makes something happen, once it is kept.
+    /// Stores a change, then applies it.
     mutating func perform(_ change: HubChange) {
         guard failure == nil else { return }
         do throws(HubFailure) {
@@ -107,7 +107,7 @@ extension Hub {
         apply(change)
     }
 
-    /// Makes something happen that was kept.
+    /// Applies a change that is already stored.
     package mutating func apply(_ change: HubChange) {
         switch change {
         case .installationStored(let stored):
@@ -135,7 +135,7 @@ extension Hub {
         }
     }
 
-    /// Finds out whether a change that was read somewhere can happen to this hub.
+    /// Checks that a change read from outside can be applied to this hub.
     package func check(_ change: HubChange) throws(HubChangeError) {
         guard case .installationStored(let stored) = change else { return }
         let known = installations[stored.installation.id]?.serial

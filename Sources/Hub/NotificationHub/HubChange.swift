@@ -1,4 +1,4 @@
-/// Something that happened to a hub, with nothing left open: applying it needs no clock and no randomness.
+/// A change of a hub with all its values, so that applying it needs no clock and no randomness.
 package enum HubChange: Sendable {
     case installationStored(StoredInstallation)
     case installationRemoved(id: String)
@@ -12,7 +12,7 @@ package enum HubChange: Sendable {
     case deviceGone(DeviceKey, isGone: Bool)
     case inboxEmptied
     case jobStored(HubJob)
-    /// A delivery whose message is no longer kept as a change.
+    /// A delivery whose message is no longer stored as a change.
     case delivered(Delivery)
     case recorded(MessageRecord)
 }

@@ -10,7 +10,7 @@ package final class ClosingConnections: Sendable {
 
     package init() {}
 
-    /// Holds back a request on a closing connection until the connection is closed.
+    /// Delays a request on a closing connection until the connection is closed.
     ///
     /// - Throws: ``BrokenOff`` when the connection is closed. Returns at once if it is not closing.
     package func waitIfClosing(_ context: ServerContext) async throws {
@@ -20,7 +20,7 @@ package final class ClosingConnections: Sendable {
         throw BrokenOff()
     }
 
-    /// Closes the connection after a response that refuses the request's body.
+    /// Closes the connection after a response that rejects the request's body.
     ///
     /// The client may send the rest of the body, endlessly, or not at all, so later bytes cannot be parsed as requests.
     /// ``RequestGuard`` gives the client time to read the response (RFC 9112, section 9.6).
@@ -35,7 +35,7 @@ package final class ClosingConnections: Sendable {
     private func insert(_ channel: any Channel) {
         let id = ObjectIdentifier(channel)
         connections.withLock { _ = $0.insert(id) }
-        // Keep the channel alive until then: otherwise a new channel could have the same identifier.
+        // Keep the channel alive until it is closed: otherwise a new channel could have the same identifier.
         channel.closeFuture.whenComplete { [self] _ in
             withExtendedLifetime(channel) { connections.withLock { _ = $0.remove(id) } }
         }

@@ -8,7 +8,7 @@ package import NIOCore
     import Darwin
 #endif
 
-/// Stands nearest to the socket: gives up connections without a request, and can end one the hard way.
+/// The handler nearest to the socket, which closes connections without a request and can reset a connection.
 package final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
 
@@ -26,19 +26,19 @@ package final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHand
 
     package func handlerRemoved(context: ChannelHandlerContext) { requestBegan() }
 
-    /// The first request is there: from now on others watch over the connection.
+    /// Cancels the deadline for the first request; other handlers limit the connection from now on.
     func requestBegan() {
         deadline?.cancel()
         deadline = nil
     }
 
-    /// The guard of a connection, asked by the connection itself or by a stream of it, on its event loop.
+    /// Returns the guard of a connection, given the connection or one of its streams; call it on the event loop.
     static func of(_ channel: any Channel) -> ConnectionGuard? {
         let pipelines = [channel, channel.parent].compactMap { $0?.pipeline.syncOperations }
         return pipelines.lazy.compactMap { try? $0.handler(type: ConnectionGuard.self) }.first
     }
 
-    /// Ends a connection with RST, below TLS, so that its client sees a reset and no farewell.
+    /// Ends a connection with RST below TLS, so that the client receives a reset and no TLS closure alert.
     package static func reset(_ channel: any Channel) async {
         let socket = channel is any SocketOptionProvider ? channel : channel.parent ?? channel
         let closed = socket.eventLoop.flatSubmit {
@@ -53,7 +53,7 @@ package final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHand
                 return promise.futureResult
             }
         }
-        // A connection that is closed already is what was wanted.
+        // An error means that the connection is already closed.
         _ = try? await closed.get()
     }
 }

@@ -1,15 +1,15 @@
-/// How long a client may take; whoever takes longer is one who forgot the connection, or wants to tie it up.
+/// The time limits for clients, against forgotten connections and clients that occupy connections on purpose.
 package struct ConnectionLimits: Sendable {
-    /// From the connection to its first request's whole head, a TLS handshake included.
+    /// The limit from the connection to the end of its first request's head, including the TLS handshake.
     package var firstHead = Duration.seconds(30)
-    /// From a request's head to the end of its body.
+    /// The limit from a request's head to the end of its body.
     package var body = Duration.seconds(30)
-    /// For which a client may leave what it is sent unread, once there is as much of it as the buffers take.
+    /// The limit for a client that reads no data while the write buffers are full.
     package var unread = Duration.seconds(30)
-    /// From one request to the whole head of the next.
+    /// The limit from one request to the end of the next one's head.
     package var idle = Duration.seconds(60)
-    /// From the last bytes that arrive to the closing of the connection, once the server has sent its last answer. A
-    /// client that goes on sending is cut off after the time in ``body``.
+    /// The time without received bytes after which a connection is closed, once the server has sent its last response.
+    /// A client that continues to send is disconnected after the time in ``body``.
     package var lingering = Duration.seconds(2)
 
     package init() {}

@@ -28,7 +28,7 @@ package struct GuardedConnection<Base: ServerChildChannel>: ServerChildChannel {
 extension HTTPServerBuilder {
     /// Returns a builder for HTTP/1.1 without TLS.
     ///
-    /// - Parameter date: Returns the value of the header `Date`; nil for this machine's time.
+    /// - Parameter date: A function that returns the value of the `Date` header field; nil for this machine's time.
     package static func guarded(
         _ limits: ConnectionLimits, date: @escaping @Sendable () -> String? = { nil }
     ) -> HTTPServerBuilder {

@@ -24,7 +24,7 @@ package struct ListeningAddress: Sendable {
     /// True if only programs on this machine can connect.
     package var isOnLoopback: Bool { Loopback.contains(host) }
 
-    /// The host and port that a client on this machine connects to.
+    /// Returns the host and port that a client on this machine connects to.
     ///
     /// - Parameters:
     ///   - port: The port that the server listens on.

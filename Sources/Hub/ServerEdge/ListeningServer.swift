@@ -30,8 +30,9 @@ package final class ListeningServer: Sendable {
     /// Starts a server and returns once it listens.
     ///
     /// - Parameters:
-    ///   - others: Services that run as long as the server does.
-    ///   - application: Creates the server. It must call the closure with its port once it listens.
+    ///   - others: The services that run as long as the server does.
+    ///   - application: A function that creates the server. The server must call the closure with its port once it
+    ///     listens.
     /// - Throws: ``ListeningError`` and the errors of `application`.
     package static func start(
         on address: ListeningAddress, beside others: [any Service] = [],

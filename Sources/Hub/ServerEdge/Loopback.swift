@@ -1,7 +1,7 @@
-/// The names and addresses that mean this machine on every machine: RFC 6761, section 6.3, for names; RFC 1122, section
-/// 3.2.1.3, and RFC 4291, section 2.5.3, for addresses.
+/// The names and addresses that denote the local machine everywhere: RFC 6761, section 6.3, for names; RFC 1122,
+/// section 3.2.1.3, and RFC 4291, section 2.5.3, for addresses.
 package enum Loopback {
-    /// - Parameter host: without a port; an IPv6 address may stand in brackets.
+    /// - Parameter host: The host without a port; an IPv6 address may have brackets.
     package static func contains(_ host: some StringProtocol) -> Bool {
         var name = host.lowercased()[...]
         if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
@@ -9,7 +9,7 @@ package enum Loopback {
         return name == "localhost" || name.hasSuffix(".localhost") || name == "::1" || isLoopback4(name)
     }
 
-    /// The host of `host:port`.
+    /// Returns the host of `host:port`.
     package static func host(of authority: String) -> Substring {
         guard let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") else { return authority[...] }
         return authority[..<colon]

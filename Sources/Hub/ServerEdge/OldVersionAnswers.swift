@@ -1,16 +1,16 @@
 import NIOCore
 import NIOHTTP1
 
-/// Answers clients of HTTP/1.0 in their own version: without chunks, and the connection ends with the answer.
+/// A handler for HTTP/1.0 clients, whose responses have no chunks and end with the connection.
 ///
-/// Hummingbird does not know of versions, but closes after a request that says `Connection: close`.
+/// Hummingbird ignores the version, but closes the connection after a request with `Connection: close`.
 final class OldVersionAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Once a client has spoken the old version, its connection ends with the answer.
+    /// True after a request of an old version, whose connection ends with the response.
     private var isOld = false
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -19,7 +19,7 @@ final class OldVersionAnswers: ChannelDuplexHandler, RemovableChannelHandler {
         }
         isOld = true
         head.headers.replaceOrAdd(name: "Connection", value: "close")
-        // It would not understand an interim answer (RFC 9110, section 10.1.1).
+        // The client does not understand an interim response (RFC 9110, section 10.1.1).
         head.headers.remove(name: "Expect")
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }

@@ -4,7 +4,7 @@ package import NIOCore
 import NIOHTTPTypes
 
 extension Request {
-    /// The body, or nil when it is longer than allowed: what announces itself as too long is not read at all.
+    /// Returns the body, or nil if it is longer than the limit; reads nothing if the announced length is too large.
     package func bytes(limit: Int) async throws -> [UInt8]? {
         if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit { return nil }
         var bytes: [UInt8] = []
@@ -15,8 +15,8 @@ extension Request {
         return bytes
     }
 
-    /// The request, which tells a client that waits for it (`Expect: 100-continue`, RFC 9110, section 10.1.1) to go on
-    /// once its body is wanted.
+    /// Returns the request with a body that sends 100 (Continue) before it is read, for a client that waits for this
+    /// (`Expect: 100-continue`, RFC 9110, section 10.1.1).
     package func sayingContinue(on channel: (any Channel)?) -> Request {
         guard let channel, headers[.expect]?.lowercased() == "100-continue" else { return self }
         var request = self
@@ -25,7 +25,7 @@ extension Request {
     }
 }
 
-/// A body that the client sends only when it is told to.
+/// A body that the client sends only after a 100 (Continue) response.
 private struct WantedBody: AsyncSequence, Sendable {
     let body: RequestBody
     let channel: any Channel
@@ -34,7 +34,7 @@ private struct WantedBody: AsyncSequence, Sendable {
 
     struct Iterator: AsyncIteratorProtocol {
         var chunks: RequestBody.AsyncIterator
-        /// Nil once the client was told.
+        /// The channel for the 100 (Continue) response; nil after it is sent.
         var channel: (any Channel)?
 
         mutating func next() async throws -> ByteBuffer? {

@@ -3,11 +3,11 @@ import NIOCore
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// The client took longer for a request's body than it may.
+/// An error for a request whose body took longer than the limit.
 package struct SlowRequest: Error {}
 
-/// Watches the requests of a connection, or the one of a stream: how long their bodies take, that their answers are read,
-/// and that a connection ends when it was said to.
+/// A handler that limits the time for request bodies and for unread responses, and closes a connection after a response
+/// with `Connection: close`. It handles one connection, or one HTTP/2 stream.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -15,17 +15,17 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ConnectionLimits
-    /// Returns the value of the header `Date`; nil for this machine's time.
+    /// The function that returns the value of the `Date` header field; nil for this machine's time.
     private let date: @Sendable () -> String?
     private var isFirst = true
-    /// A head has come, and its request's end has not.
+    /// True from a request's head to its end.
     private var isBodyAwaited = false
     private var bodyDeadline: Scheduled<Void>?
     private var unreadDeadline: Scheduled<Void>?
-    /// The answer that is being written said `Connection: close`.
+    /// True while a response with `Connection: close` is written.
     private var isClosing = false
     private var lingering: Scheduled<Void>?
-    /// The time at which the last bytes came; read while the connection lingers.
+    /// The time of the last received bytes, used only while the connection lingers.
     private var lastRead = NIODeadline.distantPast
 
     init(limits: ConnectionLimits, date: @escaping @Sendable () -> String?) {
@@ -35,7 +35,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
-        // On a stream of HTTP/2 there is no such codec, and nothing to do.
+        // An HTTP/2 stream has no such codec and no old versions.
         guard let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) else { return }
         try? pipeline.addHandler(OldVersionAnswers(), position: .before(codec))
     }
@@ -59,11 +59,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
             bodyDeadline?.cancel()
             bodyDeadline = nil
         }
-        // After "Connection: close" no further request is answered (RFC 9112, section 9.6).
+        // After "Connection: close" no further request is processed (RFC 9112, section 9.6).
         if !isLingering { context.fireChannelRead(data) }
     }
 
-    /// Most requests are whole by now, and need no deadline.
+    /// Sets a deadline for an incomplete body; most requests are complete by now and need none.
     func channelReadComplete(context: ChannelHandlerContext) {
         if isBodyAwaited, bodyDeadline == nil {
             let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -90,7 +90,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapOutboundIn(data) {
         case .head(var head):
             isClosing = head.headerFields[.connection] == "close"
-            // The server writes the date of this machine's clock over whatever was there.
+            // The server has already set the date of this machine's clock, whatever the response contained.
             if head.status.kind != .informational, let date = date() { head.headerFields[.date] = date }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .end where isClosing:
@@ -100,8 +100,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Closing at once would reset the connection when something unread arrives, and the client might never read the
-    /// answer; waiting for the client's end for ever would let it keep the connection.
+    /// Closes the output and lingers. Closing the input at once would reset the connection when unread bytes arrive, so
+    /// that the client might never read the response; without a limit, the client could keep the connection.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         if mode == .output, !isLingering {
             lastRead = .now()
@@ -113,7 +113,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isLingering: Bool { lingering != nil }
 
     /// Closes the connection once the client has sent nothing for `limits.lingering`, at the latest at `end`. A client
-    /// that writes its whole request before it reads can then read the answer; one that never stops is cut off.
+    /// that writes its whole request before it reads can then read the response; one that never stops is disconnected.
     private func linger(_ context: ChannelHandlerContext, until end: NIODeadline) {
         let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         let quiet = TimeAmount(limits.lingering)

@@ -1,22 +1,22 @@
 public import Cryptography
 
-/// A notification hub namespace's address and key in one line:
+/// The endpoint and the key of a notification hub namespace in one line:
 /// `Endpoint=sb://…/;SharedAccessKeyName=…;SharedAccessKey=…`.
 ///
-/// The parts may stand in any order and their names in any case; a value may contain `=`. Names that are not known
-/// are passed over behind the first known one (`EntityPath=…`).
+/// The parts may have any order, and their names any case; a value may contain `=`. Unknown names are ignored after the
+/// first known one (`EntityPath=…`).
 public struct ConnectionString: Sendable, Hashable {
-    /// `https://host[:port]` without a slash at its end; `sb:` is rewritten, `http:` and `https:` are kept.
+    /// The URL `https://host[:port][/path]` without a slash at its end; `sb:` becomes `https:`, and `http:` is kept.
     public let endpoint: String
     public let keyName: String?
-    /// Exactly as given, white space included.
+    /// The key exactly as given, including whitespace.
     public let key: Secret?
 
-    /// Whether the key begins or ends with white space: it counts, and is nearly always a slip of copying.
+    /// True if the key begins or ends with whitespace, which belongs to the key but is nearly always a copying error.
     public var keyHasOuterWhitespace: Bool { key?.hasOuterWhitespace ?? false }
 
     public init(parsing text: String) throws(ConnectionStringError) {
-        // No part of one begins or ends with a quote: it came along when the string was copied.
+        // No part of a connection string begins or ends with a quote; a quote was copied with the string.
         let scalars = text.trimmingWhitespace.unicodeScalars
         let ends = [scalars.first, scalars.last]
         guard !ends.contains(where: { $0.map(Self.quotes.contains) ?? false }) else { throw .quoted }
@@ -27,14 +27,14 @@ public struct ConnectionString: Sendable, Hashable {
         key = parts[.sharedAccessKey].map(Secret.init)
     }
 
-    /// The key and its name, both of which a program that talks to a hub needs.
+    /// Returns the key and its name, both of which a client of a hub needs.
     public func keyForHub() throws(ConnectionStringError) -> (name: String, key: Secret) {
         guard let keyName else { throw .missing(.sharedAccessKeyName) }
         guard let key else { throw .missing(.sharedAccessKey) }
         return (keyName, key)
     }
 
-    /// A part of a connection string, by the name that stands before its `=`.
+    /// A part of a connection string, by the name before its `=`.
     public enum Part: String, Sendable, CaseIterable {
         case endpoint = "Endpoint"
         case sharedAccessKeyName = "SharedAccessKeyName"
@@ -54,7 +54,7 @@ extension ConnectionString {
 
     private static func parts(of text: String) throws(ConnectionStringError) -> [Part: String] {
         var parts: [Part: String] = [:]
-        // Bytes: a sign and a combining mark behind it are another `Character` than the sign.
+        // Split by bytes: a separator with a combining mark after it is another `Character`.
         let segments = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         for (index, segment) in segments.map(Substring.init).enumerated() {
             guard segment.contains(where: { !$0.isWhitespace }) else { continue }
@@ -85,7 +85,7 @@ extension ConnectionString {
         return (scheme == "sb" ? "https" : scheme) + "://" + rest
     }
 
-    /// Whether the text is `host[:port][/path]` without the characters that begin something else in an address.
+    /// True if the text is `host[:port][/path]` without characters that start other components of a URL.
     private static func isHostAndPath(_ text: Substring) -> Bool {
         guard let first = text.first, first != "/", first != ":" else { return false }
         guard text.allSatisfy({ $0.isASCII && !$0.isWhitespace && !"?#@=\\\"<>".contains($0) }) else { return false }

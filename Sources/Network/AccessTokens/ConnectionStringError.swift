@@ -1,13 +1,13 @@
-/// Why a text is not a connection string.
+/// An error in a connection string.
 ///
-/// No case carries text of the connection string: where a separator is missing, any part of it may be the key.
+/// No case carries text of the connection string: if a separator is missing, any part of it may contain the key.
 public enum ConnectionStringError: Error, Sendable, Equatable {
     case empty
-    /// A quote stands at its beginning or end.
+    /// The string begins or ends with a quote.
     case quoted
-    /// A segment (counted from 1) without `=`.
+    /// A segment (counted from 1) has no `=`.
     case noEquals(segment: Int)
-    /// A name that is not known stands before every known one.
+    /// A segment with an unknown name precedes all known ones.
     case unknownName(segment: Int)
     case repeated(ConnectionString.Part)
     case emptyValue(ConnectionString.Part)
@@ -18,7 +18,7 @@ public enum ConnectionStringError: Error, Sendable, Equatable {
 }
 
 extension ConnectionStringError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
+    /// The error in one sentence.
     public var message: String {
         switch self {
         case .empty: "the connection string is empty"
@@ -34,7 +34,7 @@ extension ConnectionStringError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// The way to fix the error.
     public var hint: String {
         switch self {
         case .quoted: "remove the quotes around it: they are no part of it"

@@ -1,7 +1,7 @@
 package import Cryptography
 
 extension Secret {
-    /// Whether the value begins or ends with white space or a line break, which counts when it signs.
+    /// True if the value begins or ends with whitespace or a line break, which a signature includes.
     package var hasOuterWhitespace: Bool {
         let scalars = exposed.unicodeScalars
         return [scalars.first, scalars.last].contains { $0?.properties.isWhitespace ?? false }
@@ -9,9 +9,9 @@ extension Secret {
 }
 
 extension String {
-    /// The text without white space and line breaks at its ends.
+    /// The text without whitespace and line breaks at its ends.
     package var trimmingWhitespace: String {
-        // Scalars: a blank and a mark beside it may be one `Character`.
+        // Compared by scalars: a space with a combining mark after it is one `Character`.
         let start = unicodeScalars.drop { $0.properties.isWhitespace }
         guard let last = start.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
         return String(start[...last])

@@ -1,14 +1,14 @@
-/// One way in which a request can go wrong on purpose.
+/// A kind of injected fault.
 public enum FaultKind: Sendable, Hashable {
-    /// The request is refused with this status, 400 to 599.
+    /// The request is not carried out; the response has this status code, 400 to 599.
     case status(Int)
-    /// Refused as the hub's generation throttles: 403 or 429, with `Retry-After`.
+    /// The response is that of a throttling hub of its generation: 403 or 429, with `Retry-After`.
     case throttled
-    /// The connection is reset before an answer.
+    /// The connection is reset before a response.
     case reset
-    /// The request is carried out, and half of the answer is sent before the connection ends.
+    /// The request is carried out, and the connection ends after half of the response's body.
     case truncate
-    /// The request is carried out, and the answer comes in small pieces over five seconds.
+    /// The request is carried out, and the response's body is sent in small pieces over five seconds.
     case slow
 }
 
@@ -17,7 +17,7 @@ extension FaultKind: CustomStringConvertible {
         "throttled": .throttled, "reset": .reset, "truncate": .truncate, "slow": .slow,
     ]
 
-    /// Reads a kind as the command line writes it: `429`, `reset`.
+    /// Parses a kind in the notation of the command line: `429`, `reset`.
     package init?(_ text: some StringProtocol) {
         if let word = Self.words[String(text)] {
             self = word
@@ -30,7 +30,7 @@ extension FaultKind: CustomStringConvertible {
         }
     }
 
-    /// As the command line writes it.
+    /// The kind in the notation of the command line.
     public var description: String {
         switch self {
         case .status(let status): "\(status)"

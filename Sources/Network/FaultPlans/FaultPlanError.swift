@@ -1,4 +1,4 @@
-/// Why a text says nothing about faults. Every case has the user's own words.
+/// An error in the user's text for faults, a latency, a seed or a clock offset.
 public enum FaultPlanError: Error, Sendable, Equatable {
     case kind(String)
     case share(rule: String)
@@ -11,7 +11,7 @@ public enum FaultPlanError: Error, Sendable, Equatable {
 }
 
 extension FaultPlanError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
+    /// The error in one sentence.
     public var message: String {
         switch self {
         case .kind(let text): "\"\(text)\" is no fault"
@@ -25,7 +25,7 @@ extension FaultPlanError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// The way to fix the error.
     public var hint: String {
         switch self {
         case .kind: "a fault is a status from 400 to 599, or throttled, reset, truncate or slow, as in 429:5%"

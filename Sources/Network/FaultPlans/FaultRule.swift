@@ -1,10 +1,10 @@
-/// Which share of the requests goes wrong in which way, written `429:5%`.
+/// The share of requests with a kind of fault, written `429:5%`.
 public struct FaultRule: Sendable, Hashable {
     public let kind: FaultKind
-    /// In per cent, 0 to 100.
+    /// The share in percent, 0 to 100.
     public let share: Double
 
-    /// Reads a rule.
+    /// Parses a rule.
     public init(parsing text: String) throws(FaultPlanError) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let kind = FaultKind(parts[0]) else { throw .kind(String(parts[0])) }
@@ -13,7 +13,7 @@ public struct FaultRule: Sendable, Hashable {
         self.share = share
     }
 
-    /// A percentage of digits and perhaps a point, as `5%` and `0.5%`.
+    /// Parses a percentage with an optional decimal point, such as `5%` and `0.5%`.
     private static func share(_ text: Substring) -> Double? {
         guard text.hasSuffix("%"), text.utf8.count <= 20 else { return nil }
         let number = text.dropLast()

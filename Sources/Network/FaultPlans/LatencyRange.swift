@@ -1,14 +1,14 @@
 import Times
 
-/// How long answers wait, written `50ms..200ms`, or `50ms` for always the same.
+/// The range of latencies, written `50ms..200ms`, or `50ms` for a constant latency.
 public struct LatencyRange: Sendable, Hashable {
     public let least: Duration
     public let most: Duration
 
-    /// More would outlast the patience of every client.
+    /// The longest latency, more than any client waits.
     private static let limit = Duration.seconds(3600)
 
-    /// Reads a range.
+    /// Parses a range.
     public init(parsing text: String) throws(FaultPlanError) {
         let ends = text.firstRange(of: "..").map { [text[..<$0.lowerBound], text[$0.upperBound...]] } ?? [text[...]]
         let durations = ends.compactMap { DurationText.parse(String($0)) }
@@ -20,7 +20,7 @@ public struct LatencyRange: Sendable, Hashable {
         self.most = most
     }
 
-    /// The latency at a place between the ends, 0 to 1.
+    /// Returns the latency at a position in the range, from 0 (least) to 1 (most).
     func latency(at place: Double) -> Duration {
         least + .nanoseconds(Int64((most - least) / .nanoseconds(1) * place))
     }

@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import NotificationHub
 
-/// Successful answers that the two generations give in different forms.
+/// Successful responses that differ between the two generations.
 extension AnswerMaker {
-    /// A registration as an Atom entry.
+    /// Returns a registration as an Atom entry.
     ///
-    /// - Parameter isNew: true if the address is the list's, to which a POST went.
+    /// - Parameter isNew: True for a POST request, whose address is that of the list.
     func registration(
         _ registration: Registration, _ call: HubCall, _ answer: Registration.Answer, isNew: Bool = false
     ) -> Response {
@@ -23,7 +23,7 @@ extension AnswerMaker {
         }
     }
 
-    /// A page of registrations as an Atom feed.
+    /// Returns a page of registrations as an Atom feed.
     func registrations(_ page: [Registration], next: ContinuationToken?, _ call: HubCall) -> Response {
         let isNewer = generation == .newer
         let text = RegistrationFeed(
@@ -33,7 +33,7 @@ extension AnswerMaker {
         return isNewer ? feed(text, next: next, type: Self.plainType) : feed(text, next: next)
     }
 
-    /// A new registration id.
+    /// Returns the response with a new registration id.
     func registrationIdentifier(_ id: RegistrationIdentifier, _ call: HubCall) -> Response {
         guard generation == .newer else {
             return bare(.created, location: address(of: call.target).appending(id.text))
@@ -43,7 +43,7 @@ extension AnswerMaker {
         return response
     }
 
-    /// A message that was sent.
+    /// Returns the response to a send.
     func sent(_ id: String, _ call: HubCall) -> Response {
         guard generation == .newer else {
             return empty(.created, location: address(of: call.target).appending(id))
@@ -54,7 +54,7 @@ extension AnswerMaker {
         return response
     }
 
-    /// An installation that was written or removed.
+    /// Returns the response to a write or a deletion of an installation.
     func changedInstallation(_ status: HTTPResponse.Status) -> Response {
         generation == .newer ? bare(status) : empty(status)
     }
@@ -67,7 +67,7 @@ extension AnswerMaker {
         switch (generation, answer) {
         case (.newer, .read): return resources(call).appending(id)
         case (.newer, .written):
-            // The answers to writes were recorded with this host, whatever host was asked.
+            // The recorded responses to writes contain this host, whatever host the client requested.
             let host = "\(namespaceName).notificationhub.windows.net"
             let path = "https://\(host)/\(call.hubName)/registrations"
             return RequestAddress(path: path, query: call.target.query).appending(id)

@@ -4,7 +4,7 @@ import JSON
 import NotificationHub
 import ServerEdge
 
-/// Makes responses that look like the recorded ones of the configured generation.
+/// A factory for responses that look like the recorded ones of the configured generation.
 struct AnswerMaker {
     private let configuration: HubEmulatorConfiguration
     let authority: String
@@ -12,8 +12,8 @@ struct AnswerMaker {
     let now: Double
 
     /// - Parameters:
-    ///   - now: seconds since 1970.
-    ///   - port: the one that the request came to, for a client that names no host (HTTP/1.0).
+    ///   - now: The current time, in seconds since 1970.
+    ///   - port: The port of the connection, for requests without a host (HTTP/1.0); nil for the configured port.
     init(configuration: HubEmulatorConfiguration, request: Request, now: Double, port: Int? = nil) {
         self.now = now
         self.configuration = configuration
@@ -21,7 +21,7 @@ struct AnswerMaker {
         clientTrackingId = configuration.generation == .newer ? request.headers[named: "TrackingId"] : nil
     }
 
-    /// Without content; the recorded ones have the type of an error body all the same.
+    /// Returns a response without content, but with the content type of an error body, as recorded.
     func empty(_ status: HTTPResponse.Status, location: String? = nil) -> Response {
         var headers = commonHeaders()
         headers[.contentType] = Self.xml
@@ -29,14 +29,14 @@ struct AnswerMaker {
         return Response(status: status, headers: headers)
     }
 
-    /// Without content and without a type.
+    /// Returns a response without content and without a content type.
     func bare(_ status: HTTPResponse.Status, location: String? = nil) -> Response {
         var headers = commonHeaders()
         headers[.location] = location
         return Response(status: status, headers: headers)
     }
 
-    /// A list as an Atom feed.
+    /// Returns a list as an Atom feed.
     func feed(_ text: String, next: ContinuationToken?, type: String = feedType) -> Response {
         var response = content(Array(text.utf8), status: .ok, type: type)
         response.headers[named: "x-ms-continuationtoken"] = next?.headerValue
@@ -48,7 +48,7 @@ struct AnswerMaker {
 
     var generation: Generation { configuration.generation }
 
-    /// With content, in chunks like the service's. An installation is JSON and says it is XML.
+    /// Returns a response with chunked content. An installation is JSON declared as XML. Both are as in the service.
     func content(_ bytes: [UInt8], status: HTTPResponse.Status, type: String = xml) -> Response {
         var headers = commonHeaders()
         headers[.contentType] = type
@@ -75,26 +75,26 @@ struct AnswerMaker {
         return response
     }
 
-    /// What the namespace is called: the first part of its host's name, or the address.
+    /// The name of the namespace: the first label of the host's name, or the IP address.
     var namespaceName: String {
         let host = host
         return host.contains(where: \.isLetter) ? String(host.prefix { $0 != "." }) : String(host)
     }
 
-    /// The host that the client named, without its port.
+    /// The host in the client's request, without its port.
     var host: Substring { Loopback.host(of: authority) }
 
-    /// The request's address as the client knows it.
+    /// Returns the URL of a request as the client knows it.
     func address(of target: EmulatorTarget) -> RequestAddress {
         RequestAddress(path: "\(origin)\(target.path)", query: target.query)
     }
 
-    /// Where the telemetry of a message says that it is.
+    /// Returns the URI of a message in its telemetry.
     func telemetryLocation(of call: HubCall, id: String) -> String {
         "sb://\(authority)/\(call.hubName)/messages/\(id)?api-version=2015-04"
     }
 
-    /// A refusal that was asked for; the statuses that ask a client to wait say for how long.
+    /// Returns an injected error response; the statuses that ask clients to wait have a `Retry-After` of 1 second.
     func onPurpose(_ status: Int) -> Response {
         var response = error(status, "The emulator was told to answer \(status) to a share of the requests")
         if [403, 429, 503].contains(status) { response.headers[.retryAfter] = "1" }
@@ -115,7 +115,7 @@ struct AnswerMaker {
         return content(Array(text.utf8), status: .init(code: status))
     }
 
-    /// `https://host:port`, as the client named it.
+    /// The scheme and authority in the client's request: `https://host:port`.
     var origin: String { "\(configuration.scheme)://\(authority)" }
 
     private static let xml = "application/xml; charset=utf-8"
@@ -123,7 +123,7 @@ struct AnswerMaker {
     private func commonHeaders() -> HTTPFields {
         var generator = SystemRandomNumberGenerator()
         var headers = HTTPFields()
-        // A browser would use https for everything on this machine, whatever its port, for thirty days (RFC 6797).
+        // Not on loopback: a browser would use https for all ports of this machine for 30 days (RFC 6797).
         if !Loopback.contains(host) { headers[.strictTransportSecurity] = "max-age=2592000" }
         headers[.server] = configuration.generation == .newer ? "Kestrel" : "Microsoft-HTTPAPI/2.0"
         headers[named: "TrackingId"] = clientTrackingId ?? GUID(using: &generator).text

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension HTTPFields {
-    /// The value of a field that HTTPTypes has no constant for; what is no field name (RFC 9110, section 5.1) has none.
+    /// The value of a field without a constant in HTTPTypes; nil if the name is invalid (RFC 9110, section 5.1).
     subscript(named name: String) -> String? {
         get { HTTPField.Name(name).flatMap { self[$0] } }
         set {

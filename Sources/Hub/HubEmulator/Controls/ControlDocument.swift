@@ -3,7 +3,7 @@ import JSON
 import NotificationHub
 import Times
 
-/// What a client sends to a control route: a JSON object whose members say the same as the options of the command line.
+/// The body of a request to a control route: a JSON object whose members correspond to the command-line options.
 struct ControlDocument {
     private let object: JSONObject
 
@@ -23,7 +23,7 @@ struct ControlDocument {
         self.object = object
     }
 
-    /// A plan; what is left out is as if its option were left out.
+    /// Returns the fault plan; an absent member is equivalent to an absent option.
     func faults() throws(ControlError) -> FaultPlan {
         let rules = try rules()
         let (latency, seed) = (try latency(), try seed())
@@ -96,7 +96,7 @@ struct ControlDocument {
         return text
     }
 
-    /// The text of a member that may be left out.
+    /// Returns the text of a member, or nil if it is absent.
     func optionalText(_ member: String, hint: String) throws(ControlError) -> String? {
         guard let value = object[key: member] else { return nil }
         guard case .string(let text) = value else {
@@ -105,7 +105,7 @@ struct ControlDocument {
         return text
     }
 
-    /// The texts of a member that is an object, or is left out.
+    /// Returns the texts in a member that is an object; empty if it is absent.
     func texts(_ member: String, hint: String) throws(ControlError) -> [(name: String, value: String)] {
         guard let value = object[key: member] else { return [] }
         guard case .object(let texts) = value else {

@@ -3,16 +3,16 @@ import HTTPTypes
 import JSON
 import NotificationHub
 
-/// Why a window or a control route refuses: what is wrong, where in the document, and what to do.
+/// An error of a window or a control route, with its position in the document and a hint.
 ///
-/// They answer with JSON, whatever it is about: the service's XML is for the service's own addresses.
+/// The body is always JSON; XML error bodies are only for the service's own paths.
 struct ControlError: Error, Equatable {
     var status = HTTPResponse.Status.badRequest
-    /// Where, as a JSONPath; nil for the whole.
+    /// The position as a JSONPath or the name of a parameter; nil for the whole request.
     var place: String?
     let message: String
     let hint: String?
-    /// The methods that are allowed, when another one was used.
+    /// The allowed methods, if the request used another one.
     var allowed: [String] = []
 
     init(_ message: String, at place: String? = nil, status: HTTPResponse.Status = .badRequest, hint: String?) {
@@ -26,7 +26,7 @@ struct ControlError: Error, Equatable {
         self.init(error.message, at: place, hint: error.hint)
     }
 
-    /// What the service's own rules say to something that a window asked of them.
+    /// Creates the error of a window from an error of the hub's rules.
     init(_ failure: HubFailure) {
         let answer = failure.answer(.newer)
         let status = HTTPResponse.Status(code: answer.status)
@@ -92,7 +92,7 @@ extension ControlError {
                 "use localhost, 127.0.0.1, [::1] or the name of --host, or send a token of a key with the Manage right")
     }
 
-    /// The hint about the token that an address needs.
+    /// The hint about the token that the address needs.
     private static let tokenHint =
         "send Authorization with a SAS token of a key with the Manage right: for /\(ControlRoute.root) the namespace's, "
         + "for a hub's windows that or the hub's"

@@ -5,17 +5,17 @@ import JSON
 import NotificationHub
 import Times
 
-/// `/$emulator/…`: shows and changes how the emulator behaves. No hub's name has a `$`.
+/// The control routes `/$emulator/…`, which show and change the emulator's behaviour; hub names contain no `$`.
 ///
-/// The service has no such thing, so it needs no token, and nothing here ever goes wrong on purpose.
+/// The service has no such routes. On loopback they need no token, and no faults are injected into them.
 enum ControlRoute: String, CaseIterable {
     case faults
     case clock
     case generation
 
-    /// The name under which all of them stand.
+    /// The first path segment of all control routes.
     static let root = "$emulator"
-    /// The most bytes of a body.
+    /// The size limit for a body, in bytes.
     static let bodyLimit = 64 * 1024
 
     func json(_ settings: EmulatorControls.Settings) -> JSONValue {
@@ -31,7 +31,7 @@ enum ControlRoute: String, CaseIterable {
         }
     }
 
-    /// Changes the emulator as a document says.
+    /// Changes the emulator's settings to those of a JSON document.
     func put(_ body: [UInt8], _ controls: EmulatorControls) throws(ControlError) {
         let document = try ControlDocument(parsing: body, members: members)
         switch self {
@@ -41,7 +41,7 @@ enum ControlRoute: String, CaseIterable {
         }
     }
 
-    /// Makes the emulator behave again as it was started.
+    /// Resets the setting to its value at the start of the emulator.
     func reset(_ controls: EmulatorControls) {
         switch self {
         case .faults: controls.set(\.faults, controls.initial.faults)

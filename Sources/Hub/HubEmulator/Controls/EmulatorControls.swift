@@ -3,24 +3,24 @@ import NotificationHub
 import Synchronization
 import Times
 
-/// What can be changed of an emulator while it runs, shared by all connections behind one lock.
+/// The settings of an emulator that can change while it runs, shared by all connections behind one lock.
 final class EmulatorControls: Sendable {
-    /// How the emulator behaves at one moment.
+    /// The emulator's changeable settings at one moment.
     struct Settings: Sendable, Equatable {
         var faults: FaultPlan
         var clockOffset: Duration
         var generation: Generation
     }
 
-    /// How it was started.
+    /// The settings at the start of the emulator.
     let initial: Settings
-    /// This machine's clock.
+    /// The clock of this machine: a function that returns the time in seconds since 1970.
     private let now: @Sendable () -> Double
     private let state: Mutex<State>
 
     private struct State {
         var settings: Settings
-        /// Requests that a plan was asked about since it was made.
+        /// The number of requests since the fault plan was set.
         var requests: UInt64 = 0
     }
 
@@ -33,7 +33,7 @@ final class EmulatorControls: Sendable {
 
     var settings: Settings { state.withLock { $0.settings } }
 
-    /// Changes how it behaves. A plan begins with its first request again, even when it is the same one.
+    /// Changes a setting. A new fault plan counts requests from 0, even if it equals the old plan.
     func set<Value: Equatable>(_ member: any WritableKeyPath<Settings, Value> & Sendable, _ value: sending Value) {
         state.withLock { state in
             state.settings[keyPath: member] = value
@@ -41,13 +41,13 @@ final class EmulatorControls: Sendable {
         }
     }
 
-    /// What the header `Date` says when the hub's clock is not this machine's.
+    /// The value of the `Date` header field if the hub's clock differs from this machine's; otherwise nil.
     var shiftedDate: String? {
         let seconds = settings.clockOffset / .seconds(1)
         return seconds == 0 ? nil : UTCTime(Int((now() + seconds).rounded(.down))).headerText
     }
 
-    /// What happens to the next request.
+    /// Returns the fault and the latency for the next request.
     func nextDecision() -> FaultDecision {
         state.withLock { state in
             guard !state.settings.faults.isEmpty else { return .none }
@@ -58,7 +58,7 @@ final class EmulatorControls: Sendable {
 }
 
 extension HubEmulatorConfiguration {
-    /// The configuration as it is now: every rule that asks it for the time or the generation sees the changes.
+    /// Returns the configuration with the current settings, so that all rules use the changed time and generation.
     func under(_ settings: EmulatorControls.Settings) -> HubEmulatorConfiguration {
         var current = self
         current.generation = settings.generation

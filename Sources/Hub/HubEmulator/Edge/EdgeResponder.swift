@@ -6,7 +6,7 @@ import NIOCore
 import NotificationHub
 package import ServerEdge
 
-/// Stands between the server and the hubs: control routes, what goes wrong on purpose, and how HTTP is spoken.
+/// The responder between the server and the hubs, for control routes, injected faults and the details of HTTP.
 package struct EdgeResponder: HTTPResponder {
     package typealias Context = ServerContext
 
@@ -43,7 +43,7 @@ package struct EdgeResponder: HTTPResponder {
         return try await spoiled(response, decision.fault, request.method, context)
     }
 
-    /// The answer with what goes wrong on its way to the client.
+    /// Returns the response with the fault that affects its transfer.
     private func spoiled(
         _ response: Response,
         _ fault: FaultKind?,
@@ -131,15 +131,15 @@ package struct EdgeResponder: HTTPResponder {
 }
 
 extension EmulatorTarget {
-    /// Whether the service has such an address; the others are the emulator's own, and nothing goes wrong there.
+    /// True if the service has such a path; faults are injected only into requests with these paths.
     var isOfTheService: Bool { !segments.isEmpty && !isWindow }
 
-    /// Whether the address is the emulator's own.
+    /// True if the path is the emulator's own.
     var isWindow: Bool {
         segments.first == ControlRoute.root || segments.count > 1 && Window(rawValue: segments[1].lowercased()) != nil
     }
 
-    /// What of the emulator's behaviour the address names.
+    /// The control route with this path; nil for other paths.
     var control: ControlRoute? {
         segments.count == 2 && segments[0] == ControlRoute.root ? ControlRoute(rawValue: segments[1]) : nil
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What answering a request leaves for whoever watches the emulator, beside the answer.
+/// The details of an exchange for `onExchange`, besides its response.
 final class ExchangeNotes: Sendable {
     private let state = Mutex(State())
 

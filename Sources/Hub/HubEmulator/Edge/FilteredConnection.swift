@@ -5,12 +5,12 @@ import Logging
 import NIOCore
 import ServerEdge
 
-/// A server's connections over TLS, with a filter between TLS and whichever version of HTTP is agreed on.
+/// A server's connection over TLS, with a filter between TLS and the negotiated version of HTTP.
 private struct FilteredConnection<Base: ServerChildChannel>: ServerChildChannel {
     let base: Base
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
-        // What speaks HTTP comes behind it, once the version is known.
+        // The HTTP handlers are added after the filter, once the version is known.
         base.setup(channel: channel, logger: logger).flatMapThrowing { value in
             try channel.pipeline.syncOperations.addHandler(ResetFilter())
             return value
@@ -23,7 +23,7 @@ private struct FilteredConnection<Base: ServerChildChannel>: ServerChildChannel 
 }
 
 extension HTTPServerBuilder {
-    /// HTTP/1.1; with an identity over TLS, and HTTP/2 for clients that ask for it (ALPN, RFC 7301).
+    /// Returns a server for HTTP/1.1, or with an identity for HTTP/1.1 and HTTP/2 over TLS (ALPN, RFC 7301).
     static func guarded(
         _ configuration: HubEmulatorConfiguration,
         _ controls: EmulatorControls

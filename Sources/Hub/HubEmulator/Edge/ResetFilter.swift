@@ -1,17 +1,17 @@
 import NIOCore
 
-/// Keeps some of a client's stream resets (RFC 9113, section 6.4) from an HTTP/2 connection that would end for them.
+/// A filter that drops some of a client's stream resets (RFC 9113, section 6.4), which would end an HTTP/2 connection.
 ///
-/// The library takes more than 200 in half a minute for an attack and closes the connection. curl 7.88, which Debian 12
-/// has, resets nearly every stream that it has read to its end, so that its 201st request failed. A reset that is passed
-/// over costs little: the stream goes on to its end and counts among the hundred that a client may have open.
+/// The HTTP/2 library treats more than 200 resets in 30 seconds as an attack and closes the connection. curl 7.88,
+/// which Debian 12 has, resets nearly every stream that it has read to its end, so that its 201st request failed. A
+/// dropped reset costs little: the stream ends normally and counts among the 100 streams that a client may have open.
 ///
-/// It stands between TLS and HTTP, and leaves other versions alone.
+/// The filter is between TLS and HTTP, and ignores other versions.
 final class ResetFilter: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// Half of what the library takes, for a window of ours may begin in the middle of its.
+    /// The most resets in a window: half of the library's limit, because its windows begin at other times.
     private static let limit = 99
     private static let window = TimeAmount.seconds(30)
     private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
@@ -20,9 +20,9 @@ final class ResetFilter: ChannelInboundHandler {
 
     private let now: () -> NIODeadline
     private var isHTTP2: Bool?
-    /// What came and is not yet decided: less than a frame's head, or than a reset.
+    /// The bytes that are not passed on yet: less than a frame's header, or than a whole reset frame.
     private var held = ByteBuffer()
-    /// How much of the current frame is yet to come.
+    /// The number of bytes of the current frame that are not passed on yet.
     private var rest = 0
     private var windowStart = NIODeadline.distantPast
     private var count = 0
@@ -42,7 +42,7 @@ final class ResetFilter: ChannelInboundHandler {
         if passed.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(passed)) }
     }
 
-    /// Whether it is HTTP/2, as soon as that can be told; the preface is passed on like a frame's body.
+    /// Returns true for HTTP/2, or nil if the bytes do not suffice; the preface is passed on like a frame's body.
     private func version() -> Bool? {
         let start = held.readableBytesView.prefix(Self.preface.count)
         guard start.elementsEqual(Self.preface.prefix(start.count)) else { return false }

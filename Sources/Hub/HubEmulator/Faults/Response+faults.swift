@@ -5,7 +5,7 @@ import ServerEdge
 import Synchronization
 
 extension Response {
-    /// Half of the body, after which the connection ends although more was announced.
+    /// Returns the response with half of the body, after which the connection ends before the announced length.
     func truncated() async throws -> Response {
         let whole = try await bytes()
         var response = self
@@ -19,7 +19,7 @@ extension Response {
         return response
     }
 
-    /// The body in fifty pieces, or in as many as it has bytes, over five seconds.
+    /// Returns the response with its body in at most 50 pieces over five seconds.
     func dribbled(_ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws -> Response {
         let whole = try await bytes()
         let count = 50
@@ -38,7 +38,7 @@ extension Response {
         return response
     }
 
-    /// Whether there can be a body that breaks off.
+    /// True if the response can have a body.
     func mayHaveBody(to method: HTTPRequest.Method) -> Bool {
         method != .head && status != .noContent && status != .notModified
     }
@@ -50,7 +50,7 @@ extension Response {
     }
 }
 
-/// A body in memory instead of on its way.
+/// A writer that collects a body in memory.
 private final class CollectedBody: ResponseBodyWriter {
     let bytes = Mutex(ByteBuffer())
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes those who wait for something to happen; what it was they look up themselves.
+/// A signal that wakes its subscribers after a change; they query the change themselves.
 final class ChangeSignal: Sendable {
     private let state = Mutex(State())
 
@@ -10,10 +10,10 @@ final class ChangeSignal: Sendable {
         var isFinished = false
     }
 
-    /// More than people and programs who watch an emulator.
+    /// The most subscribers, more than the people and programs that watch an emulator.
     static let subscriberLimit = 1_000
 
-    /// How many wait.
+    /// The number of subscribers.
     var count: Int { state.withLock { $0.waiting.count } }
 
     func send() {
@@ -21,7 +21,7 @@ final class ChangeSignal: Sendable {
         for continuation in waiting { continuation.yield() }
     }
 
-    /// A stream that begins with a wake-up; nil when too many wait already.
+    /// Returns a stream that begins with a signal, or nil if there are too many subscribers or the signal is finished.
     func subscribe() -> AsyncStream<Void>? {
         state.withLock { state in
             guard state.waiting.count < Self.subscriberLimit, !state.isFinished else { return nil }
@@ -41,7 +41,7 @@ final class ChangeSignal: Sendable {
         }
     }
 
-    /// Ends all streams, and lets nobody begin another.
+    /// Ends all streams and rejects further subscribers.
     func finish() {
         let waiting = state.withLock { state in
             state.isFinished = true

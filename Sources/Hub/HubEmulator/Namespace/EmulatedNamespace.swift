@@ -3,9 +3,9 @@ import NotificationHub
 import ServerEdge
 import Synchronization
 
-/// A Notification Hubs namespace on this machine: an HTTP server that answers like the service.
+/// A Notification Hubs namespace on this machine: an HTTP server that responds like the service.
 ///
-/// Start it, add hubs, talk to them, stop it. It takes no signals and writes nothing.
+/// Start it, add hubs, send requests to them, stop it. It handles no signals and prints nothing.
 ///
 /// ```swift
 /// let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
@@ -14,9 +14,9 @@ import Synchronization
 /// await namespace.stop()
 /// ```
 public final class EmulatedNamespace: Sendable {
-    /// The port it listens at.
+    /// The port of the server.
     public var port: Int { server.port }
-    /// `http://127.0.0.1:41873` or `https://localhost:41873`, without a slash at its end.
+    /// The namespace's URL without a slash at its end: `http://127.0.0.1:41873` or `https://localhost:41873`.
     public let address: String
     private let hubs: HubDirectory
     private let now: @Sendable () -> Double
@@ -31,7 +31,7 @@ public final class EmulatedNamespace: Sendable {
         self.server = server
     }
 
-    /// Starts a server and returns when it listens. It has the hubs that its directory keeps, or else none yet.
+    /// Starts a server, with the hubs that its directory stores or else without hubs, and returns when it listens.
     ///
     /// - Throws: `HubEmulatorError`, `ListeningError`, `StorageError`.
     public static func start(_ configuration: HubEmulatorConfiguration) async throws -> EmulatedNamespace {
@@ -48,16 +48,15 @@ public final class EmulatedNamespace: Sendable {
         return EmulatedNamespace(configuration, hubs: hubs, server: server)
     }
 
-    /// Adds a hub that nobody used before, with random keys: `hub`, then `hub-2`, and so on. One of that name that
-    /// was kept is used on.
+    /// Adds an unused hub with random keys: `hub`, then `hub-2`, and so on. A stored hub of that name is used instead.
     ///
     /// - Throws: `StorageError`.
     public func addHub() throws -> HubAccess { access(to: try hubs.add(now: now())) }
 
-    /// Of all hubs: their installations and registrations.
+    /// The number of installations and registrations of all hubs.
     public var deviceCount: Int { hubs.deviceCount }
 
-    /// The connection string of the key that is good for all hubs, in clear.
+    /// The connection string of the namespace's key, which is valid for all hubs, in clear text.
     public var connectionString: String {
         let rule = hubs.rootRule
         return access(to: Hub(name: "", rules: [rule])).connectionString(keyName: rule.keyName)
@@ -70,12 +69,12 @@ public final class EmulatedNamespace: Sendable {
     /// - Throws: `StorageError`.
     public func removeHub(named name: String) throws { try hubs.remove(name) }
 
-    /// How many clients watch it by a stream of events.
+    /// The number of clients that watch the namespace by an event stream.
     package var watcherCount: Int { hubs.signal.count }
 
-    /// Stops listening, closes the connections and returns when the server is gone.
+    /// Stops listening, closes the connections and returns when the server has stopped.
     public func stop() async {
-        // Who watches would be waited for.
+        // An open event stream would delay shutdown.
         hubs.signal.finish()
         await server.stop()
         hubs.close()
@@ -85,7 +84,7 @@ public final class EmulatedNamespace: Sendable {
 }
 
 extension EmulatedNamespace {
-    /// The server as an application that is not running yet.
+    /// Returns the server as an application that is not running yet.
     package static func application(
         _ configuration: HubEmulatorConfiguration,
         hubs: HubDirectory

@@ -1,14 +1,13 @@
 import NotificationHub
 
 extension HubDirectory {
-    /// Carries out a job that was begun. The namespace is locked for the steps that change a hub alone, so that a large
-    /// import lets other requests through.
+    /// Carries out a running job. The namespace is locked only for the steps that change a hub, not for a whole import.
     func carryOut(_ job: HubJob, of name: String, now: Double) throws(HubFailure) {
         do throws(HubFailure) {
             let done = try result(of: job, of: name)
             try withHub(name) { hub in hub.finish(done, now: now) }
         } catch {
-            // Not marked as running any more, the job is reported as failed when the jobs are checked next.
+            // A job that is no longer marked as running is reported as failed at the next check.
             try? withHub(name) { hub in hub.abandon(job) }
             throw error
         }

@@ -2,9 +2,9 @@ import NotificationHub
 import Synchronization
 
 extension HubDirectory {
-    /// Creates a hub or writes its description anew.
+    /// Creates a hub or replaces its description.
     ///
-    /// - Parameter description: makes the new one of the old one, if there is one.
+    /// - Parameter description: The function that returns the new description, given the old one if there is one.
     func describe(
         _ name: String, isUpdate: Bool, now: Double,
         _ description: (HubDescription?) throws(HubFailure) -> HubDescription
@@ -40,7 +40,7 @@ extension HubDirectory {
         signal.send()
     }
 
-    /// What a list of hubs is called, whose number no later list has again.
+    /// Returns the identity of a new list of hubs, with serials that no later list has.
     func nextListing(_ count: Int) -> Listing {
         state.withLock { state in
             defer { state.listings += 1 + count }
@@ -49,7 +49,7 @@ extension HubDirectory {
     }
 }
 
-/// What tells the lists of hubs apart.
+/// The identity of a list of hubs.
 struct Listing: Sendable {
     let namespaceId: String
     let serial: Int

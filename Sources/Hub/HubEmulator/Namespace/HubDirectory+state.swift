@@ -2,13 +2,13 @@ import NotificationHub
 import Synchronization
 
 extension HubDirectory {
-    /// All hubs as lines of JSON, in pieces.
+    /// Returns the state of all hubs as JSON, line by line.
     func export() -> some Sequence<[UInt8]> & Sendable {
         let namespace = state.withLock { $0.namespace }
         return namespace.snapshot.lazy.map { $0 + [UInt8(ascii: "\n")] }
     }
 
-    /// Begins an import; nil while another one is under way.
+    /// Begins an import, or returns nil while another one is in progress.
     func beginImport() -> StateImport? {
         let isFree = state.withLock { state in
             defer { state.isImporting = true }
@@ -22,7 +22,7 @@ extension HubDirectory {
 
     func endImport() { state.withLock { $0.isImporting = false } }
 
-    /// Puts an import in the place of all hubs, or changes nothing.
+    /// Replaces all hubs by an import, or changes nothing and throws.
     func finish(_ state: consuming StateImport) throws(HubFailure) { try replace(by: state.finish()) }
 
     /// Empties all hubs; their names, rules and keys stay.

@@ -3,33 +3,33 @@ import Cryptography
 package import NotificationHub
 import Synchronization
 
-/// The hubs of an emulated namespace, shared by all connections behind one lock, and kept in a journal if there is one.
+/// The hubs of an emulated namespace, shared by all connections behind one lock, with a journal if they are stored.
 package final class HubDirectory: Sendable {
     private let firstName: String
     let state: Mutex<State>
     let journal: StateJournal?
-    /// Wakes those who watch.
+    /// The signal for clients that watch the namespace.
     let signal = ChangeSignal()
 
     struct State {
         var namespace: NamespaceState
         var added = 0
-        /// How often anything changed.
+        /// The number of changes of any kind.
         var changeCount = 0
         var listings = 0
-        /// True while an export is read that is to replace everything.
+        /// True while an import that will replace the state is in progress.
         var isImporting = false
         var files = JobFiles()
     }
 
-    /// A namespace that forgets everything in the end.
+    /// Creates a namespace in memory.
     package init(firstName: String) {
         self.firstName = firstName
         journal = nil
         state = Mutex(State(namespace: NamespaceState(rule: .root)))
     }
 
-    /// A namespace that is as it was when it was last kept in a directory.
+    /// Creates a namespace from the state stored in a directory.
     package init(firstName: String, keptIn directory: String, isSynchronized: Bool) throws(StorageError) {
         self.firstName = firstName
         var namespace = NamespaceState(rule: .root)
@@ -39,7 +39,7 @@ package final class HubDirectory: Sendable {
         state = Mutex(State(namespace: namespace))
     }
 
-    /// The namespace that a configuration asks for.
+    /// Creates the namespace of a configuration.
     package convenience init(_ configuration: HubEmulatorConfiguration) throws(StorageError) {
         guard let directory = configuration.dataDirectory else {
             self.init(firstName: configuration.hubName)
@@ -49,10 +49,10 @@ package final class HubDirectory: Sendable {
             firstName: configuration.hubName, keptIn: directory, isSynchronized: configuration.isSynchronized)
     }
 
-    /// Keeps nothing from now on, so that another emulator can have the directory.
+    /// Releases the directory for other emulators; later changes are not stored.
     package func close() { journal?.release() }
 
-    /// Adds a hub with keys of its own; the first one may be there already, from the last time.
+    /// Adds a hub with new keys, or returns the stored hub with the next name.
     package func add(now: Double) throws(StorageError) -> Hub {
         try state.withLock { state throws(StorageError) in
             state.added += 1
@@ -72,24 +72,24 @@ package final class HubDirectory: Sendable {
         }
     }
 
-    /// Without a copy of the hub, which somebody else might be writing to.
+    /// True if the hub exists; does not copy the hub, because a write during the copy's life would copy its tables.
     func hasHub(named name: String) -> Bool { state.withLock { $0.namespace.hubs[name.lowercased()] != nil } }
 
     package func hub(named name: String) -> Hub? { state.withLock { $0.namespace[name] } }
 
-    /// In the order of their names.
+    /// The names of the hubs, sorted.
     package var hubNames: [String] { state.withLock { $0.namespace.names } }
 
-    /// The key that is good for the whole namespace.
+    /// The rule with the namespace's key, which is valid for all hubs.
     package var rootRule: AuthorizationRule { state.withLock { $0.namespace.rule } }
 
-    /// Of all hubs.
+    /// The number of devices of all hubs.
     var deviceCount: Int { state.withLock { $0.namespace.hubs.values.reduce(0) { $0 + $1.deviceCount } } }
 
-    /// How often anything changed, to see whether to look again.
+    /// The number of changes, from which a reader sees that the state has changed.
     var changeCount: Int { state.withLock { $0.changeCount } }
 
-    /// Decides whether a request may do what it wants with a hub, or with the namespace.
+    /// Checks that a request is authorized for a hub, or for the namespace if `name` is nil.
     func authorize(
         hub name: String?, header: String?, address: TokenScope, claims: [Claim], now: Double
     ) throws(HubFailure) {
@@ -98,7 +98,7 @@ package final class HubDirectory: Sendable {
         }
     }
 
-    /// Runs a rule on a hub where it is kept, without a copy; what it changed is kept before this returns.
+    /// Runs a function on a hub in place, without a copy; the changes are stored before this returns.
     func withHub<Value: Sendable>(
         _ name: String,
         _ body: (inout Hub) throws(HubFailure) -> Value
@@ -115,7 +115,7 @@ package final class HubDirectory: Sendable {
             return try state.namespace.withHub(name) { hub throws(HubFailure) in
                 let count = hub.changeCount
                 defer { isChanged = hub.changeCount != count }
-                // What was not kept did not happen, whatever the rule made of that.
+                // A change that was not stored did not happen, so its error replaces any result of the function.
                 let value = Result { () throws(HubFailure) in try body(&hub) }
                 if let failure = hub.takeFailure() { throw failure }
                 return try value.get()
@@ -129,7 +129,7 @@ package final class HubDirectory: Sendable {
         try state.withLock { state throws(Failure) in try body(&state.files) }
     }
 
-    /// Returns when all that happened until now outlives the machine's power, if that is wanted.
+    /// Waits until all changes up to now survive a power failure, if this is configured.
     func settle() async throws(HubFailure) {
         do throws(StorageError) {
             try await journal?.settle()
@@ -138,7 +138,7 @@ package final class HubDirectory: Sendable {
         }
     }
 
-    /// Kept first: it is not yet told to anybody.
+    /// Stores a change, then applies it, so that no response contains a change that is not stored.
     func perform(_ change: NamespaceChange, in state: inout State) throws(StorageError) {
         try journal?.append(change)
         try journal?.synchronize()
@@ -148,12 +148,12 @@ package final class HubDirectory: Sendable {
 }
 
 extension HubDirectory {
-    /// The hubs for which a message's or a job's time has come.
+    /// Returns the names of the hubs with due messages or jobs.
     func dueHubs(now: Double) -> [String] {
         state.withLock { $0.namespace.hubs.values.filter { $0.hasDue(now: now) }.map(\.name) }
     }
 
-    /// Delivers the scheduled messages whose time has come, and carries out jobs.
+    /// Delivers the scheduled messages that are due and carries out the due jobs.
     func runDue(_ name: String, now: Double, _ configuration: HubEmulatorConfiguration) throws(HubFailure) {
         let due: (jobs: [HubJob], deliveries: [Delivery]) = try withHub(name) { hub in
             (hub.hasDueJobs(now: now) ? hub.beginDueJobs(now: now) : [], hub.deliverDue(now: now))

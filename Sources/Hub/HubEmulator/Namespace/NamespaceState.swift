@@ -2,18 +2,18 @@ import AccessTokens
 import Cryptography
 import NotificationHub
 
-/// The hubs of a namespace, and the key that is good for all of them.
+/// The hubs of a namespace, with the rule that is valid for all of them.
 struct NamespaceState: Sendable {
     static let hubLimit = 1_000
 
-    /// By name in lower case.
+    /// The hubs by lower-case name.
     private(set) var hubs: [String: Hub] = [:]
-    /// The namespace's own.
+    /// The namespace's own rule.
     private(set) var rule: AuthorizationRule
     private var authorizer: Authorizer
-    /// A GUID.
+    /// The id of the namespace, a GUID.
     let id: String
-    /// Where the hubs keep what happens to them, if anywhere.
+    /// The journal that stores the changes of the hubs, if there is one.
     var journal: StateJournal? {
         didSet {
             for index in hubs.values.indices { hubs.values[index].keep = keeping(hubs.values[index].name) }
@@ -29,10 +29,10 @@ struct NamespaceState: Sendable {
 
     subscript(name: String) -> Hub? { hubs[name.lowercased()] }
 
-    /// In their order.
+    /// The names of the hubs, sorted.
     var names: [String] { hubs.values.map(\.name).sorted() }
 
-    /// The same hubs with nothing in them.
+    /// A copy with the same hubs, all empty.
     var emptied: NamespaceState {
         var copy = self
         copy.hubs = hubs.mapValues { hub in
@@ -52,7 +52,7 @@ struct NamespaceState: Sendable {
         return try body(&hubs.values[index])
     }
 
-    /// - Parameter name: of the hub, whose keys are good too; nil for the namespace itself.
+    /// - Parameter name: The name of the hub, whose keys are accepted too; nil for the namespace itself.
     mutating func authorize(
         hub name: String?, header: String?, address: TokenScope, claims: [Claim], now: Double
     ) throws(HubFailure) {
@@ -64,13 +64,13 @@ struct NamespaceState: Sendable {
 }
 
 extension NamespaceState {
-    /// Makes a change happen that was checked.
+    /// Applies a checked change.
     mutating func apply(_ change: NamespaceChange) {
-        // What is not there cannot change.
+        // A change of a hub that does not exist has no effect.
         try? apply(checking: change)
     }
 
-    /// Makes a change happen that was read somewhere.
+    /// Applies a change read from outside.
     mutating func apply(checking change: NamespaceChange) throws(HubChangeError) {
         switch change {
         case .namespaceRule(let rule):
@@ -105,13 +105,13 @@ extension NamespaceState {
         }
     }
 
-    /// All that makes this namespace again, as lines without their breaks.
+    /// The changes that recreate this namespace, as lines without line breaks.
     var snapshot: NamespaceSnapshot {
         NamespaceSnapshot(rule: rule, hubs: names.compactMap { self[$0] })
     }
 }
 
-/// The lines of a namespace's state, one at a time: all of them would be as long as the state itself.
+/// The lines of a namespace's state, created one by one, because all together are as large as the state.
 struct NamespaceSnapshot: Sequence, Sendable {
     let rule: AuthorizationRule
     let hubs: [Hub]
@@ -132,7 +132,7 @@ struct NamespaceSnapshot: Sequence, Sendable {
 }
 
 extension AuthorizationRule {
-    /// A rule with all claims, as namespaces usually have it.
+    /// A new rule with all claims and random keys, as namespaces usually have.
     static var root: AuthorizationRule {
         let key = { Secret(Base64.encode(SecureRandom.bytes(32))) }
         return AuthorizationRule(

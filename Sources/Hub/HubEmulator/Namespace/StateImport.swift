@@ -1,13 +1,13 @@
 import NotificationHub
 
-/// Parses an exported state line by line while it arrives, to avoid a second copy of it in memory.
+/// A parser for an exported state that applies each line as it arrives, to avoid a second copy of the state in memory.
 struct StateImport: ~Copyable {
     private var namespace: NamespaceState
-    /// The start of a line whose end has not come.
+    /// The start of a line whose end has not arrived.
     private var pending: [UInt8] = []
     private var lineCount = 0
 
-    /// - Parameter namespace: without hubs.
+    /// - Parameter namespace: A namespace without hubs.
     init(into namespace: NamespaceState) {
         self.namespace = namespace
     }
@@ -22,7 +22,7 @@ struct StateImport: ~Copyable {
         pending += rest
     }
 
-    /// The namespace that the export describes.
+    /// Returns the namespace that the export describes.
     consuming func finish() throws(HubFailure) -> NamespaceState {
         try applyLine()
         guard !namespace.hubs.isEmpty else { throw .invalidState("it has no hub") }

@@ -1,17 +1,16 @@
 import ServiceLifecycle
 
-/// Does what becomes due without anybody's asking: delivers scheduled messages, carries out jobs, and lets those who
-/// watch know now and then that the emulator is there still.
+/// A service that delivers scheduled messages, carries out jobs, and sends a signal to event streams at intervals.
 struct Ticker: Service {
     let configuration: HubEmulatorConfiguration
     let hubs: HubDirectory
     let controls: EmulatorControls
 
-    /// In ticks. A watcher who is gone is noticed when something is written to them.
+    /// The number of ticks between two signals to event streams: only a write detects that a client has disconnected.
     private static let signOfLife = 15
 
     func run() async {
-        // Streams that go on would keep the server from ending.
+        // Open event streams would keep the server from stopping.
         defer { hubs.signal.finish() }
         await cancelWhenGracefulShutdown {
             var count = 0
@@ -26,7 +25,7 @@ struct Ticker: Service {
     private func runDue() {
         let now = configuration.under(controls.settings).now()
         for name in hubs.dueHubs(now: now) {
-            // A hub that is gone by now has nothing due, and what cannot be kept is tried again with the next tick.
+            // A removed hub has nothing due; a change that could not be stored is tried again at the next tick.
             try? hubs.runDue(name, now: now, configuration)
         }
     }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The files of the page at `/`.
+/// A file of the page at `/`.
 enum PageFile {
     case html
     case css
@@ -26,7 +26,7 @@ enum PageFile {
 }
 
 extension AnswerMaker {
-    /// A file of the page, which may load nothing from elsewhere.
+    /// Returns a file of the page, whose policy forbids loading anything from other origins.
     func page(_ file: PageFile) -> Response {
         var response = bare(.ok)
         response.headers[.contentType] = file.type

@@ -4,7 +4,7 @@ import Hummingbird
 import NotificationHub
 import ServerEdge
 
-/// Answers each request: finds the hub, checks the token and the version, then runs the resource's rules.
+/// The responder for the hubs: it checks hub, token and version, then calls the route of the resource.
 struct EmulatorResponder {
     let configuration: HubEmulatorConfiguration
     let hubs: HubDirectory
@@ -50,7 +50,7 @@ struct EmulatorResponder {
         return try await answer(resource, call)
     }
 
-    /// Does what has become due, before anything else changes who is addressed.
+    /// Sends due messages and carries out due jobs, before the request can change their audience.
     private func runDue(_ call: HubCall) throws(HubFailure) {
         try hubs.runDue(call.hubName, now: call.now, configuration)
     }
@@ -94,7 +94,7 @@ struct EmulatorResponder {
         let claims =
             resource?.sufficientClaims(method: call.request.method.rawValue, filtered: isFiltered) ?? []
         let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
-        // A hub that is not there can be made, and asked for; nothing else is there without it.
+        // A missing hub can be created and read; its resources do not exist.
         guard resource == .hub || hubs.hasHub(named: call.hubName) else { throw .unknownHub }
         do throws(HubFailure) {
             try hubs.authorize(
@@ -105,7 +105,7 @@ struct EmulatorResponder {
         }
     }
 
-    /// A hub is read as if by nobody when the signature is wrong: so it was recorded.
+    /// True for a read of a hub: with a wrong signature, the classic service reports a missing claim, as recorded.
     private func isReadOfHub(_ call: HubCall, _ resource: HubResource?) -> Bool {
         resource == .hub && call.request.method == .get && configuration.generation == .classic
     }
@@ -116,7 +116,7 @@ struct EmulatorResponder {
         }
     }
 
-    /// `/` and `/$Resources/NotificationHubs`.
+    /// Responds to `/` and `/$Resources/NotificationHubs`.
     private func namespace(
         _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker, now: Double
     ) throws(HubFailure) -> Response {
@@ -152,7 +152,7 @@ struct EmulatorResponder {
 }
 
 extension EmulatorResponder {
-    /// The request's body, as long as it is not longer than allowed.
+    /// Returns the request's body, or throws an error if it has more bytes than the limit.
     func body(of request: Request, limit: Int) async throws -> [UInt8] {
         guard let bytes = try await request.bytes(limit: limit) else { throw HubFailure.bodyTooLarge(limit: limit) }
         return bytes

@@ -1,12 +1,12 @@
 import Cryptography
 
-/// What a request's address names, taken apart once.
+/// The parsed path and query of a request.
 struct EmulatorTarget: Sendable {
-    /// As sent, without the query.
+    /// The path as sent, without the query.
     let path: String
-    /// As sent, without the question mark.
+    /// The query as sent, without the question mark.
     let query: String?
-    /// Percent-decoded; empty segments are left out, so a slash at the end changes nothing.
+    /// The percent-decoded segments of the path, without empty ones, so that a slash at the end has no effect.
     let segments: [String]
 
     init(path: String, query: String?) {
@@ -17,7 +17,7 @@ struct EmulatorTarget: Sendable {
         }
     }
 
-    /// The value of a query parameter, whose name has no case and may be encoded; empty when it is only a flag.
+    /// Returns the value of a query parameter, given its name in lower case; empty for a flag, nil if it is absent.
     func parameter(_ name: String) -> String? {
         for pair in query?.utf8.split(separator: UInt8(ascii: "&")) ?? [] {
             let key = pair.prefix { $0 != UInt8(ascii: "=") }
@@ -27,7 +27,7 @@ struct EmulatorTarget: Sendable {
         return nil
     }
 
-    /// Whether it is the list of all hubs with their descriptions.
+    /// True for the list of all hubs with their descriptions.
     var isHubDescriptions: Bool {
         segments.count == 2 && segments.map { $0.lowercased() } == ["$resources", "notificationhubs"]
     }

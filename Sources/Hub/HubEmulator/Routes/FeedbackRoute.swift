@@ -2,8 +2,8 @@ import Hummingbird
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}/feedbackcontainer`: where the platforms' feedback lies, which here is among the files of jobs, and of
-    /// which there is none: what became of a send stands in the inbox.
+    /// Responds to `/{hub}/feedbackcontainer` with the URL of the push services' feedback. The URL is among the files
+    /// of jobs, and no feedback is written there: the inbox has the outcomes of sends.
     func feedbackContainer(_ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.get)
         let address = "\(call.answers.origin)\(JobFiles.root)\(call.hubName)/feedback"

@@ -2,7 +2,7 @@ import Hummingbird
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}/installations/{id}`.
+    /// Responds to `/{hub}/installations/{id}`.
     func installation(_ id: String, _ call: HubCall) async throws -> Response {
         try call.allow(.get, .put, .patch, .delete)
         switch call.request.method {

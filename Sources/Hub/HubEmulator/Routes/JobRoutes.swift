@@ -2,7 +2,7 @@ import Hummingbird
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}/jobs`.
+    /// Responds to `/{hub}/jobs`.
     func jobs(_ call: HubCall) async throws -> Response {
         try call.allow(.get, .post)
         guard call.request.method == .post else {
@@ -21,7 +21,7 @@ extension EmulatorResponder {
         return response
     }
 
-    /// `/{hub}/jobs/{id}`. The answer has the id in its own address twice, as the service's has.
+    /// Responds to `/{hub}/jobs/{id}`; the entry's own address contains the id twice, like the service's.
     func job(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.get)
         let job = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.job(id: id) }

@@ -4,7 +4,7 @@ import Hummingbird
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}`: a hub itself, with its rules and keys.
+    /// Responds to `/{hub}`: reads, writes or deletes a hub with its rules and keys.
     func hub(_ call: HubCall) async throws -> Response {
         try call.allow(.get, .put, .delete)
         switch call.request.method {
@@ -13,19 +13,19 @@ extension EmulatorResponder {
             try hubs.delete(call.hubName)
             return call.answers.bare(.ok)
         default:
-            // What is not there is answered with a list that has nothing in it.
+            // The response for a missing hub is an empty list.
             guard let hub = hubs.hub(named: call.hubName) else { return call.answers.list([], hubs.nextListing(0)) }
             return call.answers.entry(hub.entry(namespace: call.answers.namespaceName), status: .ok, call)
         }
     }
 
-    /// `/`: the hubs of the namespace.
+    /// Responds to `/` with the list of the namespace's hubs.
     func serviceList(_ answers: AnswerMaker) -> Response {
         let names = hubs.hubNames
         return answers.list(names, hubs.nextListing(names.count))
     }
 
-    /// `/$Resources/NotificationHubs`: the hubs with their descriptions.
+    /// Responds to `/$Resources/NotificationHubs` with the hubs and their descriptions.
     func hubDescriptions(_ target: EmulatorTarget, _ answers: AnswerMaker, now: Double) -> Response {
         func number(_ name: String) -> Int? { target.parameter(name).flatMap { Int($0) }.map { max($0, 0) } }
         let names = hubs.hubNames.dropFirst(number("$skip") ?? 0).prefix(number("$top") ?? .max)
@@ -35,7 +35,7 @@ extension EmulatorResponder {
     }
 
     private func putHub(_ call: HubCall) async throws -> Response {
-        // Parsed before the namespace is locked: other requests would wait for it.
+        // The body is parsed before the namespace is locked, so that other requests do not wait.
         let document = try HubDescriptionDocument(
             parsing: try await body(of: call.request, limit: Hub.descriptionLimit))
         let isUpdate = call.ifMatch != nil
@@ -62,7 +62,7 @@ extension AnswerMaker {
             Array(entry.text(at: address(of: call.target).text).utf8), status: status, type: Self.entryType)
     }
 
-    /// What the service lists at `/`, whose addresses it writes with `http`.
+    /// Returns the list at `/`, in which the service writes the hubs' addresses with `http`.
     fileprivate func list(_ names: [String], _ listing: Listing) -> Response {
         let list = ServiceList(
             names.map { (name: $0, address: "http://\(authority)/\($0)") }, namespaceId: listing.namespaceId,

@@ -3,8 +3,8 @@ import Hummingbird
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}/messages` and `/{hub}/messages/$batch`: a send. A `Tags` header is no header of the service and
-    /// addresses nobody in particular.
+    /// Sends a message for `/{hub}/messages` and `/{hub}/messages/$batch`. The service ignores a header field `Tags`,
+    /// so a message with this field alone goes to all devices.
     func send(_ call: HubCall, isBatch: Bool = false) async throws -> Response {
         try call.allow(.post)
         let isDirect = call.target.parameter("direct") != nil
@@ -22,7 +22,7 @@ extension EmulatorResponder {
         return call.answers.sent(sent.id, call)
     }
 
-    /// `/{hub}/schedulednotifications`.
+    /// Schedules a message for `/{hub}/schedulednotifications`.
     func schedule(_ call: HubCall) async throws -> Response {
         try call.allow(.post)
         let request = MessageRequest(
@@ -35,14 +35,14 @@ extension EmulatorResponder {
         return call.answers.empty(.created, location: call.answers.address(of: call.target).appending(sent.id))
     }
 
-    /// `/{hub}/schedulednotifications/{id}`.
+    /// Cancels a scheduled message for `/{hub}/schedulednotifications/{id}`.
     func scheduledMessage(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.delete)
         try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.cancelScheduled(id: id) }
         return call.answers.bare(.ok)
     }
 
-    /// `/{hub}/messages/{id}`: the telemetry of a send.
+    /// Responds to `/{hub}/messages/{id}` with the telemetry of a send.
     func message(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.get)
         guard NotificationIdentifier.isValid(id) else { throw .invalidMessageIdentifier(id) }

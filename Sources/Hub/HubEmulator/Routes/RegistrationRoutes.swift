@@ -2,7 +2,7 @@ import Hummingbird
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}/registrations`.
+    /// Responds to `/{hub}/registrations`.
     func registrations(_ call: HubCall) async throws -> Response {
         try call.allow(.get, .post)
         guard call.request.method == .post else { return try list(call, tag: nil) }
@@ -14,7 +14,7 @@ extension EmulatorResponder {
         return call.answers.registration(registration, call, .written, isNew: true)
     }
 
-    /// `/{hub}/registrations/{id}`.
+    /// Responds to `/{hub}/registrations/{id}`.
     func registration(_ id: String, _ call: HubCall) async throws -> Response {
         try call.allow(.get, .put, .delete)
         switch call.request.method {
@@ -43,14 +43,14 @@ extension EmulatorResponder {
         }
     }
 
-    /// `/{hub}/tags/{tag}/registrations`.
+    /// Responds to `/{hub}/tags/{tag}/registrations`.
     func registrations(withTag text: String, _ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.get)
         guard let tag = Tag(addressed: text) else { throw .invalidTag(text) }
         return try list(call, tag: tag)
     }
 
-    /// `/{hub}/registrationids`.
+    /// Responds to `/{hub}/registrationids` with a new id.
     func registrationIdentifiers(_ call: HubCall) throws(HubFailure) -> Response {
         try call.allow(.post)
         let id = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.makeRegistrationIdentifier() }

@@ -2,10 +2,10 @@ import Hummingbird
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/`: says to a person in a browser what this is.
+    /// Responds to `/` with a text about the emulator, for requests without a token.
     func welcome(_ request: Request, _ answers: AnswerMaker) throws(HubFailure) -> Response {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
-        // Everybody on the network can read this.
+        // Everyone on the network can read this response, so it contains the names only on loopback.
         let names = configuration.isOnLoopback ? hubs.hubNames : []
         let title =
             configuration.isOnLoopback ? "Without one, and only here:" : "With one of the Manage right, and only here:"

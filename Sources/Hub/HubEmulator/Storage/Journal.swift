@@ -1,24 +1,23 @@
-/// A file to which lines are only added: what was added is there when the process is killed at any moment, and once
-/// it is synchronized also when the machine loses its power.
+/// An append-only file of lines. A line survives the end of the process, and a power failure once synchronized.
 struct Journal: Sendable {
     private(set) var file: SystemFile
     private let path: String
     private let directory: SystemDirectory
     private(set) var size = 0
-    /// The bytes added since it was opened.
+    /// The number of bytes appended since the file was opened.
     private(set) var added = 0
-    /// After the last rewriting.
+    /// The size after the last rewrite, in bytes.
     private var sizeWhenRewritten = 0
-    /// Why nothing can be added any more.
+    /// The error that prevents further appends; nil if there is none.
     private var failure: StorageError?
 
-    /// Small enough to be held while it is read, longer than any line that is written.
+    /// The size limit for a line, in bytes: small enough for memory, and larger than any line that is written.
     private static let lineLimit = 64 * 1024 * 1024
     private static let chunk = 1024 * 1024
-    /// Below, rewriting is not worth it.
+    /// The size below which a rewrite is not worthwhile, in bytes.
     private static let leastSizeToRewrite = 64 * 1024 * 1024
 
-    /// Makes a journal with its first line, all at once, so that an empty one is known as one that lost its content.
+    /// Creates a journal and its first line in one step, so that an empty file is known to have lost its content.
     static func make(path: String, in directory: SystemDirectory, first: [UInt8]) throws(StorageError) {
         let fresh = try SystemFile(path + ".new", isEmptied: true)
         do throws(StorageError) {
@@ -32,8 +31,7 @@ struct Journal: Sendable {
         directory.synchronize()
     }
 
-    /// Opens a journal and reads what it holds. A last line that was cut off is taken away: nobody was told that it
-    /// was kept.
+    /// Opens a journal and reads its lines. An incomplete last line is removed, because no response has confirmed it.
     init(
         path: String,
         in directory: SystemDirectory,
@@ -46,14 +44,14 @@ struct Journal: Sendable {
         sizeWhenRewritten = size
     }
 
-    /// Adds a line, whole or not at all.
+    /// Appends a line, completely or not at all.
     mutating func append(_ content: [UInt8]) throws(StorageError) {
         if let failure { throw failure }
         let bytes = JournalLine.encode(content)
         do throws(StorageError) {
             try file.write(bytes, at: size)
         } catch {
-            // What was written of it must not stand before what comes next.
+            // The next line must not follow a part of this one.
             do throws(StorageError) {
                 try file.truncate(to: size)
             } catch {
@@ -65,18 +63,18 @@ struct Journal: Sendable {
         added += bytes.count
     }
 
-    /// Returns when all that was added is on the disk.
+    /// Waits until all appended lines are on the disk.
     func synchronize() throws(StorageError) { try file.synchronize() }
 
-    /// Adds nothing from now on.
+    /// Rejects all further lines with an error.
     mutating func close(after error: StorageError) { failure = error }
 
-    /// Whether so much was added that writing anew what is still true makes it much smaller.
+    /// True if so much was appended that a rewrite makes the file much smaller.
     var isWorthRewriting: Bool { size > Self.leastSizeToRewrite && size > 2 * sizeWhenRewritten }
 
-    /// Replaces the content, or leaves it as it is.
+    /// Replaces the content, or throws an error and leaves it unchanged.
     mutating func rewrite(_ contents: some Sequence<[UInt8]>) throws(StorageError) {
-        // One that failed is not worth another try with every line.
+        // After a failed rewrite, the next append must not try again immediately.
         sizeWhenRewritten = size
         let fresh = try SystemFile(path + ".new", isEmptied: true)
         let written: Int

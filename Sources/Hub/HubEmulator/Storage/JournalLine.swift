@@ -1,8 +1,8 @@
 import Cryptography
 
-/// A line of a journal: a checksum, a blank, the content, and a newline.
+/// A line of a journal: a checksum, a space, the content and a newline.
 ///
-/// The checksum tells a line that was cut off, when the machine lost its power, from a whole one.
+/// The checksum distinguishes a complete line from one that was cut off by a power failure.
 enum JournalLine {
     private static let checksumLength = 16
 
@@ -10,7 +10,7 @@ enum JournalLine {
         checksum(content) + [UInt8(ascii: " ")] + content + [UInt8(ascii: "\n")]
     }
 
-    /// The content of a line without its newline; nil when it is not as it was written.
+    /// Returns the content of a line without its newline, or nil if the checksum does not match.
     static func decode(_ line: ArraySlice<UInt8>) -> [UInt8]? {
         guard line.count > checksumLength, line[line.startIndex + checksumLength] == UInt8(ascii: " ") else {
             return nil

@@ -3,10 +3,10 @@ import Cryptography
 import JSON
 import NotificationHub
 
-/// Something that happened to a namespace, as a journal and an export have it: one line of JSON.
+/// A change of a namespace, which journals and exports contain as one line of JSON.
 enum NamespaceChange: Sendable {
     case namespaceRule(AuthorizationRule)
-    /// Times are seconds since 1970.
+    /// The creation of a hub, with the time in seconds since 1970; `hubDescribed` has the same unit.
     case hubCreated(name: String, HubDescription, at: Double)
     case hubDescribed(name: String, HubDescription, at: Double)
     case hubRemoved(name: String)

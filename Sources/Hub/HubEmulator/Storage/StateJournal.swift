@@ -2,15 +2,15 @@ import NIOPosix
 import NotificationHub
 import Synchronization
 
-/// The journal of a namespace in a directory of its own, which one emulator has at a time.
+/// The journal of a namespace in its own directory, which only one emulator can use at a time.
 final class StateJournal: Sendable {
     private let journal: Mutex<Journal>
     private let isSynchronized: Bool
     private let turns = SynchronizationTurns()
-    /// Held as long as the namespace lives.
+    /// The lock file, locked during the namespace's life.
     private let lock: SystemFile
 
-    /// Opens the journal of a directory, which is made if there is none, and makes all happen again that it holds.
+    /// Opens the journal in a directory, which is created if it is missing, and applies all stored changes.
     init(
         directory path: String,
         isSynchronized: Bool,
@@ -21,7 +21,7 @@ final class StateJournal: Sendable {
         lock = try SystemFile("\(path)/lock")
         guard lock.lock() else { throw .inUse(directory: path) }
         let file = "\(path)/journal"
-        // Keys that were made just now are kept from now on.
+        // Store the keys that were created just now.
         if !SystemFile.exists(file) {
             let rule = NamespaceChange.namespaceRule(namespace.rule).text
             try Journal.make(path: file, in: directory, first: rule)
@@ -38,7 +38,7 @@ final class StateJournal: Sendable {
         self.journal = Mutex(journal)
     }
 
-    /// Adds nothing from now on, and leaves the directory to another emulator.
+    /// Rejects all further changes, and releases the directory for other emulators.
     func release() {
         journal.withLock { $0.close(after: .system("write", path: lock.path, reason: "the emulator has stopped")) }
         lock.unlock()
@@ -49,25 +49,25 @@ final class StateJournal: Sendable {
         try journal.withLock { journal throws(StorageError) in try journal.append(text) }
     }
 
-    /// Writes the journal anew when most of it is no longer true; what cannot be written anew stays as it is.
+    /// Rewrites the journal if most of it is obsolete; after an error it stays unchanged.
     func rewriteIfWorthIt(_ namespace: NamespaceState) {
         journal.withLock { journal in
             if journal.isWorthRewriting { try? journal.rewrite(namespace.snapshot) }
         }
     }
 
-    /// Replaces what is kept, or leaves it as it is.
+    /// Replaces the stored state, or throws an error and leaves it unchanged.
     func rewrite(_ namespace: NamespaceState) throws(StorageError) {
         try journal.withLock { journal throws(StorageError) in try journal.rewrite(namespace.snapshot) }
     }
 
-    /// Returns when all that was added before is on the disk, if that is wanted. Those who wait at one time share one
-    /// `fsync`, which no thread of Swift's own pool waits for.
+    /// Waits until all earlier changes are on the disk, if this is configured. Simultaneous callers share one `fsync`,
+    /// which runs on NIO's thread pool and blocks no thread of Swift's own pool.
     func settle() async throws(StorageError) {
         guard isSynchronized else { return }
         let length: @Sendable () -> Int = { [self] in journal.withLock { $0.added } }
         try await turns.settle(length(), length: length) { [self] in
-            // Taken after the length: a journal that was written anew meanwhile has all that the old one had.
+            // Read after the length: a journal that was rewritten in between contains all of the old one.
             let file = journal.withLock { $0.file }
             let result = try? await NIOThreadPool.singleton.runIfActive {
                 Result { () throws(StorageError) in try file.synchronize() }
@@ -75,7 +75,7 @@ final class StateJournal: Sendable {
             switch result {
             case .success: return .success(())
             case .failure(let error):
-                // What is on the disk now nobody knows (fsync(2)): whoever starts anew finds out.
+                // After a failed fsync(2), the content of the disk is unknown until the next start reads it.
                 journal.withLock { $0.close(after: error) }
                 return .failure(error)
             case nil: return .failure(.system("write", path: file.path, reason: "the program is ending"))
@@ -83,7 +83,7 @@ final class StateJournal: Sendable {
         }
     }
 
-    /// The same at once, for what is rare.
+    /// Synchronizes the journal if this is configured; blocks the calling thread, so only for rare changes.
     func synchronize() throws(StorageError) {
         guard isSynchronized else { return }
         try journal.withLock { journal throws(StorageError) in try journal.synchronize() }

@@ -1,17 +1,17 @@
-/// Why a namespace's state cannot be read or kept.
+/// An error that prevents reading or storing a namespace's state.
 public enum StorageError: Error, Sendable, Equatable {
-    /// With what was tried and the system's own words.
+    /// A system call failed; carries the action, the path and the system's message.
     case system(String, path: String, reason: String)
-    /// Another emulator keeps its state there.
+    /// Another emulator uses the directory.
     case inUse(directory: String)
-    /// A journal that lacks its first line, which every journal is made with.
+    /// The journal lacks its first line, with which every journal is created.
     case emptied(path: String)
-    /// A line that is not what was written, and is not the last.
+    /// A line is invalid and is not an incomplete last line.
     case damaged(path: String, line: Int, reason: String)
 }
 
 extension StorageError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
+    /// The error in one sentence.
     public var message: String {
         switch self {
         case .system(let action, let path, let reason): "cannot \(action) \"\(path)\": \(reason)"
@@ -22,7 +22,7 @@ extension StorageError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// The way to fix the error.
     public var hint: String {
         switch self {
         case .system: "give a directory that can be written, or leave out --data to keep nothing"

@@ -1,23 +1,23 @@
-/// Combines the requests for one file's synchronization: those that wait at the same time share one `fsync`.
+/// The synchronizations of one file: callers that wait at the same time share one `fsync`.
 package actor SynchronizationTurns {
     private var current: Task<Result<Void, StorageError>, Never>?
-    /// The length of the journal, in bytes, that is known to be on the disk.
+    /// The length of the journal that is known to be on the disk, in bytes.
     private var reached = 0
 
     package init() {}
 
-    /// Returns when the journal is on the disk up to a length.
+    /// Waits until the journal is on the disk up to a length.
     ///
     /// - Parameters:
-    ///   - goal: in bytes.
-    ///   - length: The length of the journal now, in bytes.
-    ///   - write: Puts on the disk what the journal has when it is called.
+    ///   - goal: The length, in bytes.
+    ///   - length: A function that returns the current length of the journal, in bytes.
+    ///   - write: A function that writes the journal's content to the disk, as it is at the time of the call.
     package func settle(
         _ goal: Int, length: @escaping @Sendable () -> Int,
         _ write: @escaping @Sendable () async -> Result<Void, StorageError>
     ) async throws(StorageError) {
         while reached < goal {
-            // One that began before may have missed what came since: then comes another.
+            // A turn that began earlier may not include the latest bytes; then another turn follows.
             let turn = current ?? begin(length, write)
             try await turn.value.get()
         }

@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// A directory that is open, so that the names in it can be kept like the files.
+/// An open directory, whose entries can be synchronized like files.
 final class SystemDirectory: Sendable {
     private let descriptor: Int32
 
-    /// Opens a directory; makes it, and those above it, for its owner alone when there is none.
+    /// Opens a directory; creates it and its missing parents, for their owner alone.
     init(_ path: String) throws(StorageError) {
         var part = ""
         for name in path.split(separator: "/", omittingEmptySubsequences: false) {
@@ -26,7 +26,7 @@ final class SystemDirectory: Sendable {
         close(descriptor)
     }
 
-    /// Returns when the names in it are on the disk; file systems that do not know of that keep them anyway.
+    /// Waits until the entries are on the disk; file systems without support for this store them anyway.
     func synchronize() {
         _ = fsync(descriptor)
     }

@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// A file that is open for reading and writing, with the system's errors as `StorageError`.
+/// A file open for reading and writing, with the system's errors as `StorageError`.
 final class SystemFile: Sendable {
     let path: String
     private let descriptor: Int32
 
-    /// Opens a file that only its owner may read; makes it when there is none.
+    /// Opens a file; creates one for its owner alone if it is missing.
     init(_ path: String, isEmptied: Bool = false) throws(StorageError) {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (isEmptied ? O_TRUNC : 0), 0o600)
         self.path = path
@@ -22,15 +22,15 @@ final class SystemFile: Sendable {
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     deinit {
-        // A process that was just started may have the descriptor too, and the lock with it, until it is its own.
+        // A child process may share the descriptor and thus the lock until its exec; closing alone would not unlock.
         unlock()
         close(descriptor)
     }
 
-    /// Whether the file was free to be locked; it stays so until this process ends.
+    /// Locks the file until this process ends; returns false if another process has locked it.
     func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
-    /// Lets others lock it.
+    /// Unlocks the file.
     func unlock() { flock(descriptor, LOCK_UN) }
 
     func read(at offset: Int, count: Int) throws(StorageError) -> [UInt8] {
@@ -61,24 +61,24 @@ final class SystemFile: Sendable {
         guard ftruncate(descriptor, off_t(size)) == 0 else { throw .failed("shorten", path) }
     }
 
-    /// Returns when the content is on the disk, not only with the system.
+    /// Waits until the content is on the disk, not only in the system's memory.
     func synchronize() throws(StorageError) {
         guard fsync(descriptor) == 0 else { throw .failed("write", path) }
     }
 
-    /// Puts this file in the place of another, at once; a crash leaves one of the two.
+    /// Replaces another file by this one atomically, so that one of the two exists after a crash.
     func move(to target: String) throws(StorageError) {
         guard rename(path, target) == 0 else { throw .failed("replace", target) }
     }
 
-    /// Takes the file's name away.
+    /// Removes the file's name from its directory.
     func remove() {
         unlink(path)
     }
 }
 
 extension StorageError {
-    /// The system's last error.
+    /// Returns the error of the last system call (`errno`).
     static func failed(_ action: String, _ path: String) -> StorageError {
         .system(action, path: path, reason: String(cString: strerror(errno)))
     }

@@ -3,10 +3,10 @@ import JSON
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}/$gone` and `/{hub}/$gone/{device}`: devices that their platform's own service no longer knows. PUT
-    /// makes a device one of them, DELETE makes it known again.
+    /// Responds to `/{hub}/$gone` and `/{hub}/$gone/{device}`, the devices that their push services no longer know.
     ///
-    /// A device is named by its installation's id, a registration's, or `platform:handle`.
+    /// PUT marks a device as gone, DELETE as known again. A device's name is the id of its installation or
+    /// registration, or `platform:handle`.
     func gone(_ call: HubCall) throws -> Response {
         guard let name = call.windowName else {
             try call.allow(.get)
@@ -50,7 +50,7 @@ extension EmulatorResponder {
         return call.answers.bare(.noContent)
     }
 
-    /// `/{hub}/$messages`: what was sent, the newest first, at most `top`.
+    /// Responds to `/{hub}/$messages` with at most `top` messages, newest first.
     func messages(_ call: HubCall) throws -> Response {
         try call.allow(.get)
         let limit = min(try call.top() ?? Self.shownMessages, Self.shownMessages)

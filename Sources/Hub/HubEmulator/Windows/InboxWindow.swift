@@ -3,8 +3,8 @@ import JSON
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}/$inbox` and `/{hub}/$inbox/{device}`: what the devices received, newest last, as a JSON list of at most
-    /// the newest `top`, or as a stream of events for who accepts that. DELETE empties it.
+    /// Responds to `/{hub}/$inbox` and `/{hub}/$inbox/{device}` with the latest deliveries, newest last: a JSON list of
+    /// at most `top`, or an event stream for clients that accept one. DELETE empties the inbox.
     func inbox(_ call: HubCall) throws -> Response {
         let device = call.windowName
         if device == nil { try call.allow(.get, .delete) } else { try call.allow(.get) }
@@ -25,8 +25,8 @@ extension EmulatorResponder {
     private func stream(_ call: HubCall, _ device: String?) throws -> Response {
         let last = try call.lastEvent()
         let end = try hubs.withHub(call.hubName) { hub in hub.inbox.end }
-        // Nothing is new to somebody who comes for the first time. Who comes back gets what was missed; a number
-        // that is yet to come is one of an inbox that is no more.
+        // A new client receives only new deliveries, a reconnecting one also those that it missed. A number beyond the
+        // end comes from an earlier inbox.
         let start = last.map { $0 < end ? $0 + 1 : 0 } ?? end
         let hubs = hubs
         return try call.answers.events(hubs.signal, from: start) { number in

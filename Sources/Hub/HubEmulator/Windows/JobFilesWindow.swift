@@ -4,8 +4,8 @@ import NIOCore
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/$emulator/files/…`: the storage that jobs use. GET without a name lists it, GET, PUT and DELETE with one read,
-    /// write and remove a file.
+    /// Responds to `/$emulator/files/…`, the storage of jobs. GET without a name lists the files; with a name, GET, PUT
+    /// and DELETE read, write and remove a file.
     func jobFiles(_ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker) async throws -> Response {
         let name = target.segments.dropFirst(2).joined(separator: "/")
         guard !name.isEmpty else {
@@ -32,6 +32,6 @@ extension EmulatorResponder {
         }
     }
 
-    /// The most bytes of one file.
+    /// The size limit for a file, in bytes.
     private static let jobFileLimit = 64 * 1024 * 1024
 }

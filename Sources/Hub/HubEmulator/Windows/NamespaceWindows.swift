@@ -3,13 +3,13 @@ import JSON
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/$emulator/hubs`: the hubs' names.
+    /// Responds to `/$emulator/hubs` with the names of the hubs.
     func hubList(_ request: Request, _ answers: AnswerMaker) throws(HubFailure) -> Response {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
         return answers.json(.array(hubs.hubNames.map(JSONValue.string)))
     }
 
-    /// `/$emulator/events`: an event whenever anything has changed, so that a page knows when to look again.
+    /// Responds to `/$emulator/events` with an event after each change, so that a page can update itself.
     func changes(_ request: Request, _ answers: AnswerMaker) throws -> Response {
         guard request.method == .get else { throw HubFailure.methodNotAllowed(allowed: ["GET"]) }
         let hubs = hubs

@@ -4,12 +4,12 @@ import Hummingbird
 import NotificationHub
 import ServerEdge
 
-/// Decides who may use the addresses that only the emulator has, `/HUB/$inbox` and `/$emulator/state` and their like.
+/// The access control for the emulator's own paths, such as `/HUB/$inbox` and `/$emulator/state`.
 ///
-/// On loopback, every program on this machine may, by a name that is certainly this machine's. Everybody else needs a
-/// token of a key with the Manage right: these addresses show devices' handles and keys, and change everything.
+/// On loopback, all programs on this machine have access if the request's host certainly denotes this machine. Other
+/// requests need a token of a key with the Manage right: these paths show handles and keys and can change everything.
 struct OwnRouteAccess {
-    /// Checks the expiry of tokens by the machine's clock, so that a wrong hub clock can still be corrected.
+    /// The configuration, whose clock is this machine's, so that a wrong hub clock can still be corrected with a token.
     let configuration: HubEmulatorConfiguration
     let hubs: HubDirectory
 
@@ -46,7 +46,7 @@ extension HubEmulatorConfiguration {
 }
 
 extension EmulatorTarget {
-    /// True for the page's style and script, in which nothing of the hubs stands.
+    /// True for the page's style sheet and script, which contain no data of the hubs.
     fileprivate var isPageFile: Bool {
         segments.count == 2 && segments[0] == ControlRoute.root
             && ["page.css", "page.js"].contains(segments[1].lowercased())

@@ -1,29 +1,29 @@
 import Hummingbird
 import NIOCore
 
-/// One event of a stream (HTML Standard, section 9.2).
+/// An event of an event stream (HTML Standard, section 9.2).
 struct ServerSentEvent: Sendable {
-    /// What a client that comes back says it had last.
+    /// The event's number, which a reconnecting client sends back.
     let id: Int
     let name: String
-    /// One line.
+    /// The data, in one line.
     let data: String
 
     var text: String { "id: \(id)\nevent: \(name)\ndata: \(data)\n\n" }
 }
 
-/// What is new since somebody looked last, and where to go on.
+/// The new events after a number, and the number at which to continue.
 struct EventBatch: Sendable {
     let events: [ServerSentEvent]
     let next: Int
-    /// Whether there was no more when it was made.
+    /// True if there were no further events when the batch was created.
     var isWhole = true
 }
 
 extension AnswerMaker {
-    /// A stream that goes on until the client leaves, the emulator stops, or there is nothing left to look at.
+    /// Returns an event stream that ends when the client disconnects, the emulator stops, or `news` returns nil.
     ///
-    /// - Parameter news: what happened from a number on; nil ends the stream.
+    /// - Parameter news: A function that returns the events from a number on; nil ends the stream.
     func events(
         _ signal: ChangeSignal,
         from start: Int,
@@ -41,7 +41,7 @@ extension AnswerMaker {
                     guard let batch = news(number) else { break stream }
                     number = batch.next
                     isWhole = batch.isWhole
-                    // A comment tells both ends that the other is there still.
+                    // A comment shows both sides that the connection is still open.
                     let text = batch.events.isEmpty ? ": nothing new\n\n" : batch.events.map(\.text).joined()
                     try await writer.write(ByteBuffer(string: text))
                 }

@@ -3,8 +3,8 @@ import NIOCore
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/$emulator/state`: GET exports all hubs as lines of JSON, PUT puts such an export in the place of what is
-    /// there, DELETE empties all hubs but keeps their keys.
+    /// Responds to `/$emulator/state`: GET exports all hubs as lines of JSON, PUT replaces all hubs by such an export,
+    /// DELETE empties all hubs and keeps their keys.
     func state(_ request: Request, _ answers: AnswerMaker) async throws -> Response {
         switch request.method {
         case .get:
@@ -33,7 +33,7 @@ extension EmulatorResponder {
         }
     }
 
-    /// Reads an import as it arrives. One at a time, so that not each of many clients takes the memory of one.
+    /// Reads an import as it arrives; only one at a time, to limit the use of memory.
     private func importState(_ request: Request) async throws {
         let limit = configuration.stateLimit
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
@@ -50,6 +50,6 @@ extension EmulatorResponder {
         try hubs.finish(state)
     }
 
-    /// In bytes, of an export that is being written.
+    /// The size of the pieces in which an export is written, in bytes.
     private static let pieceSize = 64 * 1024
 }

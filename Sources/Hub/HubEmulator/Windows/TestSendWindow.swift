@@ -3,9 +3,9 @@ import JSON
 import NotificationHub
 
 extension EmulatorResponder {
-    /// `/{hub}/$test`: a test send as the portal has it, from a JSON object: `format`, `tags`, `body`, `headers`.
+    /// Responds to `/{hub}/$test`, a test send as in the portal, from an object of `format`, `tags`, `body`, `headers`.
     ///
-    /// Answers with what became of it on each device, at most ten.
+    /// The response contains the outcome for each device, at most ten.
     func testSend(_ call: HubCall) async throws -> Response {
         try call.allow(.post)
         let form = try TestSendForm(try await body(of: call.request, limit: 2 * Hub.messageBodyLimit))
@@ -19,7 +19,7 @@ extension EmulatorResponder {
     }
 }
 
-/// What the page's form says.
+/// The content of the page's form.
 private struct TestSendForm {
     let headers: [(name: String, value: String)]
     let body: [UInt8]

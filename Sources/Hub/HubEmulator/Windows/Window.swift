@@ -1,5 +1,5 @@
-/// What can be seen of a hub and done to it that the service has no address for: `/{hub}/$inbox` and its like. They
-/// need no token and know no api-version.
+/// A path of a hub that the service does not have, such as `/{hub}/$inbox`. Windows ignore the api-version, and need no
+/// token on loopback.
 enum Window: String, CaseIterable {
     case inbox = "$inbox"
     case devices = "$devices"
@@ -8,6 +8,6 @@ enum Window: String, CaseIterable {
     case gone = "$gone"
     case test = "$test"
 
-    /// Whether one device can be named behind it.
+    /// True if the path may continue with the name of a device.
     var namesDevice: Bool { self == .inbox || self == .gone || self == .devices }
 }

@@ -1,10 +1,10 @@
 import XML
 
-/// The body of a refusal, in the words and the spelling of each generation of the service.
+/// The body of an error response, with the wording and the layout of each generation of the service.
 package enum ErrorBody {
     /// - Parameters:
-    ///   - trackingId: a GUID for this answer.
-    ///   - now: seconds since 1970.
+    ///   - trackingId: A GUID for this response.
+    ///   - now: The current time, in seconds since 1970.
     package static func text(
         code: Int,
         detail: String,

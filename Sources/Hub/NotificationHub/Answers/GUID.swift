@@ -1,4 +1,4 @@
-/// The random identifiers of the service's answers and messages (RFC 9562, version 4).
+/// A random identifier in the service's responses and messages (RFC 9562, version 4).
 package struct GUID: Sendable, Equatable {
     private let high: UInt64
     private let low: UInt64
@@ -8,10 +8,10 @@ package struct GUID: Sendable, Equatable {
         low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
     }
 
-    /// 32 lower-case digits.
+    /// The 32 lower-case hexadecimal digits, without hyphens.
     package var digits: String { hex(high) + hex(low) }
 
-    /// With hyphens: `8-4-4-4-12`.
+    /// The digits with hyphens: `8-4-4-4-12`.
     package var text: String {
         let digits = Array(digits)
         return [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20..<32]]

@@ -1,7 +1,7 @@
-/// Which of the service's two front ends a hub answers like, where they differ.
+/// The front end of the service that a hub imitates where the two differ.
 public enum Generation: String, Sendable, CaseIterable {
-    /// As recorded 2018 to 2020.
+    /// The front end recorded from 2018 to 2020.
     case classic
-    /// As seen since 2022.
+    /// The front end in use since 2022.
     case newer
 }

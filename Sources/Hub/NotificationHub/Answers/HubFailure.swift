@@ -1,10 +1,10 @@
 package import AccessTokens
 
-/// Every reason for which a hub refuses a request.
+/// A reason for which a hub rejects a request.
 package enum HubFailure: Error, Sendable, Equatable {
     case missingToken
     case malformedToken
-    /// The key name is unknown or the signature is not its key's: the service does not tell which.
+    /// The key name is unknown or the signature does not match its key. The service does not distinguish these cases.
     case invalidSignature
     case expiredToken
     case wrongAudience
@@ -19,7 +19,7 @@ package enum HubFailure: Error, Sendable, Equatable {
     case installationNotFound
     case invalidInstallation(InstallationErrors)
     case tooManyDevices(limit: Int)
-    /// With what the reader of the body says.
+    /// The body cannot be parsed; carries the parser's message.
     case invalidBody(String)
 
     case invalidFormat(String)
@@ -27,7 +27,7 @@ package enum HubFailure: Error, Sendable, Equatable {
     case invalidMessage(String)
     case missingHeader(String)
     case invalidHeader(name: String, value: String, rule: String)
-    /// What was to name a device, but not its value: it is as good as a password.
+    /// The device handle is invalid. Its value is omitted, because a handle is as sensitive as a password.
     case invalidDevice(name: String, Platform)
     case templateToDevices
     case rawContentType
@@ -35,9 +35,9 @@ package enum HubFailure: Error, Sendable, Equatable {
     case invalidPatch(String)
 
     case registrationNotFound
-    /// It is another version than the one that `If-Match` names.
+    /// The registration has another version than the one in `If-Match`.
     case versionDiffers
-    /// It is an installation's and is written through that.
+    /// The registration belongs to an installation and must be written through it.
     case derivedRegistration
     case invalidRegistrationIdentifier(String)
     case invalidTag(String)
@@ -45,19 +45,19 @@ package enum HubFailure: Error, Sendable, Equatable {
     case invalidMessageIdentifier(String)
     case batchNotDirect
     case tooManyScheduled(limit: Int)
-    /// A hub is there already, or there is none to update.
+    /// The hub to create exists already, or the hub to update does not exist.
     case hubConflict
     case invalidHubName(String)
     case jobNotFound
     case tooManyHubs(limit: Int)
     case tooManyJobs(limit: Int)
-    /// With what is wrong and where.
+    /// The imported state is invalid; carries the error and its position.
     case invalidState(String)
-    /// The change could not be written down, with the reason.
+    /// The change could not be stored; carries the reason.
     case notKept(String)
 
     case invalidRegistration(RegistrationError)
-    /// A `$filter`, `$top`, `$skip` or continuation token, and what is wrong with it.
+    /// A `$filter`, `$top`, `$skip` or continuation token is invalid; carries the reason.
     case invalidQuery(parameter: String, String)
     case invalidHub(HubDescriptionError)
     case invalidJob(HubJobError)
@@ -65,7 +65,7 @@ package enum HubFailure: Error, Sendable, Equatable {
 }
 
 extension HubFailure {
-    /// The status, and the text of the error body; without a text the answer is empty.
+    /// Returns the status code and the text of the error body; nil for a response without a body.
     package func answer(_ generation: Generation) -> (status: Int, text: String?) {
         switch self {
         case .missingToken: (401, "MissingToken: The authorization header was not found.")

@@ -1,26 +1,26 @@
 import XML
 
-/// An entry of the service's answers (RFC 4287, section 4.1.2), in the recorded order of elements.
+/// An Atom entry in a response (RFC 4287, section 4.1.2), with its elements in the recorded order.
 struct AtomEntry {
-    /// The version of which the entry's entity tag speaks.
+    /// The version in the entry's entity tag; nil for an entry without a tag.
     var version: Int?
     let id: String
     let title: String
-    /// Seconds since 1970, like `updated`.
+    /// The creation time, in seconds since 1970; `updated` has the same unit.
     var published: Double?
     let updated: Double
     var author: String?
     var link: AtomLink
-    /// Of the addresses in an entry that are relative.
+    /// The base for relative addresses in the entry (`xml:base`).
     var base: String?
     let content: MarkupElement
-    /// The generation whose spelling the entry has.
+    /// The generation whose format the entry has.
     var generation = Generation.classic
 
-    /// The entry as an answer of its own.
+    /// The entry as a document of its own.
     var text: String { MarkupDocument(root: element(inFeed: false)).text(as: generation) }
 
-    /// - Parameter inFeed: whether the namespace is the feed's already.
+    /// - Parameter inFeed: True if the feed already declares the namespace.
     func element(inFeed: Bool) -> MarkupElement {
         var elements = [MarkupElement("id", id), MarkupElement("title", title, attributes: [("type", "text")])]
         if let published { elements.append(MarkupElement("published", HubTime(published).secondText)) }
@@ -47,11 +47,11 @@ struct AtomEntry {
 }
 
 extension MarkupDocument {
-    /// The document in the spelling of a generation.
+    /// Returns the document in the format of a generation.
     func text(as generation: Generation) -> String { generation == .newer ? spacedText : text }
 }
 
-/// Where an entry or a feed can be found, or what comes after it.
+/// A link of an entry or a feed: `self`, `alternate` or `next` (RFC 4287, section 4.2.7).
 struct AtomLink {
     let relation: String
     let address: String

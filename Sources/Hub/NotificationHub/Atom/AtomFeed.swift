@@ -1,17 +1,17 @@
 import XML
 
-/// A list of the service's answers (RFC 4287, section 4.1.1), in the recorded order of elements.
+/// An Atom feed in a response (RFC 4287, section 4.1.1), with its elements in the recorded order.
 struct AtomFeed {
     let title: String
     var subtitle: String?
     let id: String
-    /// Seconds since 1970.
+    /// The time of the last update, in seconds since 1970.
     let updated: Double
     var generator: String?
     var links: [AtomLink] = []
-    /// As `AtomEntry` makes them.
+    /// The entries, created by `AtomEntry`.
     let entries: [MarkupElement]
-    /// The generation whose spelling the list has.
+    /// The generation whose format the feed has.
     var generation = Generation.classic
 
     var text: String {

@@ -1,6 +1,6 @@
 import XML
 
-/// What the body of a request describes: the element in an Atom entry's content.
+/// The data in a request's body: the element in the content of an Atom entry.
 enum EntryContent {
     static func element(in body: [UInt8]) throws(HubFailure) -> NamespacedElement {
         let root = try root(of: body)
@@ -25,7 +25,7 @@ enum EntryContent {
     }
 }
 
-/// The members of a data contract by name, in whatever order they came; what has another namespace is none of them.
+/// The members of a data contract by name, in any order; elements of other namespaces are ignored.
 struct ContractMembers {
     private var members: [String: NamespacedElement] = [:]
 
@@ -37,21 +37,21 @@ struct ContractMembers {
         }
     }
 
-    /// The member, unless it says itself that it is not set.
+    /// The member, or nil if it is absent or has `i:nil="true"`.
     subscript(name: String) -> NamespacedElement? {
         guard let member = members[name] else { return nil }
         let isUnset = ["true", "1"].contains(member.value(of: "nil", in: XMLNamespace.instance)?.trimmingBlanks)
         return isUnset ? nil : member
     }
 
-    /// The text of a member as written.
+    /// Returns the text of a member unchanged, or nil if the member is not set.
     func text(_ name: String) throws(HubFailure) -> String? {
         guard let member = self[name] else { return nil }
         guard member.elements.isEmpty else { throw .invalidBody("the element '\(name)' holds elements, not a text") }
         return member.text
     }
 
-    /// The text of a member without blanks around it; nil when nothing is left.
+    /// Returns the trimmed text of a member, or nil if the member is not set or blank.
     func word(_ name: String) throws(HubFailure) -> String? {
         let word = try text(name)?.trimmingBlanks
         return word == "" ? nil : word

@@ -1,17 +1,17 @@
 import XML
 
 extension MarkupElement {
-    /// An element that holds a text.
+    /// Creates an element with a text.
     init(_ name: String, _ text: String, attributes: [(name: String, value: String)] = []) {
         self.init(name, attributes: attributes, nodes: [.text(text)])
     }
 
-    /// An element that holds elements.
+    /// Creates an element with child elements.
     init(_ name: String, attributes: [(name: String, value: String)] = [], _ elements: [MarkupElement]) {
         self.init(name, attributes: attributes, nodes: elements.map(MarkupNode.element))
     }
 
-    /// The element around all that a data contract describes, such as `AppleRegistrationDescription`.
+    /// Returns the root element of a data contract, such as `AppleRegistrationDescription`.
     static func contract(
         _ name: String, _ elements: [MarkupElement], _ generation: Generation = .classic
     ) -> MarkupElement {
@@ -20,7 +20,7 @@ extension MarkupElement {
             name, attributes: generation == .newer ? namespaces.reversed() : namespaces, elements)
     }
 
-    /// An element that stands for a value that is not set.
+    /// Returns an element for a value that is not set.
     static func unset(_ name: String) -> MarkupElement { MarkupElement(name, attributes: [("i:nil", "true")], []) }
 
     private init(_ name: String, attributes: [(name: String, value: String)], nodes: [MarkupNode]) {

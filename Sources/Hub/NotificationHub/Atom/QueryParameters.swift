@@ -1,8 +1,8 @@
 import Cryptography
 
-/// The parameters of an address, form-decoded: a plus sign is a blank, as SDKs write it in `$filter`.
+/// The query parameters of a URL, form-decoded: a plus sign is a space, as SDKs write it in `$filter`.
 struct QueryParameters {
-    /// Flags have no value.
+    /// The parameters in their order; the value is nil for a flag, which has no `=`.
     let pairs: [(name: String, value: String?)]
 
     init(_ query: String) {
@@ -12,7 +12,7 @@ struct QueryParameters {
         }
     }
 
-    /// The first value of a parameter, whose name has no case; empty for a flag.
+    /// The first value of a parameter, given the name in lower case; empty for a flag.
     subscript(name: String) -> String? {
         pairs.first { $0.name.lowercased() == name }.map { $0.value ?? "" }
     }

@@ -1,10 +1,10 @@
 import Cryptography
 
-/// The address of a request as it was sent, which the service repeats in its answers.
+/// The URL of a request as sent, which the service repeats in its responses.
 package struct RequestAddress: Sendable, Equatable {
     /// Scheme, host and path.
     package let path: String
-    /// Without the question mark.
+    /// The query without the question mark, or nil if there is none.
     package let query: String?
 
     package init(path: String, query: String?) {
@@ -14,13 +14,12 @@ package struct RequestAddress: Sendable, Equatable {
 
     package var text: String { with(path: path, query: query) }
 
-    /// The address of something below the one requested, the query unchanged.
+    /// Returns the URL of a resource below this one, with the same query.
     package func appending(_ id: String) -> String {
         with(path: (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/" + id, query: query)
     }
 
-    /// The address of a list's next page: names and values are encoded anew, and the token, which is encoded already,
-    /// once more.
+    /// Returns the URL of a list's next page, in which names and values are encoded again and the token a second time.
     func next(_ token: ContinuationToken) -> String {
         let kept = QueryParameters(query ?? "").pairs.filter { $0.name.lowercased() != ContinuationToken.parameter }
         let pairs = kept.map { name, value in

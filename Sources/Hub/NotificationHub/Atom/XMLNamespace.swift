@@ -1,4 +1,4 @@
-/// The namespaces of the service's documents.
+/// The XML namespaces of the service's documents.
 enum XMLNamespace {
     static let atom = "http://www.w3.org/2005/Atom"
     static let metadata = "http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"

@@ -1,13 +1,13 @@
 package import AccessTokens
 package import Cryptography
 
-/// A named pair of keys and what they are good for; a token signed with either is.
+/// A named pair of keys with its claims; a token signed with either key has these claims.
 package struct AuthorizationRule: Sendable, Equatable {
     package let keyName: String
     package let primaryKey: Secret
     package let secondaryKey: Secret
     package let claims: Set<Claim>
-    /// Seconds since 1970, like `modified`.
+    /// The creation time, in seconds since 1970; `modified` has the same unit.
     package var created: Double
     package var modified: Double
 
@@ -23,7 +23,7 @@ package struct AuthorizationRule: Sendable, Equatable {
         self.modified = modified ?? created
     }
 
-    /// The rules of a new hub, with random keys.
+    /// Returns the rules of a new hub, with random keys.
     package static func defaults(created: Double = 0, randomBytes: (Int) -> [UInt8]) -> [AuthorizationRule] {
         DefaultRule.allCases.map { rule in
             AuthorizationRule(
@@ -32,6 +32,6 @@ package struct AuthorizationRule: Sendable, Equatable {
         }
     }
 
-    /// A key in the service's form: base64 of 32 bytes.
+    /// Returns a random key in the service's format: base64 of 32 bytes.
     static func randomKey(_ randomBytes: (Int) -> [UInt8]) -> Secret { Secret(Base64.encode(randomBytes(32))) }
 }

@@ -1,17 +1,17 @@
 package import AccessTokens
 
-/// Decides whether a request's token allows what the request wants.
+/// The authorization of requests to a hub by SAS tokens.
 ///
-/// In this order: a token is there, has the form of one, is signed with a key of the hub, has not expired, is for this
-/// address, and its key has the claim.
+/// The checks in order: the token is present, is well-formed, is signed with a key of the hub, has not expired, covers
+/// the address, and its key has the claim.
 package struct Authorizer: Sendable {
     package let rules: [AuthorizationRule]
-    /// The namespace's rules, which come after the hub's own.
+    /// The namespace's rules, which apply after the hub's own.
     let inherited: [AuthorizationRule]
-    /// How many requests were let through.
+    /// The number of authorized requests.
     private(set) var authorizedCount = 0
     private var verified: [String: VerifiedToken] = [:]
-    /// The number of tokens whose signatures are not verified again.
+    /// The number of cached tokens, whose signatures are not verified again.
     var rememberedCount: Int { verified.count }
 
     package init(rules: [AuthorizationRule], inherited: [AuthorizationRule] = []) {
@@ -20,10 +20,10 @@ package struct Authorizer: Sendable {
     }
 
     /// - Parameters:
-    ///   - header: the value of `Authorization`.
-    ///   - address: the request's.
-    ///   - claims: of which the key needs one.
-    ///   - now: seconds since 1970.
+    ///   - header: The value of `Authorization`.
+    ///   - address: The address of the request.
+    ///   - claims: The claims of which the key needs one; empty if it needs none.
+    ///   - now: The current time, in seconds since 1970.
     package mutating func authorize(
         header: String?,
         address: TokenScope,
@@ -40,14 +40,14 @@ package struct Authorizer: Sendable {
         authorizedCount += 1
     }
 
-    /// A token whose signature is known to be right; nothing else about it is settled.
+    /// A token with a verified signature; its expiry, scope and claims are checked for each request.
     private struct VerifiedToken {
         let expiry: Int
         let scope: TokenScope
         let claims: Set<Claim>
     }
 
-    /// More tokens than a test run uses at a time.
+    /// The most tokens in the cache, more than a test run uses at a time; a full cache is emptied.
     private static let rememberedLimit = 1_000
 
     private mutating func verify(_ header: String) throws(HubFailure) -> VerifiedToken {

@@ -5,10 +5,10 @@ package struct BrowserSubscription: Sendable, Hashable {
     package let endpoint: String
     package let p256dh: String
     package let auth: String
-    /// As an installation gives it back: an object, or the text of one, which some SDKs write.
+    /// The subscription as an installation returns it: an object, or a JSON text, which some SDKs send.
     let json: JSONValue
 
-    /// A subscription of its three parts, or nil when one of them is empty.
+    /// Creates a subscription from its three parts, or nil if one of them is empty.
     package init?(endpoint: String, p256dh: String, auth: String) {
         guard ![endpoint, p256dh, auth].contains("") else { return nil }
         self.endpoint = endpoint

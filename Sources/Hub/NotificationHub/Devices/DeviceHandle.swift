@@ -1,15 +1,15 @@
 package import JSON
 
-/// What a platform's own service knows a device by; always one that the platform can have.
+/// The identifier of a device at its platform's push service (PNS), always valid for the platform.
 package enum DeviceHandle: Sendable, Hashable {
-    /// APNs (an even number of hexadecimal digits), FCM, ADM and Xiaomi.
+    /// The token of APNs (an even number of hexadecimal digits), FCM, ADM or Xiaomi.
     case token(String)
-    /// WNS and MPNS, normalised (RFC 3986, section 6.2).
+    /// The channel URI of WNS or MPNS, normalised (RFC 3986, section 6.2).
     case channel(uri: String)
     case baidu(userId: String, channelId: String)
     case browser(BrowserSubscription)
 
-    /// The handle written as one text, or nil when the platform cannot have such a one.
+    /// Parses a handle written as text, or returns nil if it is invalid for the platform.
     package init?(_ text: String, for platform: Platform) {
         guard text.contains(where: { !$0.isWhitespace }) else { return nil }
         switch platform {
@@ -31,7 +31,7 @@ package enum DeviceHandle: Sendable, Hashable {
         }
     }
 
-    /// The handle as installations have it: a text, or for browsers an object too.
+    /// Parses a handle in an installation: a text, or for browsers also an object; nil if it is invalid.
     package init?(_ value: JSONValue, for platform: Platform) {
         switch (value, platform) {
         case (.string(let text), _): self.init(text, for: platform)
@@ -42,7 +42,7 @@ package enum DeviceHandle: Sendable, Hashable {
         }
     }
 
-    /// How outcomes name the device.
+    /// The device's name in outcomes.
     package var text: String {
         switch self {
         case .token(let text), .channel(let text): text
@@ -51,7 +51,7 @@ package enum DeviceHandle: Sendable, Hashable {
         }
     }
 
-    /// The handle as an installation gives it back: as it was written, but for normalised channels.
+    /// The handle as an installation returns it: as written, except for normalised channel URIs.
     var json: JSONValue {
         if case .browser(let subscription) = self { subscription.json } else { .string(text) }
     }
@@ -69,7 +69,7 @@ extension DeviceHandle {
             }
     }
 
-    /// Scheme and host in lower case, and a slash where the path is empty.
+    /// Returns the URI with scheme and host in lower case and a slash for an empty path, or nil if it is invalid.
     private static func normalisedURI(_ text: String) -> String? {
         guard let mark = text.firstRange(of: "://"), isScheme(text[..<mark.lowerBound]) else { return nil }
         let rest = text[mark.upperBound...]

@@ -1,10 +1,10 @@
 import JSON
 
 extension Installation {
-    /// The most characters of an installation's and of a user's id: more than any client makes of a device.
+    /// The length limit for the ids of installations and users, in UTF-16 code units; clients create shorter ones.
     static let identifierLimit = 500
 
-    /// Reads the body of a PUT to an installation's address.
+    /// Parses the body of a PUT request to an installation's address.
     package init(parsing body: [UInt8], addressed id: String) throws(HubFailure) {
         let value: JSONValue
         do throws(JSONSyntaxError) {
@@ -20,11 +20,13 @@ extension Installation {
         }
     }
 
-    /// Reads an installation. Members that are null count as absent, and names have no case, as in the service's
-    /// reader. Unknown members are passed over, and so are those that only the hub may write: `expirationTime`,
-    /// `lastActiveOn`, `lastUpdate`, `pushChannelExpired` and its older name `expiredPushChannel`.
+    /// Parses an installation.
     ///
-    /// - Throws: every fault found, at least one.
+    /// Null members count as absent, and names are case-insensitive, as in the service. Unknown members are ignored,
+    /// and so are those that only the hub may write: `expirationTime`, `lastActiveOn`, `lastUpdate`,
+    /// `pushChannelExpired` and its older name `expiredPushChannel`.
+    ///
+    /// - Throws: All errors found, at least one.
     init(_ object: JSONObject, addressed id: String) throws(InstallationErrors) {
         var reader = MemberReader(object)
         reader.checkIdentifier(id)
@@ -42,7 +44,7 @@ extension Installation {
     }
 }
 
-/// All that is wrong with an installation's body.
+/// All errors in the body of an installation.
 package struct InstallationErrors: Error, Sendable, Equatable {
     package let faults: [InstallationError]
 

@@ -1,7 +1,7 @@
 import JSON
 
 extension Installation {
-    /// The installation as the service gives it back: the recorded order of members, none without a value.
+    /// The installation as the service returns it: members in the recorded order, without those that have no value.
     var json: JSONObject {
         var members = JSONObject([
             ("installationId", .string(id)),
@@ -20,7 +20,7 @@ extension Installation {
         return members
     }
 
-    /// What a hub without a limit on registrations' lives answers.
+    /// The expiration time in a hub without a limit on the lifetime of registrations.
     static let neverExpires = "9999-12-31T23:59:59.9999999Z"
 }
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// A device as an app registers it: where to push to, which tags it has, how it wants messages to look.
+/// A device as an app registers it, with its handle, tags and templates.
 package struct Installation: Sendable {
     package let id: String
     package let userId: String?
@@ -9,11 +9,11 @@ package struct Installation: Sendable {
     let tags: [Tag]
     let pushVariables: [(name: String, value: String)]
     private(set) var templates: [InstallationTemplate]
-    /// Of WNS: each is a device of its own.
+    /// The secondary tiles of a WNS app, each a device of its own.
     private(set) var secondaryTiles: [SecondaryTile]
-    /// Whether the platform's own service said that the device is gone; for clients to read only.
+    /// True if the push service reported the device as gone; read-only for clients.
     package let pushChannelExpired: Bool
-    /// What a GET answers, made once.
+    /// The body of a GET response: JSON in UTF-8 bytes, created once.
     package private(set) var text: [UInt8] = []
 
     init(
@@ -39,7 +39,7 @@ package struct Installation: Sendable {
         text = Array(JSONValue.object(json).compactText().utf8)
     }
 
-    /// The same installation with the channel, or that of one of its tiles, marked as gone or as living.
+    /// Returns a copy whose channel, or that of one of its tiles, is marked as expired or valid.
     package func marking(expired: Bool, tile: String? = nil) -> Installation {
         Installation(
             id: id, userId: userId, platform: platform, handle: handle, tags: tags, pushVariables: pushVariables,
@@ -48,10 +48,10 @@ package struct Installation: Sendable {
             pushChannelExpired: tile == nil ? expired : pushChannelExpired)
     }
 
-    /// The tags that every registration of the device has besides those it was given.
+    /// The tags that the hub adds to every registration of the device.
     var systemTags: [Tag] { [.installation(id)] + (userId.map { [.user($0)] } ?? []) }
 
-    /// What messages can be sent to: the app, and each of its tiles.
+    /// The targets of messages: the app and each of its tiles.
     var faces: [Face] {
         let app = Face(
             tile: nil, handle: handle, isExpired: pushChannelExpired, tags: tags, templates: templates)
@@ -63,7 +63,7 @@ package struct Installation: Sendable {
             }
     }
 
-    /// An app or one of its tiles, each of which is a device to its platform.
+    /// An app or one of its tiles, each a device for its platform.
     struct Face {
         let tile: String?
         let handle: DeviceHandle
@@ -71,13 +71,13 @@ package struct Installation: Sendable {
         let tags: [Tag]
         let templates: [InstallationTemplate]
 
-        /// What tells the registrations of an installation apart.
+        /// Returns a registration's name, which is unique within the installation.
         func name(of template: InstallationTemplate?) -> String {
             (tile.map { "\($0.utf8.count)/\($0)/" } ?? "/") + (template?.name ?? "")
         }
     }
 
-    /// The same installation with its templates kept by somebody who has others like them.
+    /// Returns a copy whose templates are replaced by shared, equal ones.
     func sharingTemplates(_ share: (RegistrationTemplate) -> RegistrationTemplate) -> Installation {
         var copy = self
         for index in templates.indices { copy.templates[index].template = share(templates[index].template) }
@@ -91,7 +91,7 @@ package struct Installation: Sendable {
     }
 }
 
-/// A tile of an app on Windows that messages can be sent to besides the app itself.
+/// A tile of a Windows app that can receive messages besides the app itself.
 struct SecondaryTile: Sendable {
     let name: String
     let handle: DeviceHandle
@@ -104,10 +104,10 @@ struct SecondaryTile: Sendable {
     }
 }
 
-/// A template of an installation, which may have tags of its own.
+/// A template of an installation, with tags of its own.
 struct InstallationTemplate: Sendable {
     let name: String
     var template: RegistrationTemplate
-    /// At least one: a template registered without tags has its name for one.
+    /// The tags, at least one: a template registered without tags has its name as its tag.
     let tags: [Tag]
 }

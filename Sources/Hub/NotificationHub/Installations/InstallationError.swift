@@ -1,4 +1,4 @@
-/// What is wrong with one member of an installation's body, in words after the service's.
+/// An error in one member of an installation's body, with a message modelled on the service's.
 package indirect enum InstallationError: Error, Sendable, Equatable {
     case required(String)
     case platform

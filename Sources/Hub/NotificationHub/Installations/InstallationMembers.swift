@@ -1,7 +1,7 @@
 import JSON
 
 extension JSONObject {
-    /// The members that are not null, by name in lower case.
+    /// The members that are not null, by lower-case name.
     var presentMembers: [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         for (name, value) in self where value != .null {
@@ -12,7 +12,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-    /// The elements, when all are texts.
+    /// The elements of an array of strings; nil for any other value.
     var texts: [String]? {
         guard case .array(let elements) = self else { return nil }
         var texts: [String] = []
@@ -23,7 +23,7 @@ extension JSONValue {
         return texts
     }
 
-    /// The members that are not null, when all are texts.
+    /// The members of an object of strings, without null members; nil for any other value.
     var textPairs: [(name: String, value: String)]? {
         guard case .object(let object) = self else { return nil }
         var pairs: [(name: String, value: String)] = []
@@ -35,15 +35,15 @@ extension JSONValue {
     }
 }
 
-/// The tags of a device or template, as a body lists them.
+/// The list of tags in the body of a device or template.
 enum TagList {
     enum Fault: Error {
         case notTexts
         case invalid([String])
     }
 
-    /// - Parameter name: of the template whose tags they are. The service makes a tag of it whatever characters it
-    ///   has, and clients write back what they read.
+    /// - Parameter name: The name of the template that has the tags. The service makes a tag of this name whatever its
+    ///   characters are, and clients send that tag back.
     static func read(_ value: JSONValue?, ofTemplate name: String? = nil) -> Result<[Tag], Fault> {
         guard let value else { return .success([]) }
         guard let texts = value.texts else { return .failure(.notTexts) }

@@ -1,7 +1,7 @@
 import JSON
 
 extension InstallationPatch {
-    /// The installation with all changes made, checked like one that is put, or none of them.
+    /// Returns the installation with all changes made, validated like the body of a PUT request.
     package func applied(to installation: Installation) throws(HubFailure) -> Installation {
         var object = installation.json
         for operation in operations {
@@ -20,7 +20,7 @@ extension InstallationPatch {
         return keepingMarks(of: installation, in: patched)
     }
 
-    /// A channel that is gone stays so until it is written anew.
+    /// Keeps the expired mark of each channel that the patch does not write.
     private func keepingMarks(of old: Installation, in new: Installation) -> Installation {
         var result = new
         let written = Set(operations.compactMap(\.channelOwner))
@@ -33,7 +33,7 @@ extension InstallationPatch {
 }
 
 extension InstallationPatch.Operation {
-    /// Whose channel the operation writes: nothing for the installation's, the tile's name, or "" for all tiles.
+    /// The owner of the channel that is written: [] for the installation, [tile] for a tile, [""] for all tiles.
     fileprivate var channelOwner: [String]? {
         switch (path[0].lowercased(), path.count) {
         case ("pushchannel", _): []

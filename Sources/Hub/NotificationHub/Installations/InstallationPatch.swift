@@ -1,8 +1,8 @@
 import Cryptography
 import JSON
 
-/// Changes to an installation, in the service's kind of JSON Patch (RFC 6902): its own paths, tags addressed by name
-/// instead of position, and objects and lists that may travel as JSON text.
+/// Changes to an installation in the service's variant of JSON Patch (RFC 6902): with its own paths, tags addressed by
+/// name instead of index, and objects and lists that may be sent as JSON text.
 package struct InstallationPatch: Sendable {
     let operations: [Operation]
 
@@ -12,14 +12,14 @@ package struct InstallationPatch: Sendable {
         }
 
         let kind: Kind
-        /// As sent.
+        /// The path as sent.
         let pathText: String
-        /// Unescaped (RFC 6901).
+        /// The segments of the path, unescaped (RFC 6901).
         let path: [String]
         let value: JSONValue?
     }
 
-    /// More than an installation has parts.
+    /// The most operations in a patch, more than an installation has parts.
     static let operationLimit = 1_000
 
     package init(parsing body: [UInt8]) throws(HubFailure) {
@@ -64,7 +64,7 @@ extension InstallationPatch.Operation {
         value = kind == .remove ? nil : members["value"]
     }
 
-    /// Clients that build the path as an address encode blanks and slashes of names with `%`.
+    /// Unescapes a segment, also from `%`: clients that build the path as a URL percent-encode spaces and slashes.
     private static func unescaped(_ segment: Substring) -> String {
         PercentEncoding.decodeLeniently(segment).replacing("~1", with: "/").replacing("~0", with: "~")
     }

@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads the members of an installation's body, or of one of its tiles, and collects what is wrong with them.
+/// A reader for the members of an installation's body, or of one of its tiles, that collects all errors.
 struct MemberReader {
     private let members: [String: JSONValue]
     private(set) var faults: [InstallationError] = []
@@ -67,7 +67,7 @@ struct MemberReader {
         return []
     }
 
-    /// The members of a mapping that are not null.
+    /// Returns the members of a mapping that are not null.
     private mutating func mapping(_ member: String) -> [JSONObject.Element] {
         switch members[member.lowercased()] {
         case nil: return []

@@ -1,6 +1,6 @@
 import JSON
 
-/// Makes one change to the JSON of an installation, one of its tiles or templates.
+/// An editor that makes one change to the JSON of an installation, one of its tiles or templates.
 struct PatchEditor {
     enum Owner {
         case installation, tile, template
@@ -40,7 +40,7 @@ struct PatchEditor {
         }
     }
 
-    // MARK: Refusals
+    // MARK: Errors
 
     var unknownPath: HubFailure { refusal("an installation has no such path") }
 
@@ -55,7 +55,7 @@ struct PatchEditor {
         return text
     }
 
-    /// An object, or the text of one.
+    /// Returns the value if it is an object or the JSON text of an object.
     private func mapping() throws(HubFailure) -> JSONObject {
         switch operation.value {
         case .object(let object): return object
@@ -66,7 +66,7 @@ struct PatchEditor {
         throw refusal("the value must be a JSON object or the text of one")
     }
 
-    /// A list of texts, the text of one, or one tag.
+    /// Returns the value if it is a list of strings, the JSON text of one, or a single tag.
     private func tags() throws(HubFailure) -> [String] {
         if let texts = operation.value?.texts { return texts }
         let text = try text()
@@ -90,7 +90,7 @@ extension PatchEditor {
         object[key: member] = isRemoval ? nil : .string(try text())
     }
 
-    /// Texts by name, as a whole or one of them.
+    /// Changes a mapping of strings, as a whole or in one entry.
     private func editMapping(
         _ member: String,
         of object: inout JSONObject,
@@ -105,14 +105,14 @@ extension PatchEditor {
         object[key: member] = .object(entries)
     }
 
-    /// Only the hub's own limit decides when an installation ends, as with one that is put; the value must be a time.
+    /// Checks the value and ignores it, as in a PUT request: only the hub's own limit determines the expiration.
     private func checkExpirationTime(at path: ArraySlice<String>) throws(HubFailure) {
         guard path.isEmpty else { throw unknownPath }
         guard !isRemoval else { return }
         guard DateText.seconds(in: try text()) != nil else { throw refusal("the value must be a time") }
     }
 
-    /// Templates or tiles by name: all of them, one, or what is below one.
+    /// Changes templates or tiles: all, one by its name, or a member of one.
     private func editEntries(
         _ member: String,
         of object: inout JSONObject,
@@ -140,7 +140,7 @@ extension PatchEditor {
 }
 
 extension PatchEditor {
-    /// A set of texts without case. What is not there is as good as removed.
+    /// Changes the tags, which are compared without case. Removing an absent tag succeeds.
     private func editTags(_ object: inout JSONObject, at path: ArraySlice<String>) throws(HubFailure) {
         var tags = object[key: "tags"]?.texts ?? []
         switch (path.count, operation.kind) {

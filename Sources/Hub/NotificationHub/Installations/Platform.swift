@@ -1,4 +1,4 @@
-/// A platform notification system, by its name in installations.
+/// A platform notification system (PNS), by its name in installations.
 package enum Platform: String, Sendable, Hashable, CaseIterable {
     case apns, wns, mpns, adm, gcm, fcmv1, browser, baidu, xiaomi
 
@@ -6,7 +6,7 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
         self.init(rawValue: name.lowercased())
     }
 
-    /// The most bytes the platform's own service takes in one notification.
+    /// The size limit of the push service for one notification, in bytes.
     package var payloadLimit: Int {
         switch self {
         case .apns, .gcm, .fcmv1, .browser, .baidu, .xiaomi: 4_096
@@ -18,7 +18,7 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Platform {
-    /// What the platform's device handle looks like.
+    /// The rule for the platform's device handles, for error messages.
     var handleRule: String {
         switch self {
         case .apns: "it must be an even number of hexadecimal digits"

@@ -1,6 +1,6 @@
 extension Hub {
     static let jobLimit = 1_000
-    /// The service too takes a moment before it begins.
+    /// The delay before a job starts, in seconds; the service has one too.
     static let jobDelay = 1.0
 
     package mutating func submit(_ job: HubJob) throws(HubFailure) {
@@ -13,10 +13,10 @@ extension Hub {
         return job
     }
 
-    /// Whether a job waits for its moment.
+    /// True if a job is due to start or was interrupted.
     package func hasDueJobs(now: Double) -> Bool { jobs.contains { isDue($0, now) } }
 
-    /// Begins the jobs whose moment has come, which somebody else carries out: `JobWork`.
+    /// Marks due jobs as running and returns them; the caller carries them out with `JobWork`.
     package mutating func beginDueJobs(now: Double) -> [HubJob] {
         var begun: [HubJob] = []
         for var job in jobs where isDue(job, now) {
@@ -25,7 +25,7 @@ extension Hub {
                 runningJobs.insert(job.id)
                 begun.append(job)
             } else {
-                // The process ended while it ran: half of it may be done.
+                // The process ended while the job ran, so part of the job may be done.
                 job = job.failing(.interrupted)
                 job.updated = now
             }
@@ -34,7 +34,7 @@ extension Hub {
         return begun
     }
 
-    /// Ends a job that was begun.
+    /// Stores the final state of a running job.
     package mutating func finish(_ job: HubJob, now: Double) {
         runningJobs.remove(job.id)
         var job = job
@@ -42,10 +42,10 @@ extension Hub {
         perform(.jobStored(job))
     }
 
-    /// Forgets that a job runs, so that it counts as one that broke off.
+    /// Marks a job as no longer running, so that it counts as interrupted.
     package mutating func abandon(_ job: HubJob) { runningJobs.remove(job.id) }
 
-    /// Keeps how a job stands.
+    /// Adds or replaces a job.
     mutating func store(_ job: HubJob) {
         if let index = jobs.firstIndex(where: { $0.id == job.id }) { jobs[index] = job } else { jobs.append(job) }
     }
@@ -60,7 +60,7 @@ extension Hub {
 }
 
 extension HubJob {
-    /// The job as one that failed.
+    /// Returns a copy with the status "failed".
     package func failing(_ fault: JobFiles.Fault) -> HubJob {
         var job = self
         job.status = .failed

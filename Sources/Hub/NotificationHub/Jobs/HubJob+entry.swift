@@ -1,9 +1,9 @@
 import XML
 
 extension HubJob {
-    /// The Atom entry of a job.
+    /// Returns the Atom entry of the job.
     ///
-    /// - Parameter address: of the job; the service has its id twice in the answer to a GET.
+    /// - Parameter address: The address of the job; the service's response to a GET request contains the id twice.
     package func entryText(at address: String) -> String { entry(at: address).text }
 
     fileprivate func entry(at address: String) -> AtomEntry {
@@ -11,7 +11,7 @@ extension HubJob {
             id: address, title: id, published: created, updated: updated, link: .own(address), content: element)
     }
 
-    /// The members in the contract's order; those that say nothing yet are left out.
+    /// The members in the contract's order, without those that have no value yet.
     private var element: MarkupElement {
         var members = [MarkupElement("JobId", id)]
         if progress > 0 { members.append(MarkupElement("Progress", "\(progress)")) }
@@ -44,8 +44,8 @@ package struct HubJobFeed: Sendable {
     private let now: Double
 
     /// - Parameters:
-    ///   - address: of the request, below which the feed has its entries.
-    ///   - now: seconds since 1970.
+    ///   - address: The address of the request; the addresses of the entries are below it.
+    ///   - now: The current time, in seconds since 1970.
     package init(_ jobs: [HubJob], at address: RequestAddress, now: Double) {
         self.jobs = jobs
         self.address = address

@@ -3,12 +3,12 @@ package struct HubJob: Sendable {
     package let id: String
     package let request: HubJobRequest
     package var status: Status = .started
-    /// In percent.
+    /// The progress in percent.
     package var progress = 0
-    /// Why it failed.
+    /// The reason for which the job failed.
     package var failure: String?
     package var outputProperties: [(name: String, value: String)] = []
-    /// Seconds since 1970, like `updated`.
+    /// The creation time, in seconds since 1970; `updated` has the same unit.
     package let created: Double
     package var updated: Double
 
@@ -26,8 +26,7 @@ package struct HubJob: Sendable {
         updated = now
     }
 
-    /// An id: how many ticks of 100 nanoseconds are left until the year 10000, so that the newest job comes first,
-    /// and a GUID.
+    /// Returns a new id: the 100-nanosecond ticks left until the year 10000 (the newest job sorts first), and a GUID.
     package static func identifier(now: Double, using generator: inout some RandomNumberGenerator) -> String {
         let lastTick = 3_155_378_975_999_999_999
         let ticks = 621_355_968_000_000_000 + Int((min(max(now, 0), 253_402_300_799) * 1_000_000).rounded()) * 10
@@ -35,14 +34,14 @@ package struct HubJob: Sendable {
     }
 }
 
-/// What a client wants of a job.
+/// A client's request to create a job.
 package struct HubJobRequest: Sendable {
     package let kind: Kind
-    /// Where the results go.
+    /// The URI of the folder for the results.
     package let outputContainer: String
-    /// What is imported.
+    /// The URI of the file to import; nil for an export.
     package let importFile: String?
-    /// Kept and given back.
+    /// Properties that the hub stores and returns without using them.
     package let inputProperties: [(name: String, value: String)]
 
     package enum Kind: String, Sendable, CaseIterable {
@@ -54,7 +53,7 @@ package struct HubJobRequest: Sendable {
     }
 }
 
-/// Why a job is refused.
+/// A reason for which a job is rejected.
 package enum HubJobError: Error, Sendable, Equatable {
     case notAJob(String)
     case required(String)

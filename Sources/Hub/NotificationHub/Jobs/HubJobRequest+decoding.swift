@@ -1,7 +1,7 @@
 import XML
 
 extension HubJobRequest {
-    /// Reads the body of a request that submits a job.
+    /// Parses the body of a request that submits a job.
     package init(parsing body: [UInt8]) throws(HubFailure) {
         let element = try EntryContent.element(in: body)
         guard element.name == "NotificationHubJob", element.namespace == XMLNamespace.serviceBus else {

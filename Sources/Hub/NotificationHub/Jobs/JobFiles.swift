@@ -1,8 +1,8 @@
 import Cryptography
 
-/// What stands for the storage account that jobs read from and write to: files in memory, below one path.
+/// The emulator's replacement for the storage account that jobs read and write: files in memory, below one path.
 package struct JobFiles: Sendable {
-    /// The path in a file's address before which anything may stand, and behind which its name does.
+    /// The path that separates a file's name from the start of its address, which is ignored.
     package static let root = "/$emulator/files/"
     static let byteLimit = 256 * 1024 * 1024
 
@@ -11,12 +11,12 @@ package struct JobFiles: Sendable {
 
     package init() {}
 
-    /// Why a job cannot have its files.
+    /// A reason for which a job cannot use its files.
     package enum Fault: Error, Sendable, Equatable {
         case elsewhere(String)
         case missing(String)
         case full
-        /// The emulator was ended while a job ran.
+        /// The emulator stopped while the job ran.
         case interrupted
 
         package var message: String {
@@ -48,7 +48,7 @@ package struct JobFiles: Sendable {
         return true
     }
 
-    /// The name of the folder at an address.
+    /// Returns the name of the folder at an address.
     func container(_ address: String) throws(Fault) -> String {
         let name = try name(at: address)
         return name.hasSuffix("/") ? String(name.dropLast()) : name
@@ -63,7 +63,7 @@ package struct JobFiles: Sendable {
     private func name(at address: String) throws(Fault) -> String {
         let path = PercentEncoding.decodeLeniently(address.prefix { $0 != "?" })
         guard let range = path.firstRange(of: Self.root) else {
-            // Not the whole address: it may have a signature in it.
+            // The query is omitted, because it may contain a signature.
             throw .elsewhere(String(path.prefix(100)))
         }
         return String(path[range.upperBound...])

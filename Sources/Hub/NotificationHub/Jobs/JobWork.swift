@@ -1,17 +1,17 @@
-/// The work of a job that was begun. Only the steps that name a hub need one: parsing an import, which takes long, does
-/// not, so that the hub can serve others meanwhile.
+/// A job in progress. Only the methods that have a hub as a parameter need its lock: parsing an import is slow and runs
+/// without it, so that the hub can serve requests meanwhile.
 package struct JobWork: Sendable {
     package private(set) var job: HubJob
     private let output: String
-    /// The lines of an import that are not read yet.
+    /// The lines of an import that are not parsed yet.
     private var rest: ArraySlice<UInt8>
     private var done: [String] = []
     private var failed: [String] = []
 
-    /// The number of lines that are parsed and applied at a time; the hub is locked while they are applied.
+    /// The number of lines that are parsed and applied at a time; applying them locks the hub.
     private static let batchSize = 200
 
-    /// - Throws: `JobFiles.Fault` for addresses that are not among the files.
+    /// - Throws: `JobFiles.Fault` for an address outside the files.
     package init(_ job: HubJob, files: JobFiles) throws(JobFiles.Fault) {
         self.job = job
         output = try files.container(job.request.outputContainer)
@@ -21,7 +21,7 @@ package struct JobWork: Sendable {
 
     package var isExport: Bool { job.request.kind == .export }
 
-    /// Parses the next lines of an import; empty at its end.
+    /// Parses the next lines of an import; returns an empty list at the end.
     package mutating func readLines() -> [JobLine] {
         var lines: [JobLine] = []
         while !rest.isEmpty, lines.count < Self.batchSize {
@@ -44,14 +44,14 @@ package struct JobWork: Sendable {
         }
     }
 
-    /// Writes down all registrations of a hub as it was at one moment.
+    /// Collects all registrations of a hub for an export.
     package mutating func export(_ hub: Hub) {
         done = RegistrationSequence(hub.installations, hub.registrations, from: nil).map(RegistrationLine.text)
     }
 
-    /// Writes the results, after which the job is complete.
+    /// Writes the results and completes the job.
     ///
-    /// - Parameter hub: its name.
+    /// - Parameter hub: The name of the hub.
     package mutating func writeResults(of hub: String, to files: inout JobFiles) throws(JobFiles.Fault) {
         for (name, property, lines) in [
             ("Output.txt", "OutputFilePath", done), ("Failed.txt", "FailedFilePath", failed),
@@ -65,9 +65,9 @@ package struct JobWork: Sendable {
     }
 }
 
-/// A line of an import, parsed.
+/// A parsed line of an import.
 package struct JobLine: Sendable {
-    /// As it came.
+    /// The line as received.
     let text: String
     fileprivate let content: Result<Content, HubFailure>
 

@@ -1,19 +1,19 @@
 import XML
 
-/// A line of the files that jobs import and export: one registration.
+/// A registration as a line of the files that jobs import and export.
 package struct RegistrationLine: Sendable {
-    /// The registration to update or to delete; new ones need none.
+    /// The id of the registration to update or delete; nil for a new one.
     package let id: RegistrationIdentifier?
     package let description: RegistrationDescription
 
-    /// Reads a line. When a registration ends and its version, which exports have, are passed over.
+    /// Parses a line; the expiration time and the version, which exports contain, are ignored.
     package init(parsing line: [UInt8]) throws(HubFailure) {
         let element = try EntryContent.root(of: line)
         id = try Self.identifier(ContractMembers(element))
         description = try RegistrationDescription(element)
     }
 
-    /// Which registration a line means, whatever else stands in it: all that is needed for its deletion.
+    /// Returns the id of the registration to delete; the rest of the line need not be valid.
     package static func identifier(in line: [UInt8]) throws(HubFailure) -> RegistrationIdentifier {
         guard let id = try identifier(ContractMembers(EntryContent.root(of: line))) else {
             throw .invalidRegistration(.required("RegistrationId"))
@@ -21,10 +21,10 @@ package struct RegistrationLine: Sendable {
         return id
     }
 
-    /// A registration as a line, without the line break.
+    /// Returns a registration as a line, without the line break.
     package static func text(of registration: Registration) -> String {
         let element = registration.element(expiration: registration.expiration(.read, .classic), body: .escaped)
-        // All that is left are breaks within texts, which a reference stands for as well.
+        // The document is on one line except for line breaks in texts; a character reference is equivalent there.
         return MarkupDocument(root: element).text.replacing("\n", with: "&#xA;")
     }
 

@@ -11,20 +11,20 @@ package struct HubDescriptionDocument: Sendable {
 }
 
 extension HubDescription {
-    /// Reads the body of a request that creates or updates a hub.
+    /// Parses the body of a request that creates or updates a hub.
     package init(
         parsing body: [UInt8], updating old: HubDescription?, now: Double, randomBytes: (Int) -> [UInt8]
     ) throws(HubFailure) {
         try self.init(HubDescriptionDocument(parsing: body), updating: old, now: now, randomBytes: randomBytes)
     }
 
-    /// Reads a body that was parsed.
+    /// Decodes a parsed body.
     ///
     /// - Parameters:
-    ///   - old: what is updated. Without rules in the body its rules stay; a rule of the same name keeps the time at
-    ///     which it was made, and the keys that are not written.
-    ///   - now: seconds since 1970.
-    ///   - randomBytes: makes the keys that the body does not have.
+    ///   - old: The description to update. If the body has no rules, the old rules stay; a rule of the same name keeps
+    ///     its creation time, and its keys if the body has none.
+    ///   - now: The current time, in seconds since 1970.
+    ///   - randomBytes: The source of the keys that the body does not contain.
     package init(
         _ document: HubDescriptionDocument, updating old: HubDescription?, now: Double,
         randomBytes: (Int) -> [UInt8]
@@ -54,7 +54,7 @@ extension HubDescription {
         return text
     }
 
-    /// The service has one name for it, its SDKs another.
+    /// Reads the flag that the service calls `Status` and its SDKs `IsDisabled`.
     private static func flag(_ members: ContractMembers) throws(HubFailure) -> Bool? {
         for name in ["Status", "IsDisabled"] {
             guard let text = try members.word(name) else { continue }

@@ -3,7 +3,7 @@ import Cryptography
 import XML
 
 extension HubDescription {
-    /// The description as documents have it, in the contract's order. Keys and credentials are in it.
+    /// Returns the XML of the description in the contract's order, with keys and credentials in clear text.
     func element(_ usage: HubUsage?) -> MarkupElement {
         var members = credential(.apns) + [MarkupElement("RegistrationTtl", registrationLifetime)]
         members += credential(.wns) + [MarkupElement("AuthorizationRules", rules.map(\.element))]

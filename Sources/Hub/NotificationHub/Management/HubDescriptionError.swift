@@ -1,4 +1,4 @@
-/// Why a hub's description is refused.
+/// A reason for which a hub's description is rejected.
 package enum HubDescriptionError: Error, Sendable, Equatable {
     case notADescription(String)
     case tooManyRules

@@ -1,4 +1,4 @@
-/// A hub's description as the answer to a request for it.
+/// A hub's description as the response to a request for it.
 package struct HubEntry: Sendable {
     let name: String
     let namespace: String
@@ -8,9 +8,9 @@ package struct HubEntry: Sendable {
     let updated: Double
 
     /// - Parameters:
-    ///   - usage: of a hub that was in use.
-    ///   - published: when the hub was made, in seconds since 1970; the answer to an update leaves it out.
-    ///   - updated: when its description was written last.
+    ///   - usage: The usage counts; nil for an unused hub.
+    ///   - published: The creation time, in seconds since 1970; nil in the response to an update.
+    ///   - updated: The time of the last update of the description, in seconds since 1970.
     package init(
         _ description: HubDescription, name: String, namespace: String, usage: HubUsage?, published: Double?,
         updated: Double
@@ -23,7 +23,7 @@ package struct HubEntry: Sendable {
         self.updated = updated
     }
 
-    /// - Parameter address: of the request.
+    /// - Parameter address: The address of the request.
     package func text(at address: String) -> String { entry(address, link: address).text }
 
     func entry(_ address: String, link: String, base: String? = nil) -> AtomEntry {
@@ -41,8 +41,8 @@ package struct HubList: Sendable {
     private let now: Double
 
     /// - Parameters:
-    ///   - origin: the scheme and authority of the request's address.
-    ///   - now: seconds since 1970.
+    ///   - origin: The scheme and authority of the request's URL.
+    ///   - now: The current time, in seconds since 1970.
     package init(_ hubs: [HubEntry], origin: String, at request: RequestAddress, now: Double) {
         self.hubs = hubs
         self.origin = origin

@@ -1,11 +1,11 @@
 package import Cryptography
 
-/// What a hub needs to use a platform's own service. Nothing is sent there; it is kept and given back.
+/// A hub's credential for a push service, which is stored and returned but never sent.
 package struct PlatformCredential: Sendable {
     package let kind: Kind
     package let properties: [(name: String, value: Secret)]
 
-    /// By the names of elements.
+    /// The kind of a credential, by its XML element name.
     package enum Kind: String, Sendable, CaseIterable {
         case apns = "ApnsCredential"
         case wns = "WnsCredential"

@@ -2,7 +2,7 @@ import AccessTokens
 import Cryptography
 import XML
 
-/// Reads the authorization rules of a hub's description.
+/// A reader for the authorization rules in a hub's description.
 struct RuleReader {
     private let old: [String: AuthorizationRule]
     private let now: Double

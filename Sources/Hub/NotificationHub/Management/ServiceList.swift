@@ -1,6 +1,6 @@
 import XML
 
-/// What a namespace lists at `/`, and what it answers for a hub that it does not have: then the list is empty.
+/// The list of hubs at `/` of a namespace; an empty one is the response for an unknown hub.
 package struct ServiceList: Sendable {
     private let namespaceId: String
     private let serial: Int
@@ -8,10 +8,10 @@ package struct ServiceList: Sendable {
     private let hubs: [(name: String, address: String)]
 
     /// - Parameters:
-    ///   - hubs: each with its address, which the service writes with `http`.
-    ///   - namespaceId: a GUID.
-    ///   - serial: of the list; each of its hubs takes the next one.
-    ///   - now: seconds since 1970.
+    ///   - hubs: The hubs with their addresses, which the service writes with `http`.
+    ///   - namespaceId: A GUID.
+    ///   - serial: The number of the list; its hubs have the numbers after it.
+    ///   - now: The current time, in seconds since 1970.
     package init(_ hubs: [(name: String, address: String)], namespaceId: String, serial: Int, now: Double) {
         self.hubs = hubs
         self.namespaceId = namespaceId

@@ -1,12 +1,12 @@
-/// What a sender tells APNs besides the payload, in any of the spellings that clients have for it.
+/// The APNs settings of a message besides its payload, in any of the spellings that clients use.
 package struct APNsDelivery: Sendable, Equatable {
-    /// Seconds since 1970; 0 for "now or never".
+    /// The expiration time, in seconds since 1970; 0 for a single delivery attempt.
     package var expiry: Double?
     package var priority: Int?
 
     init() {}
 
-    /// The platform's own spelling comes before older ones.
+    /// Parses the header fields; the platform's own names take precedence over older ones.
     init(_ headers: MessageHeaders) throws(HubFailure) {
         for name in ["apns-expiration", "X-Apns-Expiration", "ServiceBusNotification-Apns-Expiry"] {
             guard expiry == nil, let text = headers[name] else { continue }

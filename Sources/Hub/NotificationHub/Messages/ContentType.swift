@@ -1,7 +1,7 @@
-/// A header value with parameters, such as `multipart/mixed; boundary="x"` (RFC 9110, section 5.6.6). Read leniently:
-/// blanks may stand around `=`, as some clients write.
+/// A header field value with parameters, such as `multipart/mixed; boundary="x"` (RFC 9110, section 5.6.6).
+/// Spaces around `=`, which some clients send, are ignored.
 struct ContentType: Sendable {
-    /// In lower case, without the parameters.
+    /// The value in lower case, without the parameters.
     let value: String
     private let parameters: [String: String]
 
@@ -20,7 +20,7 @@ struct ContentType: Sendable {
 
     subscript(parameter name: String) -> String? { parameters[name] }
 
-    /// Refuses what is not UTF-8. A printed tutorial has the charset end in a full stop, which readers copy.
+    /// Rejects charsets other than UTF-8; ignores text after a full stop, which a widely copied tutorial appends.
     func checkCharset() throws(HubFailure) {
         guard let charset = self[parameter: "charset"] else { return }
         let name = String(charset.lowercased().prefix { $0 != "." })
@@ -29,7 +29,7 @@ struct ContentType: Sendable {
         }
     }
 
-    /// Cut at semicolons outside of quotes.
+    /// Splits at semicolons outside of quotes.
     private static func split(_ text: String) -> [Substring] {
         var isQuoted = false
         var isEscaped = false

@@ -1,7 +1,7 @@
 /// A date and time as clients write it: `2030-01-31T12:00:00.5+01:00` (W3C date-time) or `01/31/2030 12:00:00`,
-/// which may end in AM or PM. Without a zone it is UTC.
+/// with an optional AM or PM; without a zone in UTC.
 enum DateText {
-    /// Seconds since 1970, or nil when the text is none of the two.
+    /// Returns the seconds since 1970, or nil if the text has neither format.
     static func seconds(in text: String) -> Double? {
         let half = ["AM", "PM"].first { text.uppercased().hasSuffix(" " + $0) }
         var reader = Reader(rest: Array(text.utf8.dropLast(half == nil ? 0 : 3))[...])
@@ -21,7 +21,7 @@ enum DateText {
         month == 12 ? 31 : days(year, month + 1, 1) - days(year, month, 1)
     }
 
-    /// Days from 1970 to a civil date, in years that begin in March, so that the leap day comes last.
+    /// Returns the days since 1970, counting years from March, so that the leap day comes last.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
@@ -46,7 +46,7 @@ extension DateText {
             return found.reduce(0) { $0 * 10 + Int($1 - 0x30) }
         }
 
-        /// Reads nothing when it is not there.
+        /// Parses `yyyy-mm-dd`; consumes nothing if it returns nil.
         mutating func yearFirst() -> (year: Int, month: Int, day: Int)? {
             let start = rest
             guard let year = number(digits: 4...4), accept("-"), let month = number(digits: 2...2), accept("-"),
@@ -65,7 +65,7 @@ extension DateText {
             return (year, month, day)
         }
 
-        /// Seconds since midnight.
+        /// Parses a time of day; returns the seconds since midnight.
         mutating func clock() -> Double? {
             guard let hour = number(digits: 1...2), hour < 24, accept(":"), let minute = number(digits: 2...2),
                 minute < 60
@@ -83,7 +83,7 @@ extension DateText {
             return seconds + fraction
         }
 
-        /// Seconds east of UTC.
+        /// Parses a time zone; returns the seconds east of UTC.
         mutating func zone() -> Int? {
             if rest.isEmpty || accept("Z") || accept("z") { return 0 }
             let sign = accept("-") ? -1 : 1

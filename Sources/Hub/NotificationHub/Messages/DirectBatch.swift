@@ -1,9 +1,9 @@
 import JSON
 
-/// The body of a direct batch: one part named `notification`, and one named `devices` that lists their handles.
+/// The body of a direct batch: a part named `notification` and a part named `devices` with a list of handles.
 struct DirectBatch: Sendable {
     let notification: [UInt8]
-    /// Of the notification alone.
+    /// The content type of the notification part.
     let contentType: String?
     private let devices: [JSONValue]
 
@@ -26,7 +26,7 @@ struct DirectBatch: Sendable {
         devices = try Self.devices(in: try Self.part("devices", of: parts).content)
     }
 
-    /// The devices, each once.
+    /// Returns the device handles without duplicates.
     func handles(for platform: Platform) throws(HubFailure) -> [DeviceHandle] {
         var handles: [DeviceHandle] = []
         var seen: Set<DeviceHandle> = []

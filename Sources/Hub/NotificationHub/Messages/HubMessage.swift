@@ -1,34 +1,34 @@
 import JSON
 
-/// A message as a hub takes it: what it says, for whom, and when.
+/// A message accepted by a hub: its content, its audience and its time.
 package struct HubMessage: Sendable {
     package let format: NotificationFormat
     package let content: Content
     package let audience: Audience
-    /// For the platform's own service, spelled and ordered as sent.
+    /// The header fields for the push service, spelled and ordered as sent.
     package let headers: [(name: String, value: String)]
-    /// What APNs is told apart from the payload; empty for other formats.
+    /// The APNs settings from the header fields; empty for other formats.
     package let apns: APNsDelivery
-    /// Seconds since 1970, when it is for later.
+    /// The delivery time, in seconds since 1970; nil for immediate delivery.
     package let scheduledTime: Double?
-    /// As sent, of a batch its notification: telemetry shows it.
+    /// The body as sent, for a batch that of the notification part; shown in telemetry.
     package let body: [UInt8]
 
     package enum Content: Sendable {
-        /// Every device with a template gets what its template makes of this.
+        /// The properties from which each device's template creates a notification.
         case template(TemplateProperties)
-        /// The devices of the format's platform get this as it is.
+        /// The payload that the devices of the format's platform receive unchanged.
         case native(NativePayload)
     }
 
     package enum Audience: Sendable, Equatable {
         case everybody
         case tagged(TagExpression)
-        /// A direct send: at most `HubMessage.deviceLimit`, each once.
+        /// The devices of a direct send, at most `HubMessage.deviceLimit`, without duplicates.
         case devices([DeviceHandle])
     }
 
-    /// By which address a message came.
+    /// The kind of a send, by its path.
     package enum Kind: String, Sendable {
         /// `/messages`.
         case send
@@ -43,11 +43,11 @@ package struct HubMessage: Sendable {
     /// The most devices of one direct send.
     package static let deviceLimit = 1_000
 
-    /// Reads a send (Microsoft Learn, "Notification Hubs REST API": send and scheduling operations).
+    /// Parses a send (Microsoft Learn, "Notification Hubs REST API": send and scheduling operations).
     ///
     /// - Parameters:
-    ///   - headers: all of the request's, as written.
-    ///   - now: seconds since 1970.
+    ///   - headers: All header fields of the request, as written.
+    ///   - now: The current time, in seconds since 1970.
     package init(
         headers: [(name: String, value: String)],
         kind: Kind,
@@ -96,7 +96,7 @@ package struct HubMessage: Sendable {
 }
 
 extension TemplateProperties {
-    /// Reads the body of a message for templates: a JSON object of texts.
+    /// Parses the body of a template message: a JSON object of strings.
     fileprivate init(message body: [UInt8], _ type: ContentType?) throws(HubFailure) {
         try type?.checkCharset()
         var pairs: [(name: String, value: String)] = []

@@ -1,4 +1,4 @@
-/// The headers of a send: those that tell the hub something, and those that go on to the platform's own service.
+/// The header fields of a send: those for the hub and those for the push service.
 struct MessageHeaders: Sendable {
     private let all: [(name: String, value: String)]
 
@@ -6,14 +6,14 @@ struct MessageHeaders: Sendable {
         all = headers
     }
 
-    /// The value of a header, whose name has no case; of one sent twice both, as a list (RFC 9110, section 5.3).
+    /// The value of a header field, by name in any case; repeated fields are joined by commas (RFC 9110, section 5.3).
     subscript(name: String) -> String? {
         let name = name.lowercased()
         let values = all.filter { $0.name.lowercased() == name }.map(\.value)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// Every header that is neither the hub's nor HTTP's own.
+    /// The header fields that are neither the hub's nor HTTP's own.
     var passedOn: [(name: String, value: String)] {
         all.filter { header in
             let name = header.name.lowercased()
@@ -21,7 +21,7 @@ struct MessageHeaders: Sendable {
         }
     }
 
-    /// `tags` is none of the service's, but a mistake of tutorials that no platform should see either.
+    /// The header fields for HTTP and the hub, and `tags`, which some tutorials wrongly send.
     private static let ownNames: Set<String> = [
         "accept", "auth", "authorization", "cache-control", "connection", "content-disposition", "content-encoding",
         "content-length", "content-type", "cookie", "correlation-context", "date", "dnt", "expect", "forwarded",
@@ -37,7 +37,7 @@ struct MessageHeaders: Sendable {
 extension MessageHeaders {
     private static let furthestSchedule = 7 * 86_400.0
 
-    /// When the message is to be sent: at most seven days ahead. Whole seconds may lie a fraction behind the clock.
+    /// Returns the delivery time, at most 7 days ahead and less than 1 second past, as clients round it down.
     func scheduleTime(now: Double) throws(HubFailure) -> Double {
         let name = "ServiceBusNotification-ScheduleTime"
         guard let text = self[name] else { throw .missingHeader(name) }
@@ -53,8 +53,8 @@ extension MessageHeaders {
         return time
     }
 
-    /// The device of a direct send. Of a browser the handle is the endpoint, with two headers more, or the whole
-    /// subscription as JSON.
+    /// Returns the device of a direct send. A browser's handle is the endpoint with two more header fields, or the
+    /// whole subscription as JSON.
     func deviceHandle(for platform: Platform) throws(HubFailure) -> DeviceHandle {
         let name = "ServiceBusNotification-DeviceHandle"
         guard let text = self[name] else { throw .missingHeader(name) }

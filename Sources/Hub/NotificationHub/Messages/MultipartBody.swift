@@ -1,11 +1,11 @@
-/// The parts of a multipart body (RFC 2046, section 5.1). Lines may end in CRLF or LF; what stands before the first
-/// boundary and after the last is passed over.
+/// The parts of a multipart body (RFC 2046, section 5.1). Lines may end in CRLF or LF; text before the first boundary
+/// and after the last one is ignored.
 struct MultipartBody: Sendable {
     struct Part: Sendable {
         let headers: MessageHeaders
         let content: [UInt8]
 
-        /// What its `Content-Disposition` calls it.
+        /// The name in `Content-Disposition`, in lower case.
         var name: String? { ContentType(headers["Content-Disposition"])?[parameter: "name"]?.lowercased() }
     }
 
@@ -33,7 +33,7 @@ struct MultipartBody: Sendable {
         let delimiter = Array("--\(boundary)".utf8)
         var lines = LineReader(rest: body[...])
         var parts: [Part] = []
-        /// Where the open part begins.
+        /// The offset at which the open part begins.
         var start: Int?
         var isEnded = false
         while !isEnded, let line = lines.next() {
@@ -68,11 +68,11 @@ struct MultipartBody: Sendable {
 
 extension MultipartBody {
     private struct Line {
-        /// Without the line's end.
+        /// The bytes without the line end.
         let content: ArraySlice<UInt8>
-        /// Where the line before ended, its own line end not counted.
+        /// The end offset of the preceding line, without its line end.
         let precedingEnd: Int
-        /// Behind the line's end.
+        /// The offset after the line end.
         let end: Int
     }
 

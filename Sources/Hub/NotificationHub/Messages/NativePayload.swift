@@ -1,17 +1,17 @@
 import JSON
 import XML
 
-/// A notification in the words of one platform.
+/// A notification in the format of one platform.
 package struct NativePayload: Sendable {
     package let bytes: [UInt8]
     let contentType: ContentType?
 
-    /// The payload as text, unless it is raw bytes.
+    /// The payload as text; nil if it is not UTF-8.
     package var text: String? { String(validating: bytes, as: UTF8.self) }
 
-    /// Refuses what the platform could never take; its size is judged when it is delivered.
+    /// Rejects payloads that the platform never accepts; the size is checked at delivery.
     ///
-    /// - Returns: headers that the payload implies and the sender left out.
+    /// - Returns: The header fields that the payload implies and the sender omitted.
     func check(
         for platform: Platform,
         _ headers: MessageHeaders
@@ -32,7 +32,7 @@ package struct NativePayload: Sendable {
         return []
     }
 
-    /// The object that a body must be.
+    /// Parses a body, which must be a JSON object.
     static func object(in body: [UInt8]) throws(HubFailure) -> JSONObject {
         let value: JSONValue
         do throws(JSONSyntaxError) {
@@ -52,7 +52,7 @@ package struct NativePayload: Sendable {
 }
 
 extension NativePayload {
-    /// WNS tells its notifications apart by a header, which clients take from the root element.
+    /// Checks a WNS payload. Returns the header field with its type, taken from the root element, if it is missing.
     private func checkWindows(_ header: String?) throws(HubFailure) -> [(name: String, value: String)] {
         guard header?.lowercased() != "wns/raw" else {
             guard contentType?.value == "application/octet-stream" else { throw .rawContentType }
@@ -76,7 +76,7 @@ extension NativePayload {
         return []
     }
 
-    /// The last digit of a class is its kind (1 tile, 2 toast, 3 raw), the digit before it how long MPNS may wait.
+    /// Checks an MPNS payload. The last digit of a class is the kind (1 tile, 2 toast, 3 raw), the first the delay.
     private func checkWindowsPhone(_ notificationClass: String?) throws(HubFailure) {
         guard let notificationClass else { return try checkNotificationRoot() }
         guard let kind = ["1", "2", "3"].first(where: { [$0, "1\($0)", "2\($0)"].contains(notificationClass) }) else {
@@ -95,7 +95,7 @@ extension NativePayload {
         }
     }
 
-    /// Without its prefix. An XML declaration that says UTF-16, as the .NET SDK writes, is not believed.
+    /// Returns the root's local name. The declared encoding is ignored: the .NET SDK declares UTF-16 for UTF-8.
     private func rootName() throws(HubFailure) -> String {
         do throws(MarkupSyntaxError) {
             let name = try MarkupDocument(parsing: bytes).root.name

@@ -1,18 +1,18 @@
-/// JSON whose texts may stand in single quotes, `['a','b']`, as the service's documentation writes lists of devices.
+/// JSON with strings in single quotes, `['a','b']`, as in the service's documentation of device lists.
 enum SingleQuotedText {
     /// Returns the text with double quotes. If the input is invalid, the result is invalid JSON too.
     static func json(_ bytes: [UInt8]) -> [UInt8] {
         let (single, double, backslash) = (UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"))
         var json: [UInt8] = []
         json.reserveCapacity(bytes.count)
-        /// The quote that began the open text.
+        /// The opening quote of the current string; nil outside of strings.
         var quote: UInt8?
         var isEscaped = false
         for byte in bytes {
             switch (quote, byte) {
             case (_, _) where isEscaped:
                 isEscaped = false
-                // JSON knows no escaped single quote.
+                // JSON has no escape for single quotes.
                 if byte != single { json.append(backslash) }
                 json.append(byte)
             case (_?, backslash): isEscaped = true

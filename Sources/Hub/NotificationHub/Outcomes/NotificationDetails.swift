@@ -1,22 +1,22 @@
 import XML
 
-/// The telemetry of a message: what is known of its way to the devices.
+/// The telemetry of a message: its state, times and delivery outcomes.
 package struct NotificationDetails: Sendable {
     package let id: String
-    /// The message's address, which the service writes with the scheme `sb`.
+    /// The message's URI, which the service writes with the scheme `sb`.
     package let location: String
     package let state: State
-    /// Seconds since 1970, as all times here.
+    /// The time of acceptance, in seconds since 1970; all times here have this unit.
     package var enqueued: Double?
     package var started: Double?
     package var ended: Double?
     package var body: String?
     /// The tag expression as sent.
     package var tags: String?
-    /// By `platformName`.
+    /// The platforms, by `platformName`.
     package var targetPlatforms: [String] = []
     package var counts: [Platform: [OutcomeCount]] = [:]
-    /// Where the errors of the platforms' own services can be read.
+    /// The URI of the push services' error details.
     package var errorDetailsAddress: String?
 
     package init(id: String, location: String, state: State) {
@@ -36,26 +36,26 @@ package struct NotificationDetails: Sendable {
         case unknown = "Unknown"
     }
 
-    /// How often the platforms' own services answered the same.
+    /// The number of devices with the same outcome.
     package struct OutcomeCount: Sendable {
         let outcome: String
         let count: Int
 
-        /// - Parameter outcome: by the name that `PlatformOutcome` has.
+        /// - Parameter outcome: The name of a `PlatformOutcome`.
         package init(_ outcome: String, _ count: Int) {
             self.outcome = outcome
             self.count = count
         }
     }
 
-    /// A platform as `TargetPlatforms` names it, with the messages for its templates apart.
+    /// Returns the platform's name in `TargetPlatforms`, which distinguishes template messages.
     package static func platformName(_ platform: Platform, isTemplate: Bool) -> String {
         platform.formatName + (isTemplate ? "template" : "")
     }
 }
 
 extension NotificationDetails {
-    /// The document; what is not set is left out.
+    /// The XML document, without elements that have no value.
     package var text: String {
         let values: [(String, String?)] = [
             ("NotificationId", id), ("Location", location), ("State", state.rawValue),
@@ -83,7 +83,7 @@ extension NotificationDetails {
 }
 
 extension Platform {
-    /// The platform in the name of its outcomes' element.
+    /// The platform's name in the element of its outcome counts.
     fileprivate var countName: String {
         switch self {
         case .apns: "Apns"

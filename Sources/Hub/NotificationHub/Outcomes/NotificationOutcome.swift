@@ -1,6 +1,6 @@
 import XML
 
-/// The answer to a test send: what became of it on each device.
+/// The response to a test send: the outcome for each device.
 package struct NotificationOutcome: Sendable {
     package let results: [Result]
 
@@ -10,7 +10,7 @@ package struct NotificationOutcome: Sendable {
         let registrationId: String
         let outcome: PlatformOutcome
 
-        /// - Parameter registrationId: empty for a device that is no registration's, such as a direct send's.
+        /// - Parameter registrationId: The registration's id; empty for a device without one, as in a direct send.
         package init(platform: Platform, handle: String, registrationId: String, outcome: PlatformOutcome) {
             self.platform = platform
             self.handle = handle
@@ -48,7 +48,7 @@ extension NotificationOutcome.Result {
 }
 
 extension Platform {
-    /// The platform's name in the format of messages.
+    /// The platform's name as a message format.
     package var formatName: String {
         NotificationFormat.allCases.first { $0.platform == self }?.rawValue ?? rawValue
     }

@@ -1,4 +1,4 @@
-/// What a platform's own service makes of a notification, in the words of telemetry.
+/// The outcome of a notification at a push service, by its name in telemetry.
 package enum PlatformOutcome: String, Sendable, CaseIterable {
     case success = "Success"
     case abandonedNotificationMessages = "AbandonedNotificationMessages"
@@ -19,7 +19,7 @@ package enum PlatformOutcome: String, Sendable, CaseIterable {
     case unknownError = "UnknownError"
     case wrongToken = "WrongToken"
 
-    /// The words of a test send's answer, where the service was seen to have some.
+    /// The sentence in a test send's response, or the name if no sentence was recorded.
     package var sentence: String {
         switch self {
         case .success: "The Notification was successfully sent to the Push Notification System"

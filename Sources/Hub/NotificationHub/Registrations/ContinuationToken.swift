@@ -1,14 +1,14 @@
 import Cryptography
 
-/// Where the next page of a list begins: after a registration, whether that is still there or not, so that what is
-/// written between two pages neither repeats nor hides others.
+/// The start of a list's next page: after a registration, even if that was deleted meanwhile, so that changes between
+/// two requests neither repeat nor hide other registrations.
 package struct ContinuationToken: Sendable, Equatable {
-    /// The query parameter's name, which has no case.
+    /// The query parameter's name, in lower case; it is case-insensitive.
     package static let parameter = "continuationtoken"
 
     let last: RegistrationPosition
 
-    /// As the header `x-ms-continuationtoken` has it: clients put that into the next request's query as it is.
+    /// The value of the header field `x-ms-continuationtoken`; clients copy it unchanged into the next request's query.
     package var headerValue: String {
         PercentEncoding.encode(Base64.encode(Array("\(last.platform.rawValue);\(last.id.text)".utf8)))
     }
@@ -17,8 +17,8 @@ package struct ContinuationToken: Sendable, Equatable {
         self.last = last
     }
 
-    /// Reads the value of the query parameter, however often it was encoded: the next link's is once more than the
-    /// header's.
+    /// Decodes the value of the query parameter, percent-encoded up to twice: the `next` link encodes it once more than
+    /// the header field.
     init?(_ value: String) {
         var text = value
         for _ in 0..<2 where text.contains("%") {
@@ -32,7 +32,7 @@ package struct ContinuationToken: Sendable, Equatable {
     }
 }
 
-/// Where a registration stands in lists: by platform, then by identifier.
+/// The position of a registration in lists: by platform, then by identifier.
 package struct RegistrationPosition: Sendable, Hashable, Comparable {
     package let platform: Platform
     package let id: RegistrationIdentifier

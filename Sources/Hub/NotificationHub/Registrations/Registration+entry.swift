@@ -1,19 +1,19 @@
 import XML
 
 extension Registration {
-    /// What an answer is for: the two differ in how they write that a registration does not end.
+    /// The kind of a response, which determines how an unlimited lifetime is written.
     package enum Answer: Sendable {
-        /// A POST or PUT, which wrote the registration.
+        /// The response to a POST or PUT request that wrote the registration.
         case written
-        /// A GET, or a list.
+        /// The response to a GET request for a registration or a list.
         case read
     }
 
-    /// The Atom entry that answers a request for one registration.
+    /// Returns the Atom entry of the response for one registration.
     ///
     /// - Parameters:
-    ///   - address: of the registration, with the request's query.
-    ///   - now: seconds since 1970; the entry says that it was published now, whenever that was.
+    ///   - address: The address of the registration, with the request's query.
+    ///   - now: The current time, in seconds since 1970, which the entry always has as its time of publication.
     package func entryText(
         at address: String, now: Double, _ answer: Answer, _ generation: Generation = .classic
     ) -> String {
@@ -44,10 +44,10 @@ package struct RegistrationFeed: Sendable {
     let generation: Generation
 
     /// - Parameters:
-    ///   - address: of the request.
-    ///   - entries: the address below which the feed has its entries; nil for the request's own.
-    ///   - now: seconds since 1970.
-    ///   - next: where the next page begins, if there is one.
+    ///   - address: The address of the request.
+    ///   - entries: The address above those of the entries; nil for the request's own.
+    ///   - now: The current time, in seconds since 1970.
+    ///   - next: The token of the next page; nil for the last page.
     package init(
         _ registrations: [Registration], at address: RequestAddress, entries: RequestAddress? = nil, now: Double,
         next: ContinuationToken?, _ generation: Generation = .classic

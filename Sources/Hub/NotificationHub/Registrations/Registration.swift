@@ -1,10 +1,10 @@
-/// A registration as a hub keeps it.
+/// A registration with its id and version, as a hub stores it.
 package struct Registration: Sendable {
     package let id: RegistrationIdentifier
-    /// Starts at 1, one more with each update.
+    /// The version: 1 at first, incremented by each update.
     package let version: Int
     package let description: RegistrationDescription
-    /// Whether an installation gave rise to it: it is then written through the installation only.
+    /// True if the registration belongs to an installation, through which alone it can be written.
     package let isDerived: Bool
 
     package init(id: RegistrationIdentifier, version: Int, description: RegistrationDescription, isDerived: Bool) {

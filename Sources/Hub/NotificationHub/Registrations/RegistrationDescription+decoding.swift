@@ -2,8 +2,10 @@ import JSON
 import XML
 
 extension RegistrationDescription {
-    /// Reads the body of a request that creates or updates a registration: an Atom entry. The order of elements does
-    /// not matter, and what is not known is passed over; an `ETag` and a `RegistrationId` are the address's matter.
+    /// Parses the body of a request that creates or updates a registration: an Atom entry.
+    ///
+    /// The order of elements does not matter. Unknown elements are ignored, and so are `ETag` and `RegistrationId`: the
+    /// request's header fields and URL have these values.
     package init(parsing body: [UInt8]) throws(HubFailure) {
         let element = try EntryContent.element(in: body)
         guard try ContractMembers(element).word("ExpirationTime") == nil else {
@@ -12,12 +14,12 @@ extension RegistrationDescription {
         try self.init(element)
     }
 
-    /// Reads a description that was kept as its `text`.
+    /// Parses a description stored as its `text`.
     package init(stored text: String) throws(HubFailure) {
         try self.init(EntryContent.root(of: Array(text.utf8)))
     }
 
-    /// Reads the element of a registration, whose name or `i:type` says of which kind it is.
+    /// Decodes the element of a registration, whose name or `i:type` determines the kind.
     init(_ element: NamespacedElement) throws(HubFailure) {
         let kind = try Self.kind(of: element)
         let members = try ContractMembers(element)
@@ -31,7 +33,7 @@ extension RegistrationDescription {
     }
 
     private static func kind(of element: NamespacedElement) throws(HubFailure) -> RegistrationKind {
-        // A type's prefix stands for the same namespace as the element, which is the only one with registrations.
+        // The prefix is ignored: it denotes the element's own namespace, the only one with registrations.
         let type = element.value(of: "type", in: XMLNamespace.instance)?.trimmingBlanks
         let name = type.flatMap { $0.split(separator: ":").last.map(String.init) } ?? element.name
         guard element.namespace == XMLNamespace.serviceBus, let kind = RegistrationKind(elementName: name) else {
@@ -40,7 +42,7 @@ extension RegistrationDescription {
         return kind
     }
 
-    /// Refuses what belongs to another platform, which would be lost silently.
+    /// Rejects elements of other platforms, which would otherwise be ignored without notice.
     private static func checkOwnership(of members: ContractMembers, _ kind: RegistrationKind) throws(HubFailure) {
         let own = kind.platform.handleElements
         let foreign = Platform.allCases.flatMap(\.handleElements).filter { !own.contains($0) }
@@ -85,7 +87,7 @@ extension RegistrationDescription {
 }
 
 extension DeviceHandle {
-    /// The handle of which a document has the parts, none of them empty, in the order of `Platform.handleElements`.
+    /// Creates a handle from its parts, none of them empty, in the order of `Platform.handleElements`.
     fileprivate init?(parts: [String], for platform: Platform) {
         switch platform {
         case .baidu where parts.count == 2: self = .baidu(userId: parts[0], channelId: parts[1])

@@ -2,9 +2,9 @@ import JSON
 import XML
 
 extension Registration {
-    /// The registration as documents have it.
+    /// Returns the XML of the registration.
     ///
-    /// - Parameter expiration: when it ends, as that is written.
+    /// - Parameter expiration: The expiration time as written in the document.
     func element(
         expiration: String, body: RegistrationDescription.BodySpelling = .section, generation: Generation = .classic
     ) -> MarkupElement {
@@ -17,17 +17,17 @@ extension Registration {
 }
 
 extension RegistrationDescription {
-    /// How a template's body is written.
+    /// The spelling of a template's body.
     enum BodySpelling {
-        /// As a CDATA section, like the service's, although a reader makes line feeds of all line breaks in it.
+        /// A CDATA section, like the service's; XML parsers turn all line breaks in it into line feeds.
         case section
-        /// As text, so that it comes back as it was.
+        /// Escaped text, which preserves line breaks.
         case escaped
-        /// As text, and the rest too as it came, which otherwise is written like the service does.
+        /// Escaped text, and APNs tokens as received instead of in upper case.
         case kept
     }
 
-    /// The description alone, to be kept and read back by `init(stored:)`.
+    /// The XML of the description alone, to be stored and parsed by `init(stored:)`.
     package var text: String { MarkupDocument(root: element(facts: [], body: .kept)).text }
 
     fileprivate func element(
@@ -37,7 +37,7 @@ extension RegistrationDescription {
         return .contract(kind.elementName, facts + elements(body), generation)
     }
 
-    /// The members in the recorded order; tags and variables only where there are any.
+    /// The members in the recorded order, without empty tags and variables.
     private func elements(_ body: BodySpelling) -> [MarkupElement] {
         var elements: [MarkupElement] = []
         if !tags.isEmpty { elements.append(MarkupElement("Tags", tags.map(\.text).joined(separator: ","))) }
@@ -78,7 +78,7 @@ extension RegistrationTemplate {
         }
     }
 
-    /// The headers in one element, which is there even without any; those of phones are sorted.
+    /// The header fields in one element, which is present even if it is empty; those of MPNS are sorted by name.
     private func headerList(for platform: Platform) -> [MarkupElement] {
         guard let element = platform.headerElement else { return [] }
         let sorted = platform == .mpns ? headers.sorted { $0.name.lowercased() < $1.name.lowercased() } : headers

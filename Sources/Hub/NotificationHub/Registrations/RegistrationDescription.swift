@@ -1,12 +1,11 @@
-/// What a registration says: one device, the tags by which it is addressed, and whether it takes native messages or
-/// has a template of its own.
+/// The content of a registration: one device, the tags that address it, and a template if it has one.
 package struct RegistrationDescription: Sendable {
     package var platform: Platform
     package var handle: DeviceHandle
     package var tags: [Tag]
     package var pushVariables: [(name: String, value: String)] = []
-    /// A tile of WNS or MPNS, which then is a device of its own.
+    /// The name of a tile of WNS or MPNS, which is a device of its own; nil for the app.
     package var secondaryTileName: String?
-    /// Native messages go to registrations without a template, template messages to those with one.
+    /// The template; a registration receives native messages without one, and template messages with one.
     package var template: RegistrationTemplate?
 }

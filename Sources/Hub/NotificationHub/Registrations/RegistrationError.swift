@@ -1,4 +1,4 @@
-/// Why a registration is refused, in words after the service's.
+/// A reason for which a registration is rejected, with a message modelled on the service's.
 package enum RegistrationError: Error, Sendable, Equatable {
     case unknownKind(String)
     case expirationTime

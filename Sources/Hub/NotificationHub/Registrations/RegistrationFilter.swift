@@ -1,13 +1,13 @@
 import Cryptography
 
-/// The `$filter` of a list: conditions on a device's handle, `ChannelUri eq '…'`, joined by `and`.
+/// The `$filter` of a list: conditions on a device's handle, such as `ChannelUri eq '…'`, joined by `and`.
 ///
-/// `ChannelUri` means every platform's handle; the other names are the elements of one platform's documents, and
-/// `BaiduUserId-BaiduChannelId`, which an old Android client writes.
+/// `ChannelUri` matches the handles of all platforms. The other names are element names of one platform's documents,
+/// and `BaiduUserId-BaiduChannelId`, which an old Android client sends.
 package struct RegistrationFilter: Sendable, Equatable {
     private let conditions: [Condition]
 
-    /// More than the parts of any handle.
+    /// The most conditions, more than any handle has parts.
     private static let conditionLimit = 8
 
     init?(_ text: String) {
@@ -28,11 +28,11 @@ package struct RegistrationFilter: Sendable, Equatable {
     }
 }
 
-/// One comparison of a filter.
+/// A comparison in a filter.
 private struct Condition: Sendable, Equatable {
-    /// In lower case.
+    /// The name in lower case.
     let name: String
-    /// The value as it is, and percent-decoded: the JavaScript client encodes it twice.
+    /// The value as written and, if different, percent-decoded: the JavaScript client encodes it twice.
     let values: [String]
 
     static let anyHandle = "channeluri"
@@ -81,7 +81,7 @@ private struct Condition: Sendable, Equatable {
         let names = platform.handleElements.map { $0.lowercased() }
         switch platform {
         case .baidu: return names + [baiduPair]
-        // Registrations of the older FCM are kept as GCM.
+        // Registrations for the older FCM are stored as GCM.
         case .gcm: return names + ["fcmregistrationid"]
         default: return names
         }
@@ -89,7 +89,7 @@ private struct Condition: Sendable, Equatable {
 }
 
 extension Substring {
-    /// Removes a word in any case, with blanks on both sides; false leaves the text as it is.
+    /// Removes a keyword in any case with the spaces around it, or returns false and changes nothing if it is absent.
     fileprivate mutating func dropKeyword(_ word: String) -> Bool {
         let start = drop(while: \.isWhitespace)
         let end = start.dropFirst(word.count)
@@ -100,7 +100,7 @@ extension Substring {
         return true
     }
 
-    /// Removes a text between single quotes, in which a quote itself is written twice (OData); empty ones are none.
+    /// Removes and returns a text in single quotes, with inner quotes doubled (OData); nil if it is absent or empty.
     fileprivate mutating func dropLiteral() -> String? {
         guard first == "'" else { return nil }
         var text = ""

@@ -1,5 +1,5 @@
-/// A registration's name: two positive 63-bit integers and a partition, such as
-/// `7260336227650468927-4200236381151834034-1`. Callers may invent one.
+/// The id of a registration: two positive 63-bit integers and a partition, such as
+/// `7260336227650468927-4200236381151834034-1`. Clients may choose one.
 package struct RegistrationIdentifier: Sendable, Hashable, Comparable {
     package let first: Int
     package let second: Int

@@ -1,4 +1,4 @@
-/// A kind of registration as documents name it: a platform's, for native messages or with a template.
+/// The kind of a registration in documents: its platform, with or without a template.
 struct RegistrationKind: Equatable {
     let platform: Platform
     let hasTemplate: Bool
@@ -8,7 +8,7 @@ struct RegistrationKind: Equatable {
         self.hasTemplate = hasTemplate
     }
 
-    /// Reads a name such as `AppleTemplateRegistrationDescription`. Those of the older FCM are kept as GCM.
+    /// Parses a name such as `AppleTemplateRegistrationDescription`; registrations for the older FCM are stored as GCM.
     init?(elementName: String) {
         let kinds = Platform.allCases.flatMap { platform in
             [false, true].map { RegistrationKind(platform: platform, hasTemplate: $0) }
@@ -24,7 +24,7 @@ struct RegistrationKind: Equatable {
 }
 
 extension Platform {
-    /// The platform's name in the elements of documents.
+    /// The platform's name in the names of XML elements.
     var documentName: String {
         switch self {
         case .apns: "Apple"
@@ -39,7 +39,7 @@ extension Platform {
         }
     }
 
-    /// The elements that make up a device's handle.
+    /// The XML elements with the parts of a device's handle.
     var handleElements: [String] {
         switch self {
         case .apns: ["DeviceToken"]
@@ -50,7 +50,7 @@ extension Platform {
         }
     }
 
-    /// What the element of one of a template's headers is called, on the platforms that show them.
+    /// The XML element of a template's header field; nil for platforms whose documents do not contain header fields.
     var headerElement: String? {
         switch self {
         case .apns: "ApnsHeader"
@@ -60,6 +60,6 @@ extension Platform {
         }
     }
 
-    /// Whether a device may have tiles, each of which is registered like a device.
+    /// True if a device may have tiles, each registered like a device.
     var hasTiles: Bool { self == .wns || self == .mpns }
 }

@@ -1,16 +1,16 @@
-/// Which registrations of a list are wanted: `$filter`, `$top`, `$skip` and the token of a page before.
+/// The query of a list of registrations: `$filter`, `$top`, `$skip` and the continuation token.
 package struct RegistrationQuery: Sendable, Equatable {
     package let filter: RegistrationFilter?
     /// The most entries of one page.
     package let top: Int
-    /// What to leave out of the first page; later ones begin behind it anyway.
+    /// The number of registrations to omit from the first page; 0 for later pages.
     package let skip: Int
     package let continuation: ContinuationToken?
 
-    /// The most entries a page may have, and has if nothing is said.
+    /// The highest and the default number of entries of one page.
     package static let topLimit = 100
 
-    /// - Parameter query: of the address as sent, without the question mark.
+    /// - Parameter query: The query of the URL as sent, without the question mark.
     package init(query: String?) throws(HubFailure) {
         let parameters = QueryParameters(query ?? "")
         filter = try Self.filter(parameters["$filter"])
@@ -20,9 +20,10 @@ package struct RegistrationQuery: Sendable, Equatable {
         self.skip = continuation == nil ? skip : 0
     }
 
-    /// The page wanted of registrations in the order of their positions, and where the next one begins.
+    /// Returns a page of registrations and the token of the next page; the token is nil for the last page.
     ///
-    /// - Parameter registrations: may begin wherever the position is not behind the token's.
+    /// - Parameter registrations: The registrations in the order of their positions. Those up to the continuation
+    ///   token's position may be missing.
     package func page(
         of registrations: some Sequence<Registration>
     ) -> (registrations: [Registration], next: ContinuationToken?) {
@@ -48,7 +49,7 @@ package struct RegistrationQuery: Sendable, Equatable {
     private static func filter(_ text: String?) throws(HubFailure) -> RegistrationFilter? {
         guard let text, !text.isEmpty else { return nil }
         guard let filter = RegistrationFilter(text) else {
-            // The text is not repeated: a device's handle is as good as a password.
+            // The text is omitted, because a device handle is as sensitive as a password.
             throw .invalidQuery(parameter: "$filter", "it must look like ChannelUri eq 'handle'")
         }
         return filter

@@ -45,8 +45,7 @@ extension RegistrationTemplate {
 }
 
 extension [(name: String, value: String)] {
-    /// With the headers that say what kind of notification a phone's tile or toast is, unless they are there; what is
-    /// neither needs them written.
+    /// Returns the header fields, adding those that MPNS needs for a tile or toast if they are missing.
     fileprivate func addingPhoneHeaders(for bodyText: String) -> Self {
         guard let document = try? MarkupDocument(parsing: bodyText),
             let kind = document.namespacedRoot.elements.first?.name,

@@ -1,13 +1,13 @@
-/// How one kind of notification looks on a device.
+/// A template from which a device's notifications are created.
 package struct RegistrationTemplate: Sendable {
-    /// Optional in registrations, given in installations.
+    /// The name, optional in registrations and required in installations.
     package var name: String?
     package var bodyText: String
     package var body: TemplateBody
     private var headerValues: [(name: String, value: TemplateText)] = []
     private var expiryValue: TemplateText?
     private var priorityValue: TemplateText?
-    /// Baidu.
+    /// The type of a Baidu message; nil for other platforms.
     package var messageType: String?
 
     package init(
@@ -28,19 +28,19 @@ package struct RegistrationTemplate: Sendable {
         self.priority = priority
     }
 
-    /// For the platform's own service, such as `X-WNS-Type` or `apns-priority`.
+    /// The header fields for the push service, such as `X-WNS-Type` or `apns-priority`.
     package var headers: [(name: String, value: String)] {
         get { headerValues.map { ($0.name, $0.value.text) } }
         set { headerValues = newValue.map { ($0.name, TemplateText($0.value)) } }
     }
 
-    /// APNs: a date, `0` or an expression.
+    /// The expiration for APNs: a date, `0` or an expression.
     package var expiry: String? {
         get { expiryValue?.text }
         set { expiryValue = newValue.map(TemplateText.init) }
     }
 
-    /// APNs: a number or an expression.
+    /// The priority for APNs: a number or an expression.
     package var priority: String? {
         get { priorityValue?.text }
         set { priorityValue = newValue.map(TemplateText.init) }

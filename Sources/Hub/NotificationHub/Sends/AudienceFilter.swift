@@ -1,6 +1,6 @@
-/// For whom a message is, made ready to be asked about many devices.
+/// The audience of a message, prepared for evaluation on many devices.
 struct AudienceFilter {
-    /// Which of the expression's tags a device has, one bit each.
+    /// The expression's tags that a device has, one bit each.
     struct Matches: OptionSet {
         let rawValue: UInt32
     }
@@ -19,7 +19,7 @@ struct AudienceFilter {
         namesSystemTags = bits.keys.contains(where: \.isSystemTag)
     }
 
-    /// The only installation that the audience can have in it, if it says so.
+    /// The id of the only installation that can be in the audience; nil if the expression requires none.
     var requiredInstallation: String? { expression?.requiredInstallation }
 
     func accepts(_ matches: Matches) -> Bool { expression?.matches(bits: matches.rawValue) ?? true }
@@ -31,12 +31,12 @@ struct AudienceFilter {
         }
     }
 
-    /// The device's own tags are made only for those who ask for such.
+    /// Returns the matching system tags of a device, which are created only if the expression contains system tags.
     func matchesSystemTags(of installation: Installation) -> Matches {
         namesSystemTags ? matches(installation.systemTags) : []
     }
 
-    /// The tags as the message writes them.
+    /// Returns the tags as written in the message.
     func names(of matches: Matches) -> [String] {
         guard !matches.isEmpty, let expression else { return [] }
         return expression.tags.filter { bits[$0].map(matches.contains) ?? false }.map(\.text)

@@ -1,38 +1,38 @@
 import Cryptography
 package import JSON
 
-/// One notification as a device received it, or as it did not.
+/// A notification for one device, with its outcome.
 package struct Delivery: Sendable {
     package let messageId: String
-    /// Seconds since 1970.
+    /// The time of delivery, in seconds since 1970.
     package let time: Double
     package let platform: Platform
-    /// Of the device, as the platform's own service knows it.
+    /// The device's PNS handle.
     package let handle: String
-    /// Nil for a registration that a client wrote itself, and for a direct send.
+    /// The id of the installation; nil for a registration written by a client and for a direct send.
     package let installationId: String?
-    /// Of Windows, where a tile is a device of its own.
+    /// The name of a Windows tile, which is a device of its own; nil for the app.
     package let tile: String?
-    /// Nil for a direct send.
+    /// The id of the registration; nil for a direct send.
     package let registrationId: RegistrationIdentifier?
-    /// Whether a template of the device made the body, and not the sender.
+    /// True if a template of the device created the body.
     package let isOfTemplate: Bool
-    /// Nil for a native message and for a template without a name.
+    /// The name of the template; nil for a native message and for a template without a name.
     package let templateName: String?
-    /// Of the tags that the message named, those the device has.
+    /// The tags of the device that the message's expression contains.
     package let tags: [String]
-    /// For the platform's own service.
+    /// The header fields for the push service.
     package let headers: [(name: String, value: String)]
     package let expiry: String?
     package let priority: String?
-    /// Nil when the device got nothing.
+    /// The body of the notification; nil if the device received none.
     package let body: Body?
-    /// What the platform's own service made of it; unless it is a success, the device got nothing.
+    /// The outcome at the push service; unless it is `success`, the device received nothing.
     package let outcome: PlatformOutcome
 
     package struct Body: Sendable {
         package let text: String
-        /// Whether the text is base64 of what the device got, which is no text.
+        /// True if the text is base64, because the body is not UTF-8.
         package let isBase64: Bool
 
         init(text: String, isBase64: Bool = false) {
@@ -46,15 +46,15 @@ package struct Delivery: Sendable {
         }
     }
 
-    /// What to call the device: the id of its installation or registration, or else its handle.
+    /// The device's name for display: the id of its installation or registration, or else its handle.
     package var deviceName: String { installationId ?? registrationId?.text ?? handle }
 
-    /// Whether a name is one of the device's.
+    /// True if the name is the id of the device's installation or registration, or its handle.
     func isFor(_ name: String) -> Bool {
         installationId == name || handle == name || registrationId.map { $0.text == name } ?? false
     }
 
-    /// The delivery as the inbox shows it; `payload` is the body read as JSON, when it is JSON.
+    /// The delivery in the format of the inbox, with the body parsed as `payload` if it is JSON.
     package var json: JSONValue {
         var members: [(String, JSONValue)] = [
             ("messageId", .string(messageId)),
@@ -81,7 +81,7 @@ package struct Delivery: Sendable {
         return .object(JSONObject(members))
     }
 
-    /// What keeping the delivery costs, in bytes.
+    /// The estimated size of the delivery in memory, in bytes.
     var size: Int {
         headers.reduce((body?.text.utf8.count ?? 0) + 300) { $0 + $1.name.utf8.count + $1.value.utf8.count }
     }

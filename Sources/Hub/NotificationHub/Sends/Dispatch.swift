@@ -1,18 +1,18 @@
-/// One message on its way to the devices that it is for.
+/// The delivery of one message to all its devices.
 struct Dispatch {
     private let message: HubMessage
     private let id: String
     private let now: Double
-    /// The devices that the platforms' own services no longer know.
+    /// The devices that their push services no longer know.
     private let gone: Set<DeviceKey>
     private let audience: AudienceFilter
-    /// Of native messages a device gets one, however many registrations it has.
+    /// The devices that have the native message already; a device receives it once, even with several registrations.
     private var served: Set<DeviceKey> = []
-    /// The last ones, at least as many as the inbox holds.
+    /// The latest deliveries, at least as many as the inbox holds.
     private(set) var deliveries: [Delivery] = []
-    /// What became of all.
+    /// The counts of all outcomes.
     private(set) var tally = DeliveryTally()
-    /// Those that did not reach a device, because its platform's own service no longer knows it.
+    /// The deliveries that failed because the push service no longer knows the device.
     private(set) var expired: [Delivery] = []
 
     private let limit: Int
@@ -29,15 +29,15 @@ struct Dispatch {
     /// The most devices of a test send.
     static let testLimit = 10
 
-    /// Whether enough devices are reached.
+    /// True if the message has reached its limit of devices.
     var isFull: Bool { tally.count >= limit }
 
-    /// The devices of a direct send.
+    /// The devices of a direct send; nil for other sends.
     var handles: [DeviceHandle]? {
         if case .devices(let handles) = message.audience { handles } else { nil }
     }
 
-    /// The only installation that the message can be for, if its audience says so.
+    /// The id of the only installation that can be in the audience; nil if the expression requires none.
     var requiredInstallation: String? { audience.requiredInstallation }
 
     mutating func visit(_ stored: StoredInstallation) {
@@ -83,7 +83,7 @@ struct Dispatch {
         }
     }
 
-    /// A direct send names the device itself.
+    /// Delivers a direct send to a device.
     mutating func visit(_ handle: DeviceHandle) {
         guard let platform = message.format.platform else { return }
         deliver(to: Target(platform: platform, handle: handle))
@@ -127,14 +127,14 @@ struct Dispatch {
     private mutating func keep(_ delivery: Delivery) {
         tally.count(delivery)
         if delivery.outcome == .expiredChannel { expired.append(delivery) }
-        // The inbox would forget them at once: a send to a million devices does not need a million deliveries.
+        // The inbox keeps only the latest deliveries; a send to a million devices must not hold a million of them.
         if deliveries.count >= 2 * Inbox.deliveriesInAll { deliveries.removeFirst(Inbox.deliveriesInAll) }
         deliveries.append(delivery)
     }
 }
 
 extension Dispatch {
-    /// Who gets a delivery.
+    /// The receiver of a delivery.
     private struct Target {
         let platform: Platform
         let handle: DeviceHandle

@@ -1,12 +1,12 @@
 extension Hub {
-    /// Sends a message to the devices that it is for.
+    /// Sends a message to its audience and returns the deliveries.
     package mutating func send(_ sent: SentMessage) -> [Delivery] {
         let first = inbox.end
         perform(.sent(sent))
         return inbox.deliveries(from: first)
     }
 
-    /// Keeps a message until its time comes.
+    /// Stores a message until its scheduled time.
     package mutating func schedule(_ message: SentMessage) throws(HubFailure) {
         guard schedule.count < Schedule.limit else { throw .tooManyScheduled(limit: Schedule.limit) }
         perform(.scheduled(message))
@@ -17,10 +17,10 @@ extension Hub {
         perform(.canceled(id: id))
     }
 
-    /// Whether a message or a job waits for its time no longer.
+    /// True if a message or a job is due.
     package func hasDue(now: Double) -> Bool { hasDueJobs(now: now) || schedule.nextDue.map { $0 <= now } ?? false }
 
-    /// Delivers the messages whose time has come.
+    /// Delivers the messages that are due and returns the deliveries.
     package mutating func deliverDue(now: Double) -> [Delivery] {
         let first = inbox.end
         for message in schedule.due(now) {
@@ -34,7 +34,7 @@ extension Hub {
         return record
     }
 
-    /// Marks a device as one that its platform's own service no longer knows, or as known again.
+    /// Marks a device as no longer known to its push service, or as known again.
     package mutating func mark(_ key: DeviceKey, isGone: Bool) throws(HubFailure) {
         guard !isGone || gone.count < Self.goneLimit else { throw .tooManyDevices(limit: Self.goneLimit) }
         perform(.deviceGone(key, isGone: isGone))
@@ -64,14 +64,13 @@ extension Hub {
             for handle in handles { dispatch.visit(handle) }
             return
         }
-        // An id written in another case is looked for like any tag.
+        // This lookup is case-sensitive; an id in another case is found by its tag below.
         if let id = dispatch.requiredInstallation, let stored = installations[id] { return dispatch.visit(stored) }
         for stored in installations.all() where !dispatch.isFull { dispatch.visit(stored) }
         for registration in registrations.ordered() where !dispatch.isFull { dispatch.visit(registration) }
     }
 
-    /// What the service does when a platform says that it no longer knows a device: an installation is marked, a
-    /// registration goes.
+    /// Marks the installation or removes the registration of a device that its push service reports as unknown.
     private mutating func expire(_ delivery: Delivery) {
         if let id = delivery.installationId, let stored = installations[id],
             !stored.installation.pushChannelExpired || delivery.tile != nil
@@ -83,7 +82,7 @@ extension Hub {
     }
 }
 
-/// What became of the deliveries of a message.
+/// The outcome counts of a message's deliveries.
 struct DeliveryTally {
     private(set) var count = 0
     private(set) var outcomes: [Platform: [PlatformOutcome: Int]] = [:]
@@ -100,10 +99,10 @@ struct DeliveryTally {
         targets.insert(Target(platform: delivery.platform, isTemplate: delivery.isOfTemplate))
     }
 
-    /// Counts a further registration of a device that the message reached already.
+    /// Counts a further registration of a device that already has the message.
     mutating func skip(_ platform: Platform) { outcomes[platform, default: [:]][.skipped, default: 0] += 1 }
 
-    /// As telemetry names them.
+    /// The target platforms by their names in telemetry.
     var platformNames: [String] {
         Set(targets.map { NotificationDetails.platformName($0.platform, isTemplate: $0.isTemplate) }).sorted()
     }

@@ -1,18 +1,18 @@
-/// What the devices of a hub received, newest last: a window for tests that the service does not have.
+/// The notifications that a hub's devices received, newest last; a list for tests that the service does not have.
 ///
-/// Deliveries are numbered from 0; the oldest go when there are too many.
+/// Deliveries are numbered from 0; the oldest are dropped when a limit is exceeded.
 package struct Inbox: Sendable {
     static let deliveriesPerDevice = 1_000
     static let deliveriesInAll = 20_000
     static let bytesInAll = 32 * 1024 * 1024
 
-    /// The oldest ones, up to `start`, are gone and only not yet cut off.
+    /// The deliveries; those before `start` are dropped and wait to be removed together.
     private var entries: [Delivery] = []
     private var start = 0
     private var cut = 0
     private var bytes = 0
 
-    /// The number that the next delivery will get.
+    /// The number of the next delivery.
     package var end: Int { cut + entries.count }
 
     mutating func append(_ delivery: Delivery) {
@@ -35,7 +35,7 @@ package struct Inbox: Sendable {
         bytes = 0
     }
 
-    /// The last thousand that a device got, which goes by its installation's id, its registration's or its handle.
+    /// Returns the latest 1,000 deliveries to a device, by its handle or its installation's or registration's id.
     package func deliveries(to device: String, from number: Int = 0) -> [Delivery] {
         var found: [Delivery] = []
         for delivery in held(from: number).reversed() where delivery.isFor(device) {
@@ -45,13 +45,13 @@ package struct Inbox: Sendable {
         return found.reversed()
     }
 
-    /// The last that all devices got.
+    /// Returns the deliveries to all devices from a number on.
     package func deliveries(from number: Int = 0) -> [Delivery] { Array(held(from: number)) }
 
-    /// The most deliveries of one look at a stream.
+    /// The most deliveries on one page of a stream.
     static let pageSize = 500
 
-    /// A look at what came from a number on, whether there may be more, and where to go on.
+    /// Returns a page of deliveries from a number on, the number at which to continue, and true if nothing follows yet.
     package func page(
         of device: String?, from number: Int
     ) -> (entries: [(number: Int, delivery: Delivery)], next: Int, isWhole: Bool) {

@@ -1,37 +1,37 @@
 package import JSON
 
-/// What a hub remembers of a message: its telemetry.
+/// The telemetry of a message, as a hub stores it.
 package struct MessageRecord: Sendable {
     package let id: String
     package var state: NotificationDetails.State
-    /// Seconds since 1970, as all times here.
+    /// The time of acceptance, in seconds since 1970; all times here have this unit.
     package let enqueued: Double
     package var started: Double?
     package var ended: Double?
-    /// As sent.
+    /// The body as sent.
     package let body: String
     /// The tag expression as sent.
     package let tags: String?
-    /// How many of the platforms' own services answered what.
+    /// The number of devices by platform and outcome.
     package var outcomes: [Platform: [PlatformOutcome: Int]] = [:]
-    /// The platforms that it reached for, by the names of formats; a template's has `template` at its end.
+    /// The target platforms by the names of formats, with the suffix `template` for template messages.
     package var targetPlatforms: [String] = []
 }
 
-/// The messages of a hub, the oldest of which are forgotten when there are too many.
+/// The latest messages of a hub; the oldest are dropped when a limit is exceeded.
 struct MessageLog: Sendable {
     static let messageLimit = 10_000
     static let byteLimit = 64 * 1024 * 1024
 
     private var records: [String: MessageRecord] = [:]
-    /// Oldest first; up to `start` they are forgotten.
+    /// The ids, oldest first; those before `start` are dropped.
     private var order: [String] = []
     private var start = 0
     private var bytes = 0
 
     subscript(id: String) -> MessageRecord? { records[id] }
 
-    /// Oldest first.
+    /// The records, oldest first.
     var all: [MessageRecord] { order[start...].compactMap { records[$0] } }
 
     mutating func store(_ record: MessageRecord) {
@@ -53,7 +53,7 @@ struct MessageLog: Sendable {
 }
 
 extension MessageRecord {
-    /// What keeping it costs, in bytes.
+    /// The estimated size of the record in memory, in bytes.
     fileprivate var size: Int { body.utf8.count + (tags?.utf8.count ?? 0) + 300 }
 }
 
@@ -85,9 +85,9 @@ extension MessageRecord {
 }
 
 extension NotificationDetails {
-    /// The telemetry of a message that a hub remembers.
+    /// Creates the telemetry document of a stored message.
     ///
-    /// - Parameter location: the message's address, with the scheme `sb`.
+    /// - Parameter location: The message's URI, with the scheme `sb`.
     package init(_ record: MessageRecord, location: String) {
         self.init(id: record.id, location: location, state: record.state)
         enqueued = record.enqueued
@@ -105,7 +105,7 @@ extension NotificationDetails {
 }
 
 extension NotificationOutcome {
-    /// What became of a test send.
+    /// Creates the outcome of a test send.
     package init(of deliveries: [Delivery]) {
         self.init(
             deliveries.map {

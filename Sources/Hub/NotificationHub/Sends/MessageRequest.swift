@@ -1,15 +1,15 @@
-/// A send as it came in.
+/// A request that sends a message.
 package struct MessageRequest: Sendable {
     package let kind: HubMessage.Kind
-    /// Those that say something about the message: never the token.
+    /// The header fields of the request without `Authorization`.
     package let headers: [(name: String, value: String)]
     package let body: [UInt8]
-    /// When it came, in seconds since 1970.
+    /// The time of receipt, in seconds since 1970.
     package let time: Double
-    /// Whether the sender waits for the outcome, and few devices are reached.
+    /// True for a test send, whose response contains the outcomes and which reaches few devices.
     package let isTest: Bool
 
-    /// - Parameter headers: all of the request's; a token among them is left out.
+    /// - Parameter headers: All header fields of the request; `Authorization` is removed.
     package init(
         kind: HubMessage.Kind, headers: [(name: String, value: String)], body: [UInt8], time: Double,
         isTest: Bool = false

@@ -1,8 +1,8 @@
-/// The value of `ServiceBusNotification-Format`: for which platform a message is written, or for templates.
+/// The value of `ServiceBusNotification-Format`: the platform of a native message, or `template`.
 package enum NotificationFormat: String, Sendable, CaseIterable {
     case windows, apple, gcm, template, adm, windowsphone, fcmv1, baidu, browser, xiaomi
 
-    /// Without the header a message is for templates.
+    /// Parses the header field; without it, a message is for templates.
     init(header: String?) throws(HubFailure) {
         guard let header else {
             self = .template
@@ -12,7 +12,7 @@ package enum NotificationFormat: String, Sendable, CaseIterable {
         self = format
     }
 
-    /// Whose devices get messages of the format; nil for templates, which every platform's devices may have.
+    /// The platform of the devices that receive the format; nil for templates, which exist on every platform.
     package var platform: Platform? {
         switch self {
         case .template: nil
@@ -28,7 +28,7 @@ package enum NotificationFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// As the service lists them.
+    /// The names as the service lists them in an error message.
     static var allowedValues: String {
         let names = allCases.map { "\"\($0.rawValue)\"" }
         return names.dropLast().joined(separator: ", ") + ", or " + (names.last ?? "")

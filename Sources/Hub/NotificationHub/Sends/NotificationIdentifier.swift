@@ -1,5 +1,5 @@
-/// The id of a send: `<32 hex>-<yyyyMMddHHmmss>-<digits>-<digits>` of the classic generation,
-/// `NH-<yyyyMMddHHmmssfff>-<32 hex>-<2 digits>` of the newer one, and of a scheduled one
+/// The id of a send: `<32 hex>-<yyyyMMddHHmmss>-<digits>-<digits>` in the classic generation,
+/// `NH-<yyyyMMddHHmmssfff>-<32 hex>-<2 digits>` in the newer one, and for a scheduled send
 /// `<32 hex>_<yyyyMMddHHmmss>_<digits>_<digits>_QNHQueue<32 hex>-S<digits>`.
 package enum NotificationIdentifier {
     package static func make(
@@ -17,7 +17,7 @@ package enum NotificationIdentifier {
         return "\(parts)_QNHQueue\(GUID(using: &generator).digits)-S\(serial)"
     }
 
-    /// Whether a text can be the id of a send.
+    /// True if the text has the form of a send's id.
     package static func isValid(_ text: String) -> Bool {
         if text.wholeMatch(of: /NH-[0-9]{17}-[0-9A-Fa-f]{32}-[0-9]{2}/) != nil { return true }
         return isClassic(text)

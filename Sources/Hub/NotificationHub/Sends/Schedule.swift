@@ -1,4 +1,4 @@
-/// The messages of a hub that wait for their time.
+/// The scheduled messages of a hub that are not sent yet.
 struct Schedule: Sendable {
     static let limit = 10_000
 
@@ -11,15 +11,15 @@ struct Schedule: Sendable {
 
     var count: Int { waiting.count }
 
-    /// The earliest first.
+    /// The messages with their scheduled times, earliest first.
     var all: [SentMessage] {
         waiting.values.sorted { ($0.due, $0.sent.id) < ($1.due, $1.sent.id) }.map { $0.sent.delivered(at: $0.due) }
     }
 
-    /// As they were taken, in the order of their ids.
+    /// The messages as accepted, in the order of their ids.
     var taken: [SentMessage] { waiting.values.map(\.sent).sorted { $0.id < $1.id } }
 
-    /// When the next message is due, in seconds since 1970.
+    /// The time of the next due message, in seconds since 1970; nil if none is scheduled.
     private(set) var nextDue: Double?
 
     func contains(_ id: String) -> Bool { waiting[id] != nil }
@@ -37,7 +37,7 @@ struct Schedule: Sendable {
         return true
     }
 
-    /// Those whose time has come, each at its time.
+    /// Returns the messages that are due, each with its scheduled time.
     func due(_ now: Double) -> [SentMessage] {
         guard let next = nextDue, next <= now else { return [] }
         return all.filter { $0.time <= now }

@@ -1,13 +1,13 @@
-/// A message that the hub took, with all that delivering it needs.
+/// A message that the hub accepted, with everything needed for its delivery.
 package struct SentMessage: Sendable {
     package let id: String
-    /// When it is delivered, in seconds since 1970.
+    /// The time of delivery, in seconds since 1970; before a scheduled delivery the time of receipt.
     package let time: Double
     package let message: HubMessage
-    /// What the message was read from.
+    /// The request that contained the message.
     let request: MessageRequest
 
-    /// Reads a request.
+    /// Parses a request.
     package init(id: String, request: MessageRequest) throws(HubFailure) {
         self.id = id
         self.request = request
@@ -22,7 +22,7 @@ package struct SentMessage: Sendable {
         self.request = request
     }
 
-    /// The same message at the time for which it was scheduled.
+    /// Returns a copy with the scheduled time as its time of delivery.
     func delivered(at time: Double) -> SentMessage {
         SentMessage(id: id, time: time, message: message, request: request)
     }

@@ -1,7 +1,7 @@
 import Cryptography
 import JSON
 
-/// Takes a change apart that was written as JSON.
+/// A reader for the JSON of a change.
 struct ChangeReader {
     private let object: JSONObject
 
@@ -32,7 +32,7 @@ struct ChangeReader {
         object[key: name] == nil ? nil : try number(name)
     }
 
-    /// A number that can be counted on from.
+    /// Returns an integer; the default range leaves room for increments.
     func integer(_ name: String, in range: ClosedRange<Int> = 0...Int(Int32.max)) throws(HubChangeError) -> Int {
         guard case .number(let number) = object[key: name], let value = number.intValue, range.contains(value) else {
             throw missing(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")

@@ -13,24 +13,24 @@ extension Hub {
                 StoredInstallation(installation: installation, serial: serial, version: (old?.version ?? 0) + 1)))
     }
 
-    /// Changes an installation, all or nothing.
+    /// Applies a patch to an installation, completely or not at all.
     package mutating func patchInstallation(id: String, _ patch: InstallationPatch) throws(HubFailure) {
         guard let old = installations[id] else { throw .installationNotFound }
         try put(try patch.applied(to: old.installation))
     }
 
-    /// The installation as JSON text.
+    /// Returns the installation as JSON in UTF-8 bytes.
     package func installation(id: String) throws(HubFailure) -> [UInt8] {
         guard let stored = installations[id] else { throw .installationNotFound }
         return stored.installation.text
     }
 
-    /// Removes an installation with its registrations; one that is not there is as good as removed.
+    /// Removes an installation with its registrations; does nothing if there is none.
     package mutating func deleteInstallation(id: String) {
         if installations[id] != nil { perform(.installationRemoved(id: id)) }
     }
 
-    /// A running number for something new.
+    /// Returns the serial number for a new device.
     func newSerial() throws(HubFailure) -> Int {
         guard deviceCount < Self.deviceLimit, nextSerial < RegistrationNumbering.serialLimit else {
             throw .tooManyDevices(limit: Self.deviceLimit)

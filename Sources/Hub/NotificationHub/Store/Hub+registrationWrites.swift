@@ -1,5 +1,5 @@
 extension Hub {
-    /// Creates a registration under an identifier of the hub's making.
+    /// Creates a registration with an id chosen by the hub.
     package mutating func createRegistration(
         _ description: RegistrationDescription
     ) throws(HubFailure) -> Registration {
@@ -7,7 +7,7 @@ extension Hub {
         return store(description, id: id, version: 1)
     }
 
-    /// An identifier under which a registration can be put.
+    /// Returns a new id with which a client can create a registration.
     package mutating func makeRegistrationIdentifier() throws(HubFailure) -> RegistrationIdentifier {
         let id = RegistrationNumbering.identifier(serial: try newSerial(), name: "")
         perform(.identifierIssued(id))
@@ -27,7 +27,7 @@ extension Hub {
         return store(description, id: id, version: (old?.version ?? 0) + 1)
     }
 
-    /// Deletes a registration; one of an installation comes back when the installation is written next.
+    /// Deletes a registration; the next write of an installation creates its deleted registrations again.
     package mutating func deleteRegistration(
         _ id: RegistrationIdentifier,
         ifMatch condition: EntityTagCondition?

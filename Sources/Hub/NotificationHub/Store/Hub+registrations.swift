@@ -1,10 +1,10 @@
 extension Hub {
-    /// The registration of an identifier, whoever made it.
+    /// Returns the registration with an id, written by a client or derived from an installation.
     package func registration(_ id: RegistrationIdentifier) -> Registration? {
         registrations[id] ?? derivedRegistration(id)
     }
 
-    /// A page of the hub's registrations, or of those with a tag, and where the next one begins.
+    /// Returns a page of the hub's registrations, or of those with a tag, and the token of the next page.
     package func registrations(
         _ query: RegistrationQuery,
         tag: Tag? = nil

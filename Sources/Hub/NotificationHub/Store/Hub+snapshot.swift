@@ -1,5 +1,5 @@
 extension Hub {
-    /// The changes that make this hub out of a new one of the same name and rules.
+    /// The changes that turn a new hub of the same name and rules into this one.
     package var snapshot: some Sequence<HubChange> {
         let devices = gone.sorted { ($0.platform.rawValue, $0.handle) < ($1.platform.rawValue, $1.handle) }
         let parts: [any Sequence<HubChange>] = [

@@ -1,8 +1,8 @@
 package import JSON
 
-/// What a person who watches a hub wants to see, and the service has no answer for.
+/// Functions for the emulator's own routes, which the service does not have.
 extension Hub {
-    /// The device of an installation, of a registration, or of `platform:handle`.
+    /// Returns the device of an installation's id, a registration's id or `platform:handle`.
     package func deviceKey(named name: String) -> DeviceKey? {
         if let installation = installations[name]?.installation {
             return DeviceKey(platform: installation.platform, handle: installation.handle)
@@ -31,7 +31,7 @@ extension Hub {
 
     package mutating func emptyInbox() { perform(.inboxEmptied) }
 
-    /// The newest installations and registrations, and how many there are in all.
+    /// Returns the newest installations and registrations, with their total numbers.
     package func devicesJSON(limit: Int) -> JSONValue {
         let installations = installations.newest(limit).map(\.json)
         let registrations = registrations.newest(limit).map(\.json)
@@ -43,7 +43,7 @@ extension Hub {
             ]))
     }
 
-    /// The newest first.
+    /// Returns the newest messages, newest first.
     package func newestMessages(limit: Int) -> [MessageRecord] { messages.all.suffix(limit).reversed() }
 }
 

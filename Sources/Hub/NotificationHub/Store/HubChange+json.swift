@@ -2,22 +2,22 @@ import Cryptography
 package import JSON
 
 extension HubChange {
-    /// The change as one line of JSON, a mapping that also names its hub.
+    /// Returns the change as one line of JSON: an object that also contains the hub's name.
     package func text(hub: String) -> [UInt8] {
         guard case .installationStored(let stored) = self else {
             return Array(JSONValue.object(JSONObject([("hub", .string(hub))] + members)).compactText().utf8)
         }
-        // By far the most frequent one, whose text is there already.
+        // The most frequent change by far; its JSON text exists already.
         let removed =
             stored.removed.isEmpty ? "" : ",\"removed\":[\(stored.removed.map(String.init).joined(separator: ","))]"
         return Array("{\"hub\":\"\(hub)\",\"installation\":".utf8) + stored.installation.text
             + Array(",\"serial\":\(stored.serial),\"version\":\(stored.version)\(removed)}".utf8)
     }
 
-    /// Reads a change.
+    /// Decodes a change.
     package init(_ object: JSONObject) throws(HubChangeError) {
         guard let first = object.keys.first(where: { $0 != "hub" }) else { throw HubChangeError("it says nothing") }
-        // In whatever order another program left the members.
+        // The search does not use the order of members, which another program may have changed.
         let kind = Self.kinds.first { object[key: $0] != nil } ?? first
         let reader = ChangeReader(object)
         switch kind {
@@ -41,7 +41,7 @@ extension HubChange {
         }
     }
 
-    /// The members that tell changes apart; an installation is also what another change is about.
+    /// The members that identify a change; the first one present counts, because one change also has `installation`.
     private static let kinds = [
         "derivedRegistrationRemoved", "installation", "installationRemoved", "registration", "registrationRemoved",
         "identifierIssued", "sent", "scheduled", "canceled", "gone", "delivered", "recorded", "job", "inboxEmptied",
@@ -75,7 +75,7 @@ extension HubChange {
     }
 }
 
-/// Why a text is no change of a hub.
+/// An error in the JSON of a change, or a change that cannot be applied.
 package struct HubChangeError: Error, Sendable, Equatable {
     package let reason: String
 

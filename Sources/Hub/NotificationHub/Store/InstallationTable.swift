@@ -1,23 +1,23 @@
-/// The installations of a hub, by id and in the order in which they came.
+/// The installations of a hub, by id and in the order of creation.
 struct InstallationTable: Sendable {
     private var positions: [String: Int32] = [:]
-    /// Ascending by serial; those removed leave a gap until there are too many.
+    /// The installations, ascending by serial; removed ones leave nil until there are too many gaps.
     private var slots: ContiguousArray<StoredInstallation?> = []
     private var serials: ContiguousArray<Int> = []
     private(set) var platformCounts: [Platform: Int] = [:]
-    /// Of all installations as they are given back.
+    /// The size of the JSON texts of all installations, in bytes.
     private(set) var bytes = 0
 
     var count: Int { positions.count }
 
-    /// Of those that are there, and of some that were removed.
+    /// The highest serial of the installations, and of some that were removed.
     var lastSerial: Int { serials.last ?? 0 }
 
     subscript(id: String) -> StoredInstallation? {
         positions[id].flatMap { slots[Int($0)] }
     }
 
-    /// Adds an installation, whose serial is above all others, or replaces the one of its id, whose serial it keeps.
+    /// Adds an installation whose serial is above all others, or replaces the one with the same id and serial.
     mutating func store(_ stored: StoredInstallation) {
         let installation = stored.installation
         bytes += installation.text.count
@@ -38,7 +38,7 @@ struct InstallationTable: Sendable {
         slots[Int(position)]?.removed.insert(second)
     }
 
-    /// Returns whether there was one.
+    /// Removes an installation; returns false if there is none.
     @discardableResult
     mutating func remove(_ id: String) -> Bool {
         guard let position = positions.removeValue(forKey: id) else { return false }
@@ -53,12 +53,12 @@ struct InstallationTable: Sendable {
         return position < serials.count && serials[position] == serial ? slots[position] : nil
     }
 
-    /// From a serial on, in order.
+    /// Returns the installations from a serial on, in the order of creation.
     func all(fromSerial serial: Int = 0) -> Iterator {
         Iterator(table: self, position: serial == 0 ? 0 : position(ofSerial: serial))
     }
 
-    /// The newest first.
+    /// Returns the newest installations, newest first.
     func newest(_ limit: Int) -> [StoredInstallation] { Array(slots.reversed().lazy.compactMap { $0 }.prefix(limit)) }
 
     struct Iterator: Sequence, IteratorProtocol {
@@ -80,7 +80,7 @@ struct InstallationTable: Sendable {
         platformCounts[installation.platform, default: 1] -= 1
     }
 
-    /// The first position whose serial is not below this one.
+    /// Returns the first position whose serial is not below the given one.
     private func position(ofSerial serial: Int) -> Int {
         var low = 0
         var high = serials.count

@@ -1,17 +1,17 @@
-/// All registrations of a hub in the order of lists: platform after platform, within each by identifier.
+/// All registrations of a hub in the order of lists: by platform, then by id.
 struct RegistrationSequence: Sequence, IteratorProtocol {
     private let installations: InstallationTable
     private let table: RegistrationTable
     private var platforms: ArraySlice<Platform>
     private var current: Merge?
 
-    /// - Parameter position: where to begin; a few before it may come too.
+    /// - Parameter position: The position at which to start; a few registrations before it may be included.
     init(_ installations: InstallationTable, _ table: RegistrationTable, from position: RegistrationPosition?) {
         self.installations = installations
         self.table = table
         let all = Platform.allCases
         platforms = all[(position.flatMap { all.firstIndex(of: $0.platform) } ?? 0)...]
-        // A platform that has nothing is not worth a walk over all devices.
+        // Skip platforms without devices, because each one takes a walk over all devices.
         platforms =
             platforms.filter {
                 installations.platformCounts[$0, default: 0] > 0 || table.platformCounts[$0, default: 0] > 0
@@ -34,12 +34,12 @@ struct RegistrationSequence: Sequence, IteratorProtocol {
             own: table.ordered(from: id))
     }
 
-    /// The registrations of one platform: those of installations and those that clients wrote, each in order.
+    /// The merged registrations of one platform: those of installations and those written by clients, each in order.
     private struct Merge {
         private let platform: Platform
         private var installations: InstallationTable.Iterator
         private var own: RegistrationTable.Iterator
-        /// Of the installation that is being listed, the last first.
+        /// The remaining registrations of the current installation, last first.
         private var derived: [Registration] = []
         private var nextOwn: Registration?
 

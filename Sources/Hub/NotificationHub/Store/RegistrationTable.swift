@@ -1,7 +1,7 @@
-/// The registrations that clients wrote themselves, by identifier.
+/// The registrations written by clients, by id.
 struct RegistrationTable: Sendable {
     private var registrations: [RegistrationIdentifier: Registration] = [:]
-    /// Ascending; nearly always one is added at the end.
+    /// The ids in ascending order; a new id is nearly always added at the end.
     private var order: [RegistrationIdentifier] = []
     private(set) var platformCounts: [Platform: Int] = [:]
 
@@ -26,12 +26,12 @@ struct RegistrationTable: Sendable {
         return old
     }
 
-    /// From an identifier on, in order.
+    /// Returns the registrations from an id on, in order.
     func ordered(from id: RegistrationIdentifier? = nil) -> Iterator {
         Iterator(table: self, position: id.map(position) ?? 0)
     }
 
-    /// The newest first.
+    /// Returns the newest registrations, newest first.
     func newest(_ limit: Int) -> [Registration] { order.suffix(limit).reversed().compactMap { registrations[$0] } }
 
     struct Iterator: Sequence, IteratorProtocol {

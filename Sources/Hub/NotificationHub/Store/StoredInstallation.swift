@@ -1,17 +1,16 @@
-/// An installation with what the hub knows of it beside its content.
+/// An installation with the hub's own data about it.
 package struct StoredInstallation: Sendable {
     let installation: Installation
-    /// Devices are listed and addressed in the order in which they first came.
+    /// The serial number by order of creation, in which devices are listed and receive messages.
     let serial: Int
-    /// Of its registrations: 1 at first, one more with each write.
+    /// The version of the installation's registrations: 1 at first, incremented by each write.
     let version: Int
-    /// The second parts of the identifiers of those registrations that were deleted since the last write.
+    /// The second parts of the ids of registrations deleted since the last write.
     var removed: Set<Int> = []
 }
 
 extension StoredInstallation {
-    /// The registrations to which the installation gives rise: for the app and each tile one for native messages, and
-    /// one for each template.
+    /// The registrations of the installation: for the app and each tile one for native messages and one per template.
     var registrations: [Registration] {
         let system = installation.systemTags
         var all: [Registration] = []
@@ -28,7 +27,7 @@ extension StoredInstallation {
         RegistrationNumbering.identifier(serial: serial, name: face.name(of: template), isLate: template != nil)
     }
 
-    /// The same installation after its channel, or a tile's, was marked.
+    /// Returns a copy whose channel, or that of a tile, is marked as expired or valid.
     func marking(expired: Bool, tile: String?) -> StoredInstallation {
         StoredInstallation(
             installation: installation.marking(expired: expired, tile: tile), serial: serial, version: version,

@@ -1,6 +1,6 @@
-/// Templates that are equal, kept once: a million devices of one app have a handful of them.
+/// A pool that stores equal templates once: a million devices of one app have a handful of them.
 struct TemplatePool: Sendable {
-    /// More than apps have; beyond, templates are kept as often as they come.
+    /// The most templates in the pool, more than apps have; a full pool is emptied.
     private static let limit = 10_000
 
     private var templates: [Key: RegistrationTemplate] = [:]

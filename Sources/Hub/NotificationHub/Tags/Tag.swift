@@ -1,20 +1,20 @@
-/// A tag: what devices are grouped and addressed by. Case does not matter; the spelling is kept.
+/// A tag that groups and addresses devices, compared without case.
 package struct Tag: Sendable, Hashable {
     package let text: String
-    /// What tags are compared by.
+    /// The text in lower case, for comparisons.
     let folded: String
 
-    /// The SDK's limit, in UTF-16 units.
+    /// The length limit of the SDK, in UTF-16 code units.
     private static let lengthLimit = 120
 
-    /// A tag as a device may carry it: 1 to 120 letters, digits and `_ @ # . : -`.
+    /// Creates a tag of a device: 1 to 120 letters, digits and `_ @ # . : -`; nil for other texts.
     init?(deviceTag text: String) {
         guard !text.isEmpty, text.utf16.count <= Self.lengthLimit, text.unicodeScalars.allSatisfy(Self.isTagCharacter)
         else { return nil }
         self.init(unchecked: text)
     }
 
-    /// A tag as a tag expression may name it: a device's, or a system tag, braces included.
+    /// Creates a tag of a tag expression: a device's tag, or a system tag with its braces; nil for other texts.
     package init?(addressed text: String) {
         for name in ["$installationid:", "$userid:"] where text.lowercased().hasPrefix(name) {
             guard let value = Self.bracedValue(text.dropFirst(name.count)),
@@ -26,23 +26,23 @@ package struct Tag: Sendable, Hashable {
         self.init(deviceTag: text)
     }
 
-    /// Whether devices have it without being given it.
+    /// True if the hub adds the tag to devices.
     var isSystemTag: Bool { text.hasPrefix("$") }
 
-    /// Whose own tag it is, as the tag spells it.
+    /// The id in an installation's own tag, as the tag spells it; nil for other tags.
     var installationId: String? {
         let name = "$installationid:"
         guard folded.hasPrefix(name) else { return nil }
         return Self.bracedValue(text.dropFirst(name.count)).map(String.init)
     }
 
-    /// The tag every device has for itself.
+    /// Returns the tag that only the device with an installation id has.
     static func installation(_ id: String) -> Tag { Tag(unchecked: "$InstallationId:{\(id)}") }
 
-    /// The tag that all devices of a user share.
+    /// Returns the tag that all devices of a user have.
     static func user(_ id: String) -> Tag { Tag(unchecked: "$UserId:{\(id)}") }
 
-    /// The tag a template without tags gets: its name, whatever characters that has.
+    /// Returns the tag of a template without tags: its name, with any characters.
     static func templateName(_ name: String) -> Tag { Tag(unchecked: name) }
 
     package static func == (left: Tag, right: Tag) -> Bool { left.folded == right.folded }
@@ -59,7 +59,7 @@ package struct Tag: Sendable, Hashable {
         return text.dropFirst().dropLast()
     }
 
-    /// The SDK's `[-_@#.:\w]`.
+    /// True if the scalar matches the SDK's `[-_@#.:\w]`.
     static func isTagCharacter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "-", "@", "#", ".", ":": true
@@ -69,7 +69,7 @@ package struct Tag: Sendable, Hashable {
         }
     }
 
-    /// .NET's `\w`.
+    /// True if the scalar matches .NET's `\w`.
     private static func isWordCharacter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true

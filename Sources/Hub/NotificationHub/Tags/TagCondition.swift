@@ -1,12 +1,11 @@
-/// What a tag expression asks of a device, as a function of which of the expression's tags the device has: tag 0 is
-/// the lowest bit.
+/// A tag expression as a function of its tags that a device has, one bit each; tag 0 is the lowest bit.
 ///
-/// The limits on expressions keep it this small: twenty tags joined by `||`, or six with other operators, whose 64
-/// combinations are one word.
+/// The limits on expressions keep it small: twenty tags joined by `||`, or six with other operators, whose 64
+/// combinations fit into a 64-bit integer.
 enum TagCondition: Sendable, Equatable {
     case nobody
     case anyOfThem
-    /// The bit at each combination says whether it is addressed.
+    /// The result for each combination of tags, as the bit at the combination's number.
     case table(UInt64)
 
     static let tableTags = 6
@@ -31,7 +30,7 @@ enum TagCondition: Sendable, Equatable {
         }
     }
 
-    /// Whether nobody without the tag is addressed.
+    /// True if the condition holds only for devices with the tag.
     func requires(_ index: Int, of count: Int) -> Bool {
         switch self {
         case .nobody: true

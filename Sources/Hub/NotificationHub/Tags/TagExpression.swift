@@ -1,10 +1,10 @@
-/// Which devices a message is for: tags joined by `!`, `&&`, `||` and parentheses, binding in this order.
+/// The audience of a message: tags joined by `!`, `&&`, `||` and parentheses, in this order of precedence.
 package struct TagExpression: Sendable, Equatable {
-    /// Everything the expression names, in its order, once each; at most 20.
+    /// The tags of the expression in their order, without duplicates; at most 20.
     package let tags: [Tag]
     private let condition: TagCondition
 
-    /// Reads the value of the `ServiceBusNotification-Tags` header. Nothing but blanks addresses nobody.
+    /// Parses the value of the header field `ServiceBusNotification-Tags`; a blank value addresses no device.
     package init(parsing text: String) throws(TagExpressionError) {
         guard text.contains(where: { $0 != " " && $0 != "\t" }) else {
             condition = .nobody
@@ -12,12 +12,12 @@ package struct TagExpression: Sendable, Equatable {
             return
         }
         var parser = TagExpressionParser(tokens: try TagExpressionToken.tokens(of: text))
-        // Counted first: a tree of thousands of tags would be as deep.
+        // The number is checked before parsing: a syntax tree of thousands of tags would be equally deep.
         tags = try parser.checkedTags()
         condition = TagCondition(try parser.expression(), over: tags)
     }
 
-    /// Whether a device with these tags is addressed.
+    /// True if a device with these tags is addressed.
     package func matches(_ tags: Set<Tag>) -> Bool {
         var bits: UInt32 = 0
         for (index, tag) in self.tags.enumerated() where tags.contains(tag) {
@@ -26,12 +26,11 @@ package struct TagExpression: Sendable, Equatable {
         return matches(bits: bits)
     }
 
-    /// Whether a device is addressed that has those of the expression's tags whose bits are set, the first tag's the
-    /// lowest.
+    /// True if a device with the tags of the set bits is addressed; the first tag has the lowest bit.
     func matches(bits: UInt32) -> Bool { condition.isSatisfied(by: bits) }
 
-    /// The id without which the expression cannot hold, as the expression spells it (ids have no case here), or nil:
-    /// a message to one device then needs no look at the others.
+    /// The installation id that the expression requires, as spelled (ids have no case here); nil if it requires none.
+    /// With an id, a send needs no search in the other devices.
     package var requiredInstallation: String? {
         for (index, tag) in tags.enumerated() {
             if let id = tag.installationId, condition.requires(index, of: tags.count) { return id }
@@ -47,7 +46,7 @@ package struct TagExpression: Sendable, Equatable {
     }
 }
 
-/// Why a text is not a tag expression. Positions count characters from 1.
+/// A syntax error in a tag expression, with positions in characters from 1.
 package enum TagExpressionError: Error, Sendable, Equatable {
     case badTag(String, position: Int)
     /// A single `&` or `|`.

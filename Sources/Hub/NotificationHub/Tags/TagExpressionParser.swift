@@ -1,4 +1,4 @@
-/// Recursive descent over the tokens of a tag expression:
+/// A recursive-descent parser for the tokens of a tag expression:
 /// `expr := and ('||' and)*`, `and := unary ('&&' unary)*`, `unary := '!' unary | '(' expr ')' | tag`.
 struct TagExpressionParser {
     private let tokens: [TagExpressionToken]
@@ -9,14 +9,14 @@ struct TagExpressionParser {
         self.tokens = tokens
     }
 
-    /// The whole expression; nothing may follow it.
+    /// Parses the whole expression; throws if tokens are left.
     mutating func expression() throws(TagExpressionError) -> TagExpression.Node {
         let node = try alternatives()
         if let token = current { throw .unexpected(token.text, position: token.position) }
         return node
     }
 
-    /// The tags named, once each: at most 20 when `||` is the only operator, else at most 6.
+    /// Returns the tags without duplicates; at most 20 occurrences if `||` is the only operator, otherwise at most 6.
     func checkedTags() throws(TagExpressionError) -> [Tag] {
         var seen: Set<Tag> = []
         var found = 0
@@ -31,7 +31,7 @@ struct TagExpressionParser {
         return tags
     }
 
-    /// More parentheses and negations than twenty tags have a use for.
+    /// The limit on nested parentheses and negations, more than twenty tags need.
     private static let depthLimit = 100
 
     private var current: TagExpressionToken? { index < tokens.count ? tokens[index] : nil }

@@ -1,4 +1,4 @@
-/// A piece of a tag expression and where it begins, in characters from 1.
+/// A token of a tag expression, with its position in characters from 1.
 struct TagExpressionToken: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         case tag(Tag)

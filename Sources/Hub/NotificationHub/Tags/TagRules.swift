@@ -1,8 +1,8 @@
-/// The limits on the tags of one device, and the service's words for them.
+/// The limit on the tags of one device, with the service's error messages.
 ///
-/// That a device has at most 60 tags is documented, but the service takes more: only their length is limited here.
+/// The documented limit of 60 tags is not checked, because the service accepts more; only the length is limited.
 enum TagRules {
-    /// Of all tags joined by commas.
+    /// The length limit for all tags joined by commas, in UTF-16 code units.
     static let serializedLimit = 8_000
 
     static func invalidTagsMessage(_ tags: [String]) -> String {

@@ -1,14 +1,13 @@
 import JSON
 import XML
 
-/// The body of a template: JSON or XML text with expressions among its values, read once and filled in for each
-/// message.
+/// The body of a template: JSON or XML with expressions among its values, parsed once and rendered for each message.
 package struct TemplateBody: Sendable, Equatable {
-    /// The other kind is JSON.
+    /// True for XML, false for JSON.
     let isXML: Bool
     private let pieces: [TemplatePiece]
 
-    /// Reads a body; its first character says which kind it is.
+    /// Parses a body, whose first character determines the format.
     package init(parsing text: String) throws(TemplateError) {
         switch text.first(where: { !$0.isWhitespace }) {
         case "{":
@@ -22,7 +21,7 @@ package struct TemplateBody: Sendable, Equatable {
         }
     }
 
-    /// The body for one message and device; `.tooLarge` when it has more bytes than allowed.
+    /// Renders the body for one message and device; throws `.tooLarge` if it has more bytes than allowed.
     package func render(_ properties: TemplateProperties, limit: Int) throws(TemplateRenderingError) -> String {
         var bytes: [UInt8] = []
         for piece in pieces {
@@ -33,7 +32,7 @@ package struct TemplateBody: Sendable, Equatable {
     }
 }
 
-/// Why a body could not be filled in.
+/// A reason for which a body cannot be rendered.
 package enum TemplateRenderingError: Error, Sendable, Equatable {
     case tooLarge
 }

@@ -1,10 +1,10 @@
 package import XML
 
-/// Why a template cannot be registered.
+/// A reason for which a template is rejected.
 package enum TemplateError: Error, Sendable, Equatable {
     case emptyBody
     case bodyNeitherJSONNorXML
-    /// With the reader's own words.
+    /// The body is not JSON; carries the parser's message.
     case invalidJSON(String)
     case invalidXML(MarkupSyntaxError)
     case tooDeep

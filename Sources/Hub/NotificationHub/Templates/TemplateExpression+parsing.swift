@@ -1,5 +1,5 @@
 extension TemplateExpression {
-    /// Reads a template's value: nil when it is literal text, which its first character decides.
+    /// Parses a template's value, or returns nil for literal text, whose first character does not start an expression.
     package static func expression(in value: String) throws(TemplateExpressionError) -> TemplateExpression? {
         guard let first = value.first, first == "{" || Form(rawValue: first) != nil else { return nil }
         var parser = TemplateExpressionParser(value)
@@ -7,13 +7,13 @@ extension TemplateExpression {
     }
 }
 
-/// Why a template's value that begins like an expression is none: registering it is refused.
+/// A syntax error in a template's value that begins like an expression; the template is rejected.
 package struct TemplateExpressionError: Error, Sendable, Equatable {
     package let expression: String
     package let fault: Fault
 
     package enum Fault: Sendable, Equatable {
-        /// Positions count characters from 1.
+        /// An unexpected text, with its position in characters from 1.
         case unexpected(String, position: Int)
         case unexpectedEnd
         case unsupportedBody

@@ -1,7 +1,7 @@
 import Cryptography
 package import JSON
 
-/// A value of a template that is computed when a message is sent: one term or several joined by `+`
+/// A value of a template that is computed for each message: one term or several joined by `+`
 /// (Microsoft Learn, "Templates: template expression language").
 package struct TemplateExpression: Sendable, Equatable {
     let terms: [Term]
@@ -11,16 +11,16 @@ package struct TemplateExpression: Sendable, Equatable {
         case property(Property)
     }
 
-    /// `$(name:{default}, length)` and its three relatives.
+    /// A property, `$(name:{default}, length)`, in one of four forms.
     struct Property: Sendable, Equatable {
         let form: Form
-        /// In lower case.
+        /// The name in lower case.
         let name: String
         let defaultText: String?
         let length: Int?
     }
 
-    /// The character before the parenthesis says what becomes of the property's text.
+    /// The form of a property, by the character before the parenthesis.
     enum Form: Character, Sendable, CaseIterable {
         case text = "$"
         case clipped = "."
@@ -28,10 +28,10 @@ package struct TemplateExpression: Sendable, Equatable {
         case number = "#"
     }
 
-    /// What an expression amounts to for one message and device.
+    /// The value of an expression for one message and device.
     package enum Outcome: Sendable, Equatable {
         case text(String)
-        /// The one term is `#(…)` and its property looks like a number; only JSON can hold this.
+        /// The value of a single term `#(…)` that is a number; only JSON has a notation for it.
         case number(JSONNumber)
 
         package var text: String {
@@ -50,7 +50,7 @@ package struct TemplateExpression: Sendable, Equatable {
         return .text(terms.count == 1 ? terms[0].text(properties) : terms.map { $0.text(properties) }.joined())
     }
 
-    /// The documented shape, `(0|[1-9][0-9]*)(\.[0-9]+)?((e|E)(+|-)?[0-9]+)?`, is JSON's without a sign.
+    /// Parses a number; the documented `(0|[1-9][0-9]*)(\.[0-9]+)?((e|E)(+|-)?[0-9]+)?` is JSON's without a sign.
     private func number(from text: String) -> JSONNumber? {
         text.hasPrefix("-") ? nil : JSONNumber(text)
     }
@@ -77,7 +77,7 @@ extension TemplateExpression.Property {
         }
     }
 
-    /// Lengths count Unicode scalars: never half of one, and never more than the service's UTF-16 units.
+    /// Cuts a text to a length in Unicode scalars; the service counts UTF-16 code units, which can split a character.
     private func clip(_ text: String, to length: Int) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(length)))
     }

@@ -1,7 +1,7 @@
-/// Reads one template expression:
+/// A parser for one template expression:
 /// `term ('+' term)*` or the same in braces, where `term := form '(' name [':{' text '}'] [',' length] ')' | quoted`.
 struct TemplateExpressionParser {
-    /// The SDK's limit on property names.
+    /// The length limit of the SDK for property names, in characters.
     static let nameLimit = 120
 
     private let source: String
@@ -42,7 +42,7 @@ struct TemplateExpressionParser {
         return .property(try property(form))
     }
 
-    /// Text between quotes, in which the quote itself is written twice.
+    /// Parses text between quotes, in which two quotes are a literal quote.
     private mutating func quoted(by quote: Character) throws(TemplateExpressionError) -> String {
         index += 1
         var text = ""
@@ -85,7 +85,7 @@ struct TemplateExpressionParser {
         return String(characters[start..<index])
     }
 
-    /// `{text}`, up to the first brace that no backslash precedes.
+    /// Parses `{text}`, up to the first closing brace without a backslash before it.
     private mutating func defaultText() throws(TemplateExpressionError) -> String {
         try expect("{")
         var text = ""

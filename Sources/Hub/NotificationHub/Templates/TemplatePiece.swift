@@ -1,7 +1,7 @@
 import JSON
 import XML
 
-/// What a template's body is made of: text that stays, and expressions with the escaping of their place.
+/// A part of a template's body: fixed text, or an expression with the escaping for its position.
 enum TemplatePiece: Sendable, Equatable {
     case text([UInt8])
     case jsonValue(TemplateExpression)

@@ -1,7 +1,7 @@
 import JSON
 import XML
 
-/// Cuts a template's body into pieces; text between two expressions becomes one.
+/// A builder for the pieces of a template's body; text between two expressions is one piece.
 struct TemplatePieces {
     private var complete: [TemplatePiece] = []
     private var text: [UInt8] = []
@@ -36,7 +36,7 @@ struct TemplatePieces {
         try append(value, depth: 0)
     }
 
-    /// Deeper than any notification, and shallow enough to walk.
+    /// The limit on nested values, more than notifications have and few enough for recursion.
     private static let depthLimit = 64
 
     private mutating func append(_ value: JSONValue, depth: Int) throws(TemplateError) {
@@ -66,7 +66,7 @@ struct TemplatePieces {
 
     private mutating func append(_ literal: String) { text += literal.utf8 }
 
-    /// Appends an expression, or what stands in its place.
+    /// Appends an expression, or the literal text if there is no expression.
     private mutating func append(_ expression: TemplatePiece?, or literal: @autoclosure () -> String) {
         guard let expression else { return append(literal()) }
         if !text.isEmpty { complete.append(.text(text)) }

@@ -1,5 +1,4 @@
-/// What a message offers to a device's templates: its own properties, then the device's push variables. Names have
-/// no case.
+/// The properties for a device's templates: those of the message, then the device's push variables. Names have no case.
 package struct TemplateProperties: Sendable {
     private let message: [String: String]
     private let variables: [String: String]
@@ -14,7 +13,7 @@ package struct TemplateProperties: Sendable {
         self.variables = variables
     }
 
-    /// - Parameter name: in lower case.
+    /// - Parameter name: The name of the property, in lower case.
     subscript(folded name: String) -> String? { message[name] ?? variables[name] }
 
     func adding(variables: [(name: String, value: String)]) -> TemplateProperties {

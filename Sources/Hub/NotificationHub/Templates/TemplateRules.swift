@@ -1,4 +1,4 @@
-/// What is demanded of the parts of a template around its body. Each may be an expression.
+/// The rules for a template's name, header fields, expiry and priority. Values may be expressions.
 enum TemplateRules {
     static let nameLimit = 200
 
@@ -24,7 +24,7 @@ enum TemplateRules {
         }
     }
 
-    /// A date, or `0` for a notification that is not to be kept.
+    /// Checks for a date, `0` for a notification that is not stored, or an expression.
     static func checkExpiry(_ text: String) throws(TemplateError) {
         guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyExpiry }
         guard try isExpression(text) || text == "0" || DateText.seconds(in: text) != nil else {
@@ -45,7 +45,7 @@ enum TemplateRules {
         }
     }
 
-    /// Whether a value is computed; one that only begins as if it were is refused.
+    /// Returns true if a value is an expression; throws if it is an invalid one.
     static func isExpression(_ value: String) throws(TemplateError) -> Bool {
         do throws(TemplateExpressionError) {
             return try TemplateExpression.expression(in: value) != nil

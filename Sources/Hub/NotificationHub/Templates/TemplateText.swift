@@ -1,9 +1,9 @@
-/// A value outside of a template's body, such as a header's: text, or an expression read once.
+/// A value outside of a template's body, such as a header field's: text, or an expression parsed once.
 struct TemplateText: Sendable, Equatable {
     let text: String
     private let expression: TemplateExpression?
 
-    /// Registering a template refuses what begins like an expression and is none; here it stands for itself.
+    /// Creates a value. An invalid expression counts as text: a template with one is rejected when it is registered.
     init(_ text: String) {
         self.text = text
         expression = (try? TemplateExpression.expression(in: text)) ?? nil

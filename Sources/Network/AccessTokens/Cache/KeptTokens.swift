@@ -1,6 +1,6 @@
-/// The tokens of a cache by their specifications; those not used for longest go first.
+/// The tokens of a cache by specification; the least recently used ones are dropped.
 struct KeptTokens {
-    /// How many tokens are kept: a run with a fresh hub for each of a million rows must not grow.
+    /// The most tokens in the cache: a run with a new hub for each of a million rows must not grow.
     static let capacity = 1_024
 
     private struct Entry {
@@ -10,10 +10,10 @@ struct KeptTokens {
 
     private var entries: [TokenSpecification: Entry] = [:]
     private var uses = 0
-    /// How many tokens were added so far.
+    /// The number of tokens added so far.
     private(set) var addedCount = 0
 
-    /// The specification's token, unless it is due for renewal.
+    /// Returns the token for a specification, or nil if there is none or it is due for renewal.
     mutating func current(_ specification: TokenSpecification, at time: Double) -> MintedToken? {
         guard let token = entries[specification]?.token else { return nil }
         if let renewal = token.renewal, time >= renewal { return nil }
@@ -22,7 +22,7 @@ struct KeptTokens {
         return token
     }
 
-    /// Numbers a token and keeps it in the place of an older one.
+    /// Stores a token with its serial number, replacing an older token.
     mutating func add(_ token: MintedToken, for specification: TokenSpecification) -> MintedToken {
         addedCount += 1
         uses += 1
@@ -33,12 +33,12 @@ struct KeptTokens {
         return token
     }
 
-    /// Forgets a token, if it is still this one.
+    /// Removes a token, unless another one has replaced it.
     mutating func remove(_ specification: TokenSpecification, serial: Int) {
         if entries[specification]?.token.serial == serial { entries[specification] = nil }
     }
 
-    /// Drops half at once, so that the sorting is rare.
+    /// Removes half of the tokens at once, because each removal sorts all of them.
     private mutating func dropLeastRecentlyUsed() {
         let uses = entries.values.map(\.lastUse).sorted()
         let median = uses[uses.count / 2]

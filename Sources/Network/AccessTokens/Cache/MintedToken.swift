@@ -1,14 +1,14 @@
-/// A token as a request carries it.
+/// A token for requests, with its expiration and its time of renewal.
 package struct MintedToken: Sendable, Equatable {
-    /// What a placeholder of the token's name becomes: a SAS token with its scheme, any other bare.
+    /// The value that replaces a placeholder with the token's name: a SAS token with its scheme, others without.
     package let headerValue: String
-    /// Seconds since 1970; nil when the token does not tell.
+    /// The expiration time, in seconds since 1970; nil if it is unknown.
     package let expiry: Int?
-    /// Seconds since 1970; of a fetched token the time when it was asked for.
+    /// The time of minting, in seconds since 1970; for a fetched token, the time of the request.
     package let mintedAt: Double
-    /// The token's parts, if it is a SAS token.
+    /// The parts of a SAS token; nil for other tokens.
     package let sharedAccessSignature: SharedAccessSignature?
-    /// Which token of its cache this is, counted from 1.
+    /// The serial number of the token in its cache, from 1.
     package internal(set) var serial = 0
 
     init(headerValue: String, expiry: Int?, mintedAt: Double, sharedAccessSignature: SharedAccessSignature? = nil) {
@@ -18,8 +18,8 @@ package struct MintedToken: Sendable, Equatable {
         self.sharedAccessSignature = sharedAccessSignature
     }
 
-    /// When a new token takes this one's place: five minutes before it expires; at half its life when that is
-    /// shorter than ten minutes; never when it was minted expired or does not tell.
+    /// The time after which a new token replaces this one, in seconds since 1970: five minutes before the expiration,
+    /// or half of a lifetime shorter than ten minutes. Nil if the expiration is unknown or not after the minting.
     package var renewal: Double? {
         guard let expiry, Double(expiry) > mintedAt else { return nil }
         let life = Double(expiry) - mintedAt

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Mints each token once and again when its time comes, for all jobs of a run.
+/// A cache that mints each token once, and again when it is due for renewal, for all jobs of a run.
 package final class TokenCache: Sendable {
     let now: @Sendable () -> Double
     let state = Mutex(State())
@@ -10,44 +10,45 @@ package final class TokenCache: Sendable {
         var fetches: [OAuth2Specification: TokenFetch] = [:]
         var lastNumber = 0
 
-        /// A number that tells fetches and those who wait for them apart.
+        /// Returns a number that identifies a fetch or a waiting caller.
         mutating func nextNumber() -> Int {
             lastNumber += 1
             return lastNumber
         }
     }
 
-    /// - Parameter now: the time in seconds since 1970; asked under the cache's lock too, so it may not use the cache.
+    /// - Parameter now: A function that returns the time in seconds since 1970. It must not use the cache: it is also
+    ///   called under the cache's lock.
     package init(now: @escaping @Sendable () -> Double) {
         self.now = now
     }
 
-    /// The specification's SAS token: the kept one, or a new one when there is none or it is due for renewal.
+    /// Returns the cached SAS token, or a new one if there is none or it is due for renewal.
     package func token(for specification: SharedAccessSignatureSpecification) -> MintedToken {
         token(for: .sharedAccessSignature(specification)) { time in specification.mint(now: time) }
     }
 
-    /// The specification's JWT: the kept one, or a new one when there is none or it is due for renewal.
+    /// Returns the cached JWT, or a new one if there is none or it is due for renewal.
     package func token(for specification: JSONWebTokenSpecification) throws(JSONWebTokenError) -> MintedToken {
         try token(for: .jsonWebToken(specification)) { time throws(JSONWebTokenError) in
             try specification.mint(now: time)
         }
     }
 
-    /// The specification's token, if one is kept and not due for renewal.
+    /// Returns the cached token, or nil if there is none or it is due for renewal.
     package func cachedToken(for specification: TokenSpecification) -> MintedToken? {
         let time = now()
         return state.withLock { $0.kept.current(specification, at: time) }
     }
 
-    /// Forgets a token that was refused, so that the next request gets a new one.
+    /// Removes a rejected token, so that the next request gets a new one.
     ///
-    /// - Parameter serial: the refused token's; when another one has taken its place already, that one stays.
+    /// - Parameter serial: The serial number of the rejected token; a token that has already replaced it stays.
     package func invalidate(_ specification: TokenSpecification, serial: Int) {
         state.withLock { $0.kept.remove(specification, serial: serial) }
     }
 
-    /// How many tokens were minted so far.
+    /// The number of tokens minted so far.
     package var mintedCount: Int { state.withLock { $0.kept.addedCount } }
 
     private func token<Failure>(

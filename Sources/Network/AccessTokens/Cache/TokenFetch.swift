@@ -1,25 +1,25 @@
 import Synchronization
 
-/// A token on its way from its endpoint, and those who wait for it.
+/// A request for a token that is in progress, with the waiting callers.
 struct TokenFetch {
     typealias Outcome = Result<MintedToken, OAuth2Failure>
     typealias Waiter = CheckedContinuation<Outcome, Never>
 
-    /// Tells it from an earlier fetch for the same specification.
+    /// The number that distinguishes the fetch from an earlier one for the same specification.
     let number: Int
     let task: Task<Void, Never>
-    /// By their numbers.
+    /// The waiting callers by their numbers.
     var waiters: [Int: Waiter]
 }
 
 extension TokenCache {
     package typealias Send = @Sendable (OAuth2Request) async throws(OAuth2SendFailure) -> OAuth2Response
 
-    /// The specification's OAuth 2 token: the kept one, or a new one from the endpoint.
+    /// Returns the cached OAuth 2 token, or a new one from the endpoint.
     ///
-    /// However many ask at once, one request is sent, with the closure of whoever asked first. When it fails, all who
-    /// waited fail with it, and the next to ask sends another. Who is cancelled leaves alone; with the last one the
-    /// request is cancelled too.
+    /// Simultaneous callers share one request, which the first caller's closure sends. If it fails, all of them get the
+    /// error, and the next call sends another request. A cancelled caller stops waiting; the request is cancelled with
+    /// the last one.
     package func token(
         for specification: OAuth2Specification, send: @escaping Send
     ) async throws(OAuth2Failure) -> MintedToken {
@@ -34,20 +34,20 @@ extension TokenCache {
         return try outcome.get()
     }
 
-    /// Lets one wait for the specification's token, and begins to fetch it when nobody did; the outcome, if it is known.
+    /// Adds a waiting caller and starts a fetch if there is none. Returns the outcome if it is known without waiting.
     private func join(
         _ specification: OAuth2Specification, _ waiter: TokenFetch.Waiter, number: Int, _ send: @escaping Send
     ) -> TokenFetch.Outcome? {
         state.withLock { state in
             let time = now()
             if let kept = state.kept.current(.oauth2(specification), at: time) { return .success(kept) }
-            // Asked under the lock: whoever is cancelled from here on finds itself in the list and leaves it.
+            // Checked under the lock: a caller that is cancelled after this finds itself in the list and leaves it.
             if Task.isCancelled { return .failure(specification.failure(.cancelled)) }
             guard state.fetches[specification] == nil else {
                 state.fetches[specification]?.waiters[number] = waiter
                 return nil
             }
-            // A task of its own: no single job that waits for the token may take it along when it is cancelled.
+            // An unstructured task, because the cancellation of one waiting job must not cancel it for the others.
             let task = Task { await self.fetch(specification, number: number, at: time, send) }
             state.fetches[specification] = TokenFetch(number: number, task: task, waiters: [number: waiter])
             return nil
@@ -62,7 +62,7 @@ extension TokenCache {
             fetched = .failure(error)
         }
         let (outcome, waiters) = state.withLock { state -> (TokenFetch.Outcome, [TokenFetch.Waiter]) in
-            // Given up by all, and perhaps begun anew by others since.
+            // All callers have left, and others may have started a new fetch since.
             guard let fetch = state.fetches[specification], fetch.number == number else { return (fetched, []) }
             state.fetches[specification] = nil
             return (fetched.map { state.kept.add($0, for: .oauth2(specification)) }, Array(fetch.waiters.values))
@@ -70,7 +70,7 @@ extension TokenCache {
         for waiter in waiters { waiter.resume(returning: outcome) }
     }
 
-    /// Takes one who was cancelled off the list, and gives the fetch up when it was the last.
+    /// Removes a cancelled caller, and cancels the fetch if it was the last one.
     private func leave(_ specification: OAuth2Specification, number: Int) {
         let (waiter, abandoned) = state.withLock { state -> (TokenFetch.Waiter?, Task<Void, Never>?) in
             guard let waiter = state.fetches[specification]?.waiters.removeValue(forKey: number) else {

@@ -1,4 +1,4 @@
-/// All that decides a token: two requests with equal specifications share one.
+/// The settings that determine a token; requests with equal specifications share one token.
 package enum TokenSpecification: Sendable, Hashable {
     case sharedAccessSignature(SharedAccessSignatureSpecification)
     case jsonWebToken(JSONWebTokenSpecification)

@@ -1,4 +1,4 @@
-/// A right that a hub's key carries.
+/// A right of a hub's key.
 package enum Claim: String, Sendable, Hashable, CaseIterable {
     case listen = "Listen"
     case send = "Send"

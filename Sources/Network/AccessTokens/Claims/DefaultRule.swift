@@ -1,4 +1,4 @@
-/// The two rules that every hub is made with, by the names of their keys.
+/// The two rules of each new hub, by the names of their keys.
 package enum DefaultRule: String, Sendable, CaseIterable {
     case listen = "DefaultListenSharedAccessSignature"
     case full = "DefaultFullSharedAccessSignature"

@@ -1,5 +1,4 @@
-/// What an address below a hub names, and which claim each method on it needs (Microsoft Learn, "Notification Hubs
-/// REST APIs").
+/// A resource of a hub, with the claims that its methods need (Microsoft Learn, "Notification Hubs REST APIs").
 package enum HubResource: Sendable, Hashable {
     case hub
     case installation(id: String)
@@ -16,7 +15,7 @@ package enum HubResource: Sendable, Hashable {
     case jobs
     case job(id: String)
 
-    /// The resource at path segments behind the hub's, percent-decoded; the words' case does not matter.
+    /// Creates the resource for the percent-decoded path segments after the hub's (in any case); nil if there is none.
     package init?(segments: [String]) {
         switch (segments.first?.lowercased(), segments.count) {
         case (nil, _): self = .hub
@@ -38,9 +37,9 @@ package enum HubResource: Sendable, Hashable {
         }
     }
 
-    /// The claims of which a token needs one.
+    /// Returns the claims of which a token needs one.
     ///
-    /// - Parameter filtered: whether a list is asked for by device handle (`$filter`).
+    /// - Parameter filtered: True for a list filtered by device handle (`$filter`).
     package func sufficientClaims(method: String, filtered: Bool = false) -> [Claim] {
         switch self {
         case .installation, .registration, .registrationIdentifiers: [.listen]

@@ -1,7 +1,7 @@
 import Times
 
 extension SharedAccessSignatureDiagnosis {
-    /// What is wrong, in one sentence.
+    /// The cause in one sentence.
     package var message: String {
         switch self {
         case .expired(let expiry, let serverTime, let ownTime):
@@ -22,7 +22,7 @@ extension SharedAccessSignatureDiagnosis {
         }
     }
 
-    /// What to do about it.
+    /// The way to fix the error.
     package var hint: String {
         switch self {
         case .expired(let expiry, let serverTime, let ownTime):

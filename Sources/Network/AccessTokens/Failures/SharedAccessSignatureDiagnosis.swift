@@ -1,23 +1,23 @@
 import Cryptography
 
-/// The one cause of a refusal that can be proved from the token, the address and the answer.
+/// The cause of a rejected SAS token, proved by the token, the URL and the response.
 package enum SharedAccessSignatureDiagnosis: Sendable, Equatable {
-    /// Times in seconds since 1970.
+    /// The token has expired; times are in seconds since 1970.
     case expired(expiry: Int, serverTime: Int?, ownTime: Int)
-    /// The token is for another address.
+    /// The token is for another URL.
     case otherResource(resource: String, url: String)
     case unknownKeyName(String, known: [String])
     case keyWithOuterWhitespace(keyName: String)
-    /// The token was not made with the key that the environment has under its name.
+    /// The token was not signed with the environment's key of this name.
     case otherKey(keyName: String)
     case claimTooSmall(keyName: String, needed: [Claim])
-    /// The hub says that the signature is wrong although the environment's key made it.
+    /// The hub reports an invalid signature, although the token was signed with the environment's key.
     case hubHasOtherKey(keyName: String)
 
-    /// Finds the cause; nil when none can be proved.
+    /// Finds the cause, or returns nil if none can be proved.
     ///
-    /// First what makes the token itself bad for this request, then what is wrong with the key that made it and what
-    /// the hub says. A hub looks at the claim last, so when it says that this is missing, the key was right.
+    /// The expiration and the resource are checked first, then the key, the hub's error and the claim. A hub checks the
+    /// claim last: if it reports a missing claim, the key was correct, and the claim is checked before the key.
     package init?(of refusal: SharedAccessSignatureFailure) {
         guard refusal.status == 401 || refusal.status == 403 else { return nil }
         let claimIsMissing = refusal.status == 403 || refusal.body.contains("claim is required")
@@ -50,7 +50,7 @@ extension SharedAccessSignatureDiagnosis {
         return refusal.token.isSigned(by: key) ? nil : .otherKey(keyName: name)
     }
 
-    /// Only the names of the rules that every hub is made with tell their claims.
+    /// Checks the claim of the key; only the rules that each hub has by default have known claims.
     private static func claim(_ refusal: SharedAccessSignatureFailure) -> Self? {
         let name = refusal.token.keyName
         guard let rule = DefaultRule(rawValue: name), let needed = refusal.sufficientClaims,
@@ -66,7 +66,7 @@ extension SharedAccessSignatureDiagnosis {
 }
 
 extension SharedAccessSignatureFailure {
-    /// The claims one of which the operation needs, when the address lies below the hub's.
+    /// The claims of which the operation needs one; nil if the URL is not below the hub's.
     fileprivate var sufficientClaims: [Claim]? {
         guard let hubURL, url.lowercased().hasPrefix(hubURL.lowercased()) else { return nil }
         let rest = url.dropFirst(hubURL.count)

@@ -1,21 +1,21 @@
 package import Cryptography
 
-/// A request whose SAS token was refused with 401 or 403, with all that helps to tell why.
+/// A request whose SAS token was rejected with 401 or 403, with the data for a diagnosis.
 package struct SharedAccessSignatureFailure: Sendable {
     package let token: SharedAccessSignature
     package let method: String
-    /// As requested, with scheme and query.
+    /// The requested URL, with scheme and query.
     package let url: String
     package let status: Int
-    /// The response's body as text; only the words of an error are looked for.
+    /// The response's body as text, which is searched for error messages only.
     package let body: String
     /// The response's `Date`, in seconds since 1970.
     package let serverTime: Int?
     /// This machine's time, in seconds since 1970.
     package let ownTime: Int
-    /// The keys of the environment by their names.
+    /// The keys of the environment by name.
     package let keys: [String: Secret]
-    /// The hub's address, below which the path tells the operation; nil when it is not known.
+    /// The hub's URL, relative to which the path determines the operation; nil if it is unknown.
     package let hubURL: String?
 
     package init(

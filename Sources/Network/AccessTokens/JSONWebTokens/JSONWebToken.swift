@@ -1,15 +1,15 @@
 package import Cryptography
 package import JSON
 
-/// A JWT taken apart: header, claims and signature of the compact serialization (RFC 7515, section 3.1; RFC 7519).
+/// A parsed JWT: header, claims and signature of the compact serialization (RFC 7515, section 3.1; RFC 7519).
 package struct JSONWebToken: Sendable, Equatable {
     package let header: JSONObject
     package let claims: JSONObject
     package let signature: [UInt8]
-    /// The first two parts as they stand in the token: this spelling is what was signed.
+    /// The first two parts as written in the token, because this text is signed.
     private let signedText: String
 
-    /// Takes a token apart, or the value of an `Authorization` header with the scheme `Bearer` before it.
+    /// Parses a token, or the value of an `Authorization` header field with the scheme `Bearer`.
     package init(parsing text: String) throws(JSONWebTokenSyntaxError) {
         var token = text.trimmingWhitespace[...]
         if token.lowercased().hasPrefix("bearer ") { token = token.dropFirst(7).drop { $0 == " " } }
@@ -23,21 +23,21 @@ package struct JSONWebToken: Sendable, Equatable {
         signedText = "\(parts[0]).\(parts[1])"
     }
 
-    /// The header's `alg`, if it is a text.
+    /// The header's `alg`; nil if it is not a text.
     package var algorithmName: String? {
         if case .string(let name) = header[key: "alg"] { name } else { nil }
     }
 
-    /// Seconds since 1970; nil when the claims have no `exp`, or one that is not a number.
+    /// The expiration time, in seconds since 1970; nil if the claims have no `exp`, or one that is not a number.
     package var expiry: Int? { Self.expiry(of: claims) }
 
-    /// Whether the signature was made with this key: the text of an HS algorithm, else a public or private key in PEM.
+    /// True if this key made the signature: a shared secret for HS algorithms, else a public or private key in PEM.
     package func isSigned(by key: Secret) throws(JSONWebTokenError) -> Bool {
         let algorithm = try JSONWebTokenAlgorithm(named: algorithmName ?? "")
         return try algorithm.isValid(signature, of: Array(signedText.utf8), by: key)
     }
 
-    /// RFC 7519, section 4.1.4; a fraction of a second is cut off.
+    /// Returns the `exp` claim (RFC 7519, section 4.1.4), rounded down to seconds.
     static func expiry(of claims: JSONObject) -> Int? {
         guard case .number(let number) = claims[key: "exp"] else { return nil }
         return TokenExpiry.withinCalendar(number.doubleValue)

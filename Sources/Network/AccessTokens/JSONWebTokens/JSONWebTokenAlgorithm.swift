@@ -1,16 +1,16 @@
 package import Cryptography
 
-/// How a JWT is signed: an `alg` of RFC 7518, section 3.1, but for `none`.
+/// The signature algorithm of a JWT: an `alg` of RFC 7518, section 3.1, except `none`.
 package enum JSONWebTokenAlgorithm: Sendable, Hashable, CaseIterable {
-    /// With a key that both sides know.
+    /// An HMAC with a shared secret.
     case hmac(HashAlgorithm)
-    /// With a private key.
+    /// A signature with a private key.
     case signature(SignatureAlgorithm)
 
     package static let allCases =
         HashAlgorithm.allCases.map(Self.hmac) + SignatureAlgorithm.allCases.map(Self.signature)
 
-    /// Finds the algorithm of a name; the letters' case counts, as in a token.
+    /// Finds an algorithm by its case-sensitive name.
     package init(named name: String) throws(JSONWebTokenError) {
         guard let algorithm = Self.allCases.first(where: { $0.name == name }) else { throw .unknownAlgorithm(name) }
         self = algorithm
@@ -23,12 +23,12 @@ package enum JSONWebTokenAlgorithm: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Finds out whether a key can sign.
+    /// Checks that a key can sign.
     package func check(_ key: Secret) throws(JSONWebTokenError) {
         _ = try signature(of: [], with: key)
     }
 
-    /// Signs with the UTF-8 bytes of a text, or with a private key in PEM.
+    /// Signs with the UTF-8 bytes of a shared secret, or with a private key in PEM.
     func signature(of message: [UInt8], with key: Secret) throws(JSONWebTokenError) -> [UInt8] {
         guard !key.exposed.isEmpty else { throw .emptyKey }
         switch self {
@@ -42,7 +42,7 @@ package enum JSONWebTokenAlgorithm: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether the signature was made with the key, of which the public half is enough.
+    /// True if the signature was made with the key; the public key suffices.
     func isValid(_ signature: [UInt8], of message: [UInt8], by key: Secret) throws(JSONWebTokenError) -> Bool {
         guard !key.exposed.isEmpty else { throw .emptyKey }
         switch self {

@@ -1,16 +1,16 @@
 package import Cryptography
 
-/// Why a JWT cannot be signed or verified.
+/// An error in signing or verifying a JWT.
 package enum JSONWebTokenError: Error, Sendable, Equatable {
     case unknownAlgorithm(String)
-    /// The header names another algorithm, here as JSON, than the one that signs.
+    /// The header contains another algorithm, here as JSON, than the token's.
     case otherAlgorithmInHeader(String, JSONWebTokenAlgorithm)
     case emptyKey
     case key(KeyError)
 }
 
 extension JSONWebTokenError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
+    /// The error in one sentence.
     package var message: String {
         switch self {
         case .unknownAlgorithm(let name): "\"\(name)\" is not an algorithm that signs a JWT"
@@ -21,7 +21,7 @@ extension JSONWebTokenError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// The way to fix the error.
     package var hint: String {
         switch self {
         case .unknownAlgorithm:

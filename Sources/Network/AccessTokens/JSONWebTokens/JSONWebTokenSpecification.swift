@@ -4,13 +4,13 @@ package import JSON
 /// The resolved settings of a JWT.
 package struct JSONWebTokenSpecification: Sendable, Hashable {
     package let algorithm: JSONWebTokenAlgorithm
-    /// For the HS algorithms a text whose UTF-8 bytes sign, for the others a private key in PEM.
+    /// The shared secret, of which the UTF-8 bytes sign, for HS algorithms; a private key in PEM for others.
     package let key: Secret
-    /// Members of the header beside `alg` and `typ`; a `typ` replaces `JWT`, and `null` leaves it out.
+    /// The members of the header besides `alg` and `typ`; a `typ` replaces `JWT`, and null removes it.
     package let header: JSONObject
-    /// An `iat` or `exp` in here stands as it is, and `null` leaves it out.
+    /// The claims; an `iat` or `exp` replaces the computed value, and null removes it.
     package let claims: JSONObject
-    /// From the moment of minting; negative for a token that shall be refused.
+    /// The lifetime from the time of minting; negative for a token that must be rejected.
     package let expiresIn: Duration
 
     package init(

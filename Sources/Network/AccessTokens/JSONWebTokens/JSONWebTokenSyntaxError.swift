@@ -1,23 +1,23 @@
 package import JSON
 
-/// Why a text is not a JWT.
+/// An error in the syntax of a JWT.
 package enum JSONWebTokenSyntaxError: Error, Sendable, Equatable {
-    /// Another number of parts than three.
+    /// The token has another number of parts than three.
     case otherCount(Int)
-    /// The five parts of RFC 7516.
+    /// The token is encrypted, with the five parts of RFC 7516.
     case encrypted
     case notBase64URL(Part)
     case notJSON(Part, JSONSyntaxError)
     case notMapping(Part, kind: String)
 
-    /// A part of a token, in their order.
+    /// A part of a token, in the order of parts.
     package enum Part: String, Sendable {
         case header, claims, signature
     }
 }
 
 extension JSONWebTokenSyntaxError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
+    /// The error in one sentence.
     package var message: String {
         switch self {
         case .otherCount(let count): "a JWT has 3 parts with \".\" between them, and this text \(count)"
@@ -28,7 +28,7 @@ extension JSONWebTokenSyntaxError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// The way to fix the error.
     package var hint: String {
         switch self {
         case .encrypted: "only the one it is meant for can read it"

@@ -1,8 +1,8 @@
-/// A text as an answer may hold it: each of its characters as it is, or escaped for JSON, a URL, a form or HTML.
+/// A text as a response may contain it: each character plain, or escaped for JSON, a URL, a form or HTML.
 struct EchoedText {
     private struct Spelling {
         let plain: [UInt8]
-        /// In lower case: the case of their letters does not matter.
+        /// The escapes in lower case; they match in any case.
         let escapes: [[UInt8]]
     }
 
@@ -14,9 +14,9 @@ struct EchoedText {
         }
     }
 
-    /// The index behind the text, if it stands at this place.
+    /// Returns the index after the text if the text is at `start`, otherwise nil.
     ///
-    /// A backslash may be a character or the beginning of an escape, so several places are followed at a time.
+    /// A backslash may be a character or the start of an escape, so several positions are tracked at a time.
     func end(in bytes: [UInt8], from start: Int) -> Int? {
         var places: Set = [start]
         for character in characters {

@@ -1,14 +1,14 @@
 import JSON
 
-/// What a token endpoint's answer says (RFC 6749, section 5.1).
+/// The parsed response of a token endpoint (RFC 6749, section 5.1).
 struct OAuth2Answer {
     private typealias Reason = OAuth2Failure.Reason
 
     let accessToken: String
-    /// Seconds; nil when it does not tell.
+    /// The lifetime in seconds; nil if the response does not contain it.
     let expiresIn: Double?
 
-    /// In bytes; a token in a header has to be far smaller.
+    /// The size limit for a response, in bytes; a token for a header field is far smaller.
     static let sizeLimit = 1 << 20
 
     init(_ response: OAuth2Response, to specification: OAuth2Specification) throws(OAuth2Failure) {
@@ -43,7 +43,7 @@ struct OAuth2Answer {
         return members
     }
 
-    /// Only what the error response of RFC 6749, section 5.2, has for people is shown: anything else may be a token.
+    /// Returns the reason with the code and description of RFC 6749, section 5.2; any other member may be a token.
     private static func reason(_ status: Int, _ members: JSONObject, _ mask: SecretMask) -> Reason {
         guard case .string(let code) = members[key: "error"], isErrorCode(code) else {
             return .refused(status: status, error: nil, description: nil)
@@ -69,7 +69,7 @@ struct OAuth2Answer {
         guard let value = members[key: "access_token"] else { throw .noToken }
         guard case .string(let token) = value else { throw .tokenNotText(kind: value.kindName) }
         guard !token.isEmpty else { throw .emptyToken }
-        // RFC 6749, appendix A.12.
+        // The characters are those of RFC 6749, appendix A.12.
         let scalars = token.unicodeScalars
         if let index = scalars.firstIndex(where: { !(0x20...0x7e).contains($0.value) }) {
             throw .badCharacter(position: scalars.distance(from: scalars.startIndex, to: index) + 1)
@@ -77,7 +77,7 @@ struct OAuth2Answer {
         return token
     }
 
-    /// Some endpoints leave the type out, and some say `BearerToken`.
+    /// Checks the type of the token; some endpoints omit it, and some send `BearerToken`.
     private static func checkType(_ value: JSONValue?) throws(Reason) {
         switch value {
         case nil, .null: return
@@ -86,7 +86,7 @@ struct OAuth2Answer {
         }
     }
 
-    /// Azure's first version, and others, write the number as a text.
+    /// Returns the lifetime; Azure's first version and other endpoints send the number as a text.
     private static func lifetime(_ value: JSONValue?) throws(Reason) -> Double? {
         switch value {
         case nil, .null: return nil

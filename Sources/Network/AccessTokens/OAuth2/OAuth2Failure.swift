@@ -1,12 +1,12 @@
-/// The reason why an endpoint gave no token.
+/// The reason for which an endpoint returned no token.
 ///
-/// Whatever the endpoint answers may be a token, so no text shows any of its response but the status, the Content-Type,
-/// and the code and description of an error response (RFC 6749, section 5.2), with the secrets of the specification masked.
+/// A response may contain a token, so messages show only its status, Content-Type, and the code and description of an
+/// error response (RFC 6749, section 5.2), with the secrets of the specification masked.
 package struct OAuth2Failure: Error, Sendable, Equatable {
     package enum Reason: Error, Sendable, Equatable {
-        /// No answer, in the words of who sent the request.
+        /// There is no response; carries the sender's error message.
         case notSent(reason: String, hint: String?)
-        /// Who waited for the token was cancelled.
+        /// The caller was cancelled.
         case cancelled
         /// A status other than 200, or 200 with an error in the body (RFC 6749, section 5.2).
         case refused(status: Int, error: String?, description: String?)
@@ -16,7 +16,7 @@ package struct OAuth2Failure: Error, Sendable, Equatable {
         case noToken
         case emptyToken
         case tokenNotText(kind: String)
-        /// The first character that no header may hold, counted from 1.
+        /// The token has a character that is invalid in a header field; carries the first position, from 1.
         case badCharacter(position: Int)
         /// A `token_type` that is not `Bearer`.
         case otherType
@@ -26,13 +26,13 @@ package struct OAuth2Failure: Error, Sendable, Equatable {
 
     package let tokenURL: String
     package let reason: Reason
-    /// The size of the response's body. Without a response, what is known of the connection.
+    /// The size of the response's body, or details of the connection if there is no response.
     package let details: [String]
 
-    /// What is wrong, in one sentence.
+    /// The error in one sentence.
     package var message: String { "\"\(tokenURL)\" gave no token: \(reason.message)" }
 
-    /// What to do about it.
+    /// The way to fix the error.
     package var hint: String { reason.hint }
 }
 
@@ -71,7 +71,7 @@ extension OAuth2Failure.Reason {
         }
     }
 
-    /// RFC 6749, section 5.2.
+    /// Returns the hint for an error code of RFC 6749, section 5.2.
     private static func hint(error: String?) -> String? {
         switch error {
         case "invalid_client":

@@ -1,17 +1,17 @@
 import Cryptography
 
-/// What is sent, by `POST`, to a token endpoint. It carries secrets in clear.
+/// A `POST` request to a token endpoint, with secrets in clear text.
 package struct OAuth2Request: Sendable {
     package let url: String
-    /// Header fields in their order.
+    /// The header fields in their order.
     package let fields: [(name: String, value: String)]
     package let body: [UInt8]
 }
 
-/// What a token endpoint answered.
+/// The response of a token endpoint.
 package struct OAuth2Response: Sendable {
     package let status: Int
-    /// The value of the field of that name.
+    /// The value of the `Content-Type` header field.
     package let contentType: String?
     package let body: [UInt8]
 
@@ -22,13 +22,13 @@ package struct OAuth2Response: Sendable {
     }
 }
 
-/// Why a token endpoint gave no answer, in the words of who sent the request.
+/// An error that prevented a response of a token endpoint, with the sender's message.
 package struct OAuth2SendFailure: Error, Sendable, Equatable {
-    /// Lowercase and without a full stop: `connection refused`.
+    /// The message in lower case, without a full stop: `connection refused`.
     package let reason: String
-    /// What to do about it.
+    /// The way to fix the error; nil if it is unknown.
     package let hint: String?
-    /// Lines that say more of it.
+    /// Further lines about the error.
     package let details: [String]
 
     package init(reason: String, hint: String? = nil, details: [String] = []) {
@@ -39,7 +39,7 @@ package struct OAuth2SendFailure: Error, Sendable, Equatable {
 }
 
 extension OAuth2Specification {
-    /// The request that asks for the token.
+    /// The request for the token.
     package var request: OAuth2Request {
         var fields = [
             (name: "Content-Type", value: FormEncoding.mediaType), (name: "Accept", value: "application/json"),
@@ -48,8 +48,7 @@ extension OAuth2Specification {
         return OAuth2Request(url: tokenURL, fields: fields, body: Array(FormEncoding.text(of: parameters).utf8))
     }
 
-    /// Name and secret for HTTP's Basic scheme, each form-encoded before (section 2.3.1); nil when they are in the
-    /// body.
+    /// The client's id and secret for the Basic scheme, each form-encoded (section 2.3.1); nil if the body has them.
     private var credentials: String? {
         guard authentication == .header, let clientSecret else { return nil }
         let pair = "\(FormEncoding.encode(clientID)):\(FormEncoding.encode(clientSecret.exposed))"

@@ -2,14 +2,14 @@ package import Cryptography
 
 /// The resolved settings of an OAuth 2 token (RFC 6749).
 ///
-/// With a resource owner it is the password grant (section 4.3), else the client credentials grant (section 4.4).
+/// With a resource owner it is the password grant (section 4.3), otherwise the client credentials grant (section 4.4).
 package struct OAuth2Specification: Sendable, Hashable {
-    /// Where the client's name and secret stand (section 2.3.1).
+    /// The place of the client's id and secret in the request (section 2.3.1).
     package enum Authentication: String, Sendable, CaseIterable {
         case header, body
     }
 
-    /// Who owns what the token opens, where that is not the client itself.
+    /// The owner of the resources, if this is not the client itself.
     package struct ResourceOwner: Sendable, Hashable {
         package let username: String
         package let password: Secret
@@ -22,7 +22,7 @@ package struct OAuth2Specification: Sendable, Hashable {
 
     package let tokenURL: String
     package let clientID: String
-    /// Nil for a public client, whose name stands in the body.
+    /// The client's secret; nil for a public client, whose id is in the body.
     package let clientSecret: Secret?
     package let scope: String?
     package let audience: String?
@@ -42,7 +42,7 @@ package struct OAuth2Specification: Sendable, Hashable {
         self.resourceOwner = resourceOwner
     }
 
-    /// Asks the endpoint for a token; `time` is in seconds since 1970.
+    /// Requests a token from the endpoint; `time` is in seconds since 1970.
     func fetch(at time: Double, _ send: TokenCache.Send) async throws(OAuth2Failure) -> MintedToken {
         let response: OAuth2Response
         do throws(OAuth2SendFailure) {
@@ -54,7 +54,7 @@ package struct OAuth2Specification: Sendable, Hashable {
                 details: error.details.map(mask.text))
         }
         let answer = try OAuth2Answer(response, to: self)
-        // Counted from the asking, so that the token is never older than it looks.
+        // Counted from the time of the request, so that the token does not expire earlier than computed.
         let expiry = answer.expiresIn.map { TokenExpiry.withinCalendar(time + $0) }
         return MintedToken(headerValue: answer.accessToken, expiry: expiry, mintedAt: time)
     }

@@ -2,18 +2,18 @@
 enum ResponseNote {
     private static let widthLimit = 200
 
-    /// The size of a body, of which nothing is shown: a token may stand anywhere in it.
+    /// Returns the size of a body; its content is not shown, because it may contain a token.
     static func lines(of body: [UInt8]) -> [String] {
         body.isEmpty ? [] : ["(its response of \(body.count) bytes is secret and not shown)"]
     }
 
-    /// A text of the response on one line.
+    /// Returns a text of the response on one line: masked, and cut at 200 Unicode scalars.
     static func line(_ text: String, _ mask: SecretMask) -> String {
         visible(mask.text(text)[...])
     }
 
-    /// Control characters become their pictures (U+2400 and on), and what would turn the writing round a replacement
-    /// character.
+    /// Replaces control characters by their pictures (U+2400 and following), and characters that change the direction
+    /// of writing by U+FFFD.
     private static func visible(_ line: Substring) -> String {
         let scalars = line.unicodeScalars
         let isCut = scalars.count > widthLimit

@@ -1,6 +1,6 @@
 import Cryptography
 
-/// Replaces the secrets of a specification, in every spelling in which an endpoint may echo them, and the tokens of an answer.
+/// A mask for the secrets of a specification, in all spellings that an endpoint may return, and for tokens.
 struct SecretMask {
     private let secrets: [EchoedText]
 
@@ -20,12 +20,12 @@ struct SecretMask {
         String(decoding: masked(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// The bytes with `•••` in the place of secrets and tokens.
+    /// Returns the bytes with secrets and tokens replaced by `•••`.
     func masked(_ bytes: [UInt8]) -> [UInt8] {
         var masked: [UInt8] = []
         var index = 0
         while index < bytes.count {
-            // The longest of those that begin here: one secret may be the beginning of another.
+            // The longest match counts: one secret may be the beginning of another.
             if let end = secrets.compactMap({ $0.end(in: bytes, from: index) }).max() {
                 masked += Self.mask
                 index = end

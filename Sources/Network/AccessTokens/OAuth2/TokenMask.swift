@@ -1,4 +1,4 @@
-/// Replaces the tokens in a token endpoint's answer, be it JSON, broken JSON or a form.
+/// A mask for the tokens in a token endpoint's response, which may be JSON, invalid JSON or a form.
 enum TokenMask {
     static func masked(_ bytes: [UInt8]) -> [UInt8] {
         var masked: [UInt8] = []
@@ -18,11 +18,11 @@ enum TokenMask {
     }
 
     private static let names = ["access_token", "refresh_token", "id_token"].map { Array($0.utf8) }
-    /// What may stand between the name and its value.
+    /// The bytes allowed between the name and its value.
     private static let separators = Array("\"':= \t\r\n".utf8)
     private static let ends = Array("\"'&,} \t\r\n<".utf8)
 
-    /// Bytes before the end of a value; what a backslash stands before belongs to it.
+    /// Returns the number of bytes of a value; an escaped byte does not end it.
     private static func length(of value: ArraySlice<UInt8>) -> Int {
         var isEscaped = false
         let end = value.firstIndex { byte in

@@ -1,10 +1,10 @@
 import Cryptography
 
 extension SharedAccessSignature {
-    /// Takes the value of an `Authorization` header apart.
+    /// Parses the value of an `Authorization` header field.
     ///
-    /// The fields may stand in any order; their values are decoded leniently, because clients encode differently and
-    /// the service reads them all. Other fields are passed over.
+    /// The fields may have any order. Their values are decoded leniently, because clients encode them differently and
+    /// the service accepts all spellings. Other fields are ignored.
     public init(parsing headerValue: String) throws(SharedAccessSignatureError) {
         let text = headerValue.trimmingWhitespace
         let word = text.prefix { !$0.isWhitespace }
@@ -19,7 +19,7 @@ extension SharedAccessSignature {
         else { throw .badExpiry(expiryText) }
         self.init(
             resource: String(resource),
-            // A client that does not encode at all sends "+", which some layers on the way read as a space.
+            // A client that does not encode sends "+", which some intermediaries turn into a space.
             signature: String(PercentEncoding.decodeLeniently(signature).map { $0 == " " ? "+" : $0 }),
             expiry: expiry,
             keyName: PercentEncoding.decodeLeniently(keyName),
@@ -27,7 +27,7 @@ extension SharedAccessSignature {
         )
     }
 
-    /// The fields of a token, by the name that stands before its `=`.
+    /// A field of a token, by the name before its `=`.
     public enum Field: String, Sendable {
         case resource = "sr"
         case signature = "sig"
@@ -37,7 +37,7 @@ extension SharedAccessSignature {
 
     private static func fields(of text: Substring) throws(SharedAccessSignatureError) -> [Field: Substring] {
         var fields: [Field: Substring] = [:]
-        // Bytes: a sign and a combining mark behind it are another `Character` than the sign.
+        // Split by bytes: a separator with a combining mark after it is another `Character`.
         let pairs = String(text).trimmingWhitespace.utf8.split(separator: UInt8(ascii: "&")).map(Substring.init)
         for pair in pairs {
             guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { throw .fieldWithoutValue }

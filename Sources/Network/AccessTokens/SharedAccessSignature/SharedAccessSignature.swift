@@ -1,24 +1,24 @@
 public import Cryptography
 
-/// A SAS token: permission to use a resource until a time, signed with a named key.
+/// A SAS token: a permission to use a resource until a time, signed with a named key.
 ///
 /// `SharedAccessSignature sr=<resource>&sig=<signature>&se=<expiry>&skn=<key name>`, where the signature is
-/// `base64(HMAC-SHA256(key, resource + "\n" + expiry))` over the *encoded* resource, and the key is the text of the
-/// connection string, not the bytes its base64 stands for (Microsoft Learn, "Generate a SAS token").
+/// `base64(HMAC-SHA256(key, resource + "\n" + expiry))` over the *encoded* resource. The key is the text in the
+/// connection string, not the bytes decoded from its base64 (Microsoft Learn, "Generate a SAS token").
 public struct SharedAccessSignature: Sendable, Hashable {
-    /// The resource's URI, encoded as it stands in the token: this spelling is what was signed.
+    /// The resource's URI, encoded as in the token, because this spelling is signed.
     public let resource: String
-    /// Base64 of the 32 bytes of the signature.
+    /// The 32 bytes of the signature in base64.
     public let signature: String
-    /// Seconds since 1970.
+    /// The expiration time, in seconds since 1970.
     public let expiry: Int
     public let keyName: String
 
     /// Signs a token.
     ///
     /// - Parameters:
-    ///   - uri: what the token is good for, as an address; it is encoded here.
-    ///   - expiry: seconds since 1970.
+    ///   - uri: The URI of the resource, not encoded.
+    ///   - expiry: The expiration time, in seconds since 1970.
     public static func mint(
         resource uri: String,
         keyName: String,
@@ -31,39 +31,38 @@ public struct SharedAccessSignature: Sendable, Hashable {
             resource: resource, signature: Base64.encode(code), expiry: expiry, keyName: keyName, expiryText: nil)
     }
 
-    /// The value of the `Authorization` header.
+    /// The value of the `Authorization` header field.
     public var headerValue: String {
         let signature = Self.encode(signature)
         return "\(Self.scheme) sr=\(resource)&sig=\(signature)&se=\(expiry)&skn=\(Self.encode(keyName))"
     }
 
-    /// The service signs and compares the encoded text, so this is one client's exact spelling: the tutorial's.
+    /// Encodes a text as the service's tutorial does, because the service signs and compares the encoded text.
     private static func encode(_ text: String) -> String {
         PercentEncoding.encode(text, digits: .lowerCase)
     }
 
-    /// The resource's URI, decoded.
+    /// The decoded URI of the resource.
     package var resourceURI: String { PercentEncoding.decodeLeniently(resource) }
 
-    /// Whether the signature was made with this key.
+    /// True if the signature was made with this key.
     package func isSigned(by key: Secret) -> Bool {
         guard let claimed = Base64.decode(signature), claimed.count == 32 else { return false }
         let code = Self.authenticationCode(resource: resource, expiry: expiryText ?? String(expiry), key: key)
         return claimed.equalsInConstantTime(code)
     }
 
-    /// Whether the token has run out; the last second belongs to the refused ones.
+    /// True if the token has expired; `now` is in seconds since 1970, and `expiry` itself counts as expired.
     package func isExpired(at now: Int) -> Bool { now >= expiry }
 
-    /// Whether the token's resource is the address or a part of its path, wherever scheme, port, query and case of
-    /// letters differ.
+    /// True if the token's resource is the URL or a parent of it; scheme, port, query and case are ignored.
     package func covers(_ url: String) -> Bool { scope.covers(TokenScope(url)) }
 
     package var scope: TokenScope { TokenScope(resourceURI) }
 
     static let scheme = "SharedAccessSignature"
 
-    /// The expiry as the token spelled it, when that is not how the number is written (`se=007`): this was signed.
+    /// The expiration as written in the token, if it is not the usual spelling (`se=007`), because this text is signed.
     let expiryText: String?
 
     init(resource: String, signature: String, expiry: Int, keyName: String, expiryText: String?) {

@@ -1,8 +1,8 @@
-/// Why a header's value is not a SAS token.
+/// An error in the syntax of a SAS token.
 public enum SharedAccessSignatureError: Error, Sendable, Equatable {
-    /// It does not begin with `SharedAccessSignature`.
+    /// The text does not begin with `SharedAccessSignature`.
     case otherScheme
-    /// Something between two `&` has no `=`.
+    /// A field between two `&` has no `=`.
     case fieldWithoutValue
     case missing(SharedAccessSignature.Field)
     case empty(SharedAccessSignature.Field)
@@ -12,7 +12,7 @@ public enum SharedAccessSignatureError: Error, Sendable, Equatable {
 }
 
 extension SharedAccessSignatureError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
+    /// The error in one sentence.
     public var message: String {
         switch self {
         case .otherScheme: "the token does not begin with \"SharedAccessSignature\""
@@ -24,7 +24,7 @@ extension SharedAccessSignatureError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// The way to fix the error.
     public var hint: String {
         "a token looks like \"SharedAccessSignature sr=<address>&sig=<signature>&se=<seconds>&skn=<key name>\""
     }

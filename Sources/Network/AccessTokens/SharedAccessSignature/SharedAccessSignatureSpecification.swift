@@ -5,7 +5,7 @@ package struct SharedAccessSignatureSpecification: Sendable, Hashable {
     package let resource: String
     package let keyName: String
     package let key: Secret
-    /// From the moment of minting; negative for a token that shall be refused.
+    /// The lifetime from the time of minting; negative for a token that must be rejected.
     package let expiresIn: Duration
 
     package init(resource: String, keyName: String, key: Secret, expiresIn: Duration) {

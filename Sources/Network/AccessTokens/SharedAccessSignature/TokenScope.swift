@@ -1,13 +1,13 @@
-/// Host and path in lower case: by this it is decided whether a token is good for an address.
+/// The host and path of a URL in lower case, by which the service decides that a token is valid for a URL.
 ///
-/// Clients sign `http:` addresses for `https:` requests, drop the port, change the case and add a slash, and the
-/// service takes them all.
+/// The service accepts tokens that clients sign for `http:` instead of `https:`, without the port, in another case, or
+/// with a slash at the end.
 package struct TokenScope: Sendable, Hashable {
     private let hostAndPath: String
 
-    /// The scope of an address; scheme, port, query, fragment and slashes at the end are left out.
+    /// Creates the scope of a URL, without scheme, port, query, fragment and slashes at the end.
     package init(_ uri: String) {
-        // As bytes: this is done for each request that the emulator answers.
+        // Bytes are faster, and the emulator does this for each request.
         var rest = uri.utf8[...]
         let scheme = rest.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
         if rest[scheme.endIndex...].starts(with: "://".utf8) { rest = rest[scheme.endIndex...].dropFirst(3) }
@@ -19,7 +19,7 @@ package struct TokenScope: Sendable, Hashable {
         hostAndPath = (Substring(Self.withoutPort(host)) + Substring(rest[host.endIndex...])).lowercased()
     }
 
-    /// Whether the address is this scope's or lies below it.
+    /// True if the address equals this scope or is below it.
     package func covers(_ address: TokenScope) -> Bool {
         let scope = hostAndPath.utf8
         let address = address.hostAndPath.utf8
