@@ -15,7 +15,7 @@ import Transport
 
 /// Sends the events of a run, redacted, to the console and the reports.
 final class RunReporting: Sendable {
-    /// The console if it is written on the thread of the run: without reports, where that is fastest, and with
+    /// The console if it is written on the thread of the run: without reports, because this is fastest, and with
     /// `--reveal`, so that unmasked texts never reach the reports.
     private let console: Mutex<ConsoleReporter>?
     private let eventRedactor: EventRedactor
