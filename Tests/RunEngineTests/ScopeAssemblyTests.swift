@@ -4,10 +4,10 @@ import RunEngine
 import Testing
 import Transport
 
-/// Where values come from in a run: "Variables and placeholders" in format.md.
+/// The sources of values in a run: "Variables and placeholders" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct ScopeAssemblyTests {
-    /// Each layer defines `name` and the layers below it; what is cut off below shows the next one.
+    /// Each layer defines `name`; without the upper layers, the value of the next lower layer is visible.
     private static func collection(
         element: Bool, set: Bool, group: Bool, environment: Bool, file: Bool, token: Bool
     ) -> String {

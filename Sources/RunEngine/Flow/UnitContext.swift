@@ -9,7 +9,7 @@ final class UnitContext: Sendable {
     let calls: CallContext
     let services: RunServices
     let tokens: TokenProvider
-    /// The secrets of the unit, which are removed after its last event.
+    /// The registry of the unit's secrets, which are removed after its last event unless they are shared or lasting.
     let secrets: SecretRegistry
     /// The state that the unit shares with concurrent units.
     let jobs: JobSharing

@@ -18,8 +18,8 @@ final class SignalHandling: Sendable {
 
     private let received = Mutex(Received())
 
-    /// The signals so far. SIGHUP is separate, since it must not count as the first or second signal (which ends the
-    /// process): shell and kernel both send it when a terminal is closed, and systemd sends it after SIGTERM.
+    /// The signals so far. SIGHUP is stored separately, because a second SIGINT or SIGTERM ends the process at once, and
+    /// SIGHUP must not count: shell and kernel both send it for a closed terminal, and systemd sends it after SIGTERM.
     private struct Received {
         var interrupt: Int32?
         var isHungUp = false
