@@ -36,7 +36,7 @@ enum ExitStatus: Int32, CaseIterable {
 struct CommandFailure: Error {
     let status: ExitStatus
     let diagnostics: [Diagnostic]
-    /// Masks secrets in the diagnostics; the default knows no secret.
+    /// The redactor for the diagnostics; the default knows no secret.
     var redactor = Redactor(secrets: SecretRegistry())
 
     init(_ status: ExitStatus, _ diagnostics: [Diagnostic] = []) {

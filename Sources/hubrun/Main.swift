@@ -9,7 +9,7 @@ import Diagnostics
     import Darwin
 #endif
 
-/// Parses the command line, runs the command, and converts errors to text and an exit status.
+/// The program: it parses the command line, runs the command, and converts errors to text and an exit status.
 @main
 enum Main {
     static func main() {
@@ -48,8 +48,8 @@ enum Main {
         }
     }
 
-    /// Parses a command line, first as `run`, which most are: half the time of the whole parser (a quarter of a short
-    /// run). If that fails, the whole parser reports more precise errors.
+    /// Parses a command line, first as `run`: most are runs, and this takes half the time of the whole parser (a quarter
+    /// of a short run). If it fails, the whole parser reports more precise errors.
     private static func command(_ words: [String]) throws -> any ParsableCommand {
         let names = Hubrun.configuration.subcommands.map { $0._commandName } + ["help"]
         let options = words.first == RunCommand._commandName ? Array(words.dropFirst()) : words

@@ -9,21 +9,21 @@ enum CaseServer: String {
     case answers
     /// A port without a listener.
     case stopped
-    /// Accepts the connection and never responds.
+    /// A port that accepts connections and never responds.
     case silent
-    /// Announces 100 bytes and closes after 10.
+    /// A server that announces 100 bytes and closes the connection after 10.
     case closesMidBody = "closes-mid-body"
-    /// Sends 200 MB.
+    /// A server that sends 200 MB.
     case large
-    /// Responds with `{"id": 1,` as JSON.
+    /// A server that responds with `{"id": 1,` as JSON.
     case brokenJSON = "broken-json"
-    /// Responds with a JSON document that has values of several types.
+    /// A server that responds with a JSON document that has values of several types.
     case document
-    /// Responds with a long text of one repeated character, for patterns that backtrack.
+    /// A server that responds with a long text of one repeated character, for patterns that backtrack.
     case letters
-    /// Responds with 503 twice, then with 200.
+    /// A server that responds with 503 twice, then with 200.
     case recovering
-    /// Responds with the request, and issues tokens: see ``EchoServer``.
+    /// A server that responds with the request, and issues tokens: see ``EchoServer``.
     case echo
     /// An emulated hub, whose connection string is in the environment.
     case hub

@@ -5,7 +5,7 @@ import Testing
 /// The behaviour of the command when it is interrupted or terminated, or when its output is not read.
 @Suite(.timeLimit(.minutes(20)))
 struct InterruptTests {
-    /// A collection whose first request hangs until it is interrupted; its teardown deletes what was created.
+    /// Returns a collection whose first request hangs until an interrupt; its teardown deletes what was created.
     private static func collection(_ url: String) -> String {
         """
         name: Interrupted

@@ -80,7 +80,7 @@ struct ReportSchemaTests {
         return try JSONSchema(JSONValue(parsing: Array(Data(contentsOf: file))))
     }
 
-    /// The phases of an entry add up to its time; TLS is part of `connect`.
+    /// Checks that the phases of an entry add up to its time; TLS is part of `connect`.
     private func expectTimesAgree(_ har: String) throws {
         let document = try JSONSerialization.jsonObject(with: Data(har.utf8)) as? [String: [String: Any]]
         for entry in try #require(document?["log"]?["entries"] as? [[String: Any]]) {

@@ -36,7 +36,7 @@ final class TemporaryFolder: Sendable {
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url.appending(path: path).path) }
 
-    /// The permissions of a file, such as 0o600.
+    /// Returns the permissions of a file, such as 0o600.
     func mode(of path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: url.appending(path: path).path)
         return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0

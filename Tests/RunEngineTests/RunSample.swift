@@ -13,7 +13,7 @@ import Transport
 
 /// A collection in a test, with all that surrounds it under the test's control.
 struct RunSample: Sendable {
-    /// Returns the response in place of a server; the number counts the calls from 0.
+    /// A function in place of a server; the number counts the calls from 0.
     typealias Answer = @Sendable (HTTPCall, Int) throws(TransportError) -> HTTPResponse
 
     static let now = 1_700_000_000.0

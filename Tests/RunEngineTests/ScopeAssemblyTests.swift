@@ -7,7 +7,7 @@ import Transport
 /// The sources of values in a run: "Variables and placeholders" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct ScopeAssemblyTests {
-    /// Each layer defines `name`; without the upper layers, the value of the next lower layer is visible.
+    /// Returns a collection in which each layer defines `name`; without the upper layers, a lower one is visible.
     private static func collection(
         element: Bool, set: Bool, group: Bool, environment: Bool, file: Bool, token: Bool
     ) -> String {

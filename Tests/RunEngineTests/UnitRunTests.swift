@@ -8,7 +8,7 @@ import Transport
 /// The order of requests, and the reasons for which requests are skipped.
 @Suite(.timeLimit(.minutes(20)))
 struct UnitRunTests {
-    /// Responds with the status in the path, such as `/404`, or else with 200.
+    /// A server that responds with the status in the path, such as `/404`, or else with 200.
     private static let answer: RunSample.Answer = { call, _ throws(TransportError) in
         .make(Int(call.target.dropFirst().prefix(3)) ?? 200, [("X-Id", "5")])
     }

@@ -25,8 +25,7 @@ package final class RunActivity: Sendable {
     package struct Snapshot: Sendable {
         /// The start of the run; nil before it.
         package fileprivate(set) var start: ContinuousClock.Instant?
-        /// The number of requests that a complete run finishes, including skipped ones; nil if it depends on a
-        /// `forEach`.
+        /// The number of requests in a complete run, including skipped ones; nil if it depends on a `forEach`.
         package fileprivate(set) var expected: Int?
         /// The outcomes of finished requests, including skipped ones.
         package fileprivate(set) var counts = OutcomeCounts()

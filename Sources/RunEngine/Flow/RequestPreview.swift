@@ -54,7 +54,7 @@ package struct PreviewRun {
     private let now: @Sendable () -> Double
     private let tokens: TokenCache
 
-    /// - Parameter now: Returns the time in seconds since 1970-01-01T00:00:00Z.
+    /// - Parameter now: The clock, in seconds since 1970-01-01T00:00:00Z.
     package init(settings: RunSettings, secrets: SecretRegistry, now: @escaping @Sendable () -> Double) {
         self.settings = settings
         self.secrets = secrets

@@ -139,7 +139,7 @@ final class ResponseJudging: Sendable {
         return (values, missing, firstError)
     }
 
-    /// The results of captures that found a value.
+    /// Returns the results of captures that found a value.
     private func results(of captured: [String: JSONValue], in scope: VariableScope) -> [CheckResult] {
         request.captures.compactMap { capture in
             captured[capture.name].map { value in

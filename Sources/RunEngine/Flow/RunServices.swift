@@ -12,12 +12,12 @@ package final class RunServices: Sendable {
     let tokens: TokenCache
     let secrets: SecretRegistry
     let hubs: EmulatedHubs
-    /// Returns the time in seconds since 1970-01-01T00:00:00Z.
+    /// The clock, in seconds since 1970-01-01T00:00:00Z.
     let now: @Sendable () -> Double
     let sleep: @Sendable (Duration) async throws -> Void
     /// The executor for work that continues after the run's task is cancelled; nil for the default.
     let executor: (any TaskExecutor)?
-    /// Returns the time since a fixed moment, unaffected by changes of the system time.
+    /// The time since a fixed moment, unaffected by changes of the system time.
     let uptime: @Sendable () -> Duration
     /// The state of the run for live progress; nil without it.
     let activity: RunActivity?
@@ -25,7 +25,7 @@ package final class RunServices: Sendable {
     let onPause: (@Sendable (RequestPause) -> Void)?
     /// The captured values for `--save-variables`; nil without this option.
     let captured: CapturedVariables?
-    /// Returns the limit for the evaluation of a response, from the request's timeout.
+    /// The function that makes the limit for the evaluation of a response from the request's timeout.
     let evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline
     /// True if reports show the values of passed checks and of captures.
     let notesValues: Bool

@@ -81,7 +81,7 @@ final class CallBuilding: Sendable {
         }
     }
 
-    /// The wait before the first attempt.
+    /// Returns the wait before the first attempt.
     func delay() throws(PlaceholderError) -> Duration {
         if let delay = override(\.delay, by: overrides.delay) { return delay }
         return try settings.delay.value?.duration(in: scope, "\"delay\"") ?? .zero

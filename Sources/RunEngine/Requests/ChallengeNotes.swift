@@ -53,7 +53,7 @@ enum ChallengeNotes {
         }
     }
 
-    /// The scheme and the place of the request's credentials; nil if it has none of these schemes.
+    /// Returns the scheme and the place of the request's credentials; nil if it has none of these schemes.
     private static func credentials(of call: HTTPCall) -> (Scheme, Place)? {
         switch call.authentication {
         case .basic?: return (.basic, .auth)
@@ -90,7 +90,7 @@ enum ChallengeNotes {
         note("the server refused the \(scheme.rawValue) credentials\(challenge)", hint: place.hint(for: scheme))
     }
 
-    /// The server's challenges, cut to 200 characters.
+    /// Returns the server's challenges, cut to 200 characters.
     private static func challenge(of response: HTTPResponse) -> String {
         ShownValue.shortened(response.values(of: "WWW-Authenticate").joined(separator: ", "), to: 200)
     }

@@ -3,8 +3,8 @@ import CollectionModel
 import Placeholders
 import Transport
 
-/// The connection for token requests, with the same settings as for other requests: the proxy and the certificates of
-/// the collection's defaults and the command line.
+/// The sender of token requests, with the proxy and the certificates that other requests use: those of the collection's
+/// defaults and the command line.
 struct TokenFetching: Sendable {
     let settings: RequestSettings
     let overrides: RunOverrides

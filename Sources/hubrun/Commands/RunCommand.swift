@@ -242,7 +242,7 @@ struct RunCommand: ParsableCommand {
         return reporting
     }
 
-    /// The paths of the files that the run reads, as far as they are known before it starts.
+    /// Returns the paths of the files that the run reads, as far as they are known before it starts.
     private func inputs(of collections: [PlannedCollection]) -> [String] {
         collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
     }

@@ -7,7 +7,7 @@ struct TokenCommand: ParsableCommand {
         subcommands: [TokenMintCommand.self, TokenInspectCommand.self])
 }
 
-/// Reads an argument that may be `-` for standard input.
+/// The text of an argument that may be `-` for standard input.
 enum ArgumentText {
     /// Returns the argument, or for `-` the text of standard input without its final line break.
     static func read(_ argument: String) throws -> String {

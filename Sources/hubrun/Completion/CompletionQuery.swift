@@ -1,4 +1,4 @@
-/// Finds the completions at the cursor, from the declarations of the commands and the collections on the line.
+/// A search for the completions at the cursor, in the declarations of the commands and the collections on the line.
 struct CompletionQuery {
     let root: CommandOutline
     /// The words before the cursor, without `hubrun` itself.

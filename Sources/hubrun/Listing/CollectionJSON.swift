@@ -7,7 +7,7 @@ import Reporting
 
 /// The contents of a collection as JSON, without empty lists.
 enum CollectionJSON {
-    /// Masks only passwords in URLs: no secret is known here.
+    /// The redactor, which masks only passwords in URLs, because no secret is known here.
     private static let redactor = Redactor(secrets: SecretRegistry())
 
     static func value(of collection: RequestCollection) -> JSONValue {

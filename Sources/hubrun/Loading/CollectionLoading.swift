@@ -5,7 +5,7 @@ import Placeholders
 import RunEngine
 import Synchronization
 
-/// Reads collections with their environments and data, and reports every error in them before anything is sent.
+/// The loading of collections with their environments and data; it reports every error in them before the run.
 struct CollectionLoading {
     let choice: EnvironmentChoice
     let given: [String: JSONValue]

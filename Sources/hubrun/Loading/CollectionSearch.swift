@@ -9,7 +9,7 @@ import Diagnostics
     import Darwin
 #endif
 
-/// Finds all collections below a folder.
+/// A search for all collections below a folder.
 ///
 /// A file that looks like a collection and cannot be read is an error: a run without it would pass unnoticed.
 struct CollectionSearch {

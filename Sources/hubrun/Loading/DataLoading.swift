@@ -4,7 +4,7 @@ import Diagnostics
 import JSON
 import RunEngine
 
-/// Reads the rows of a collection: those of `--data`, or else its own.
+/// The loading of a collection's rows: those of `--data`, or else its own.
 struct DataLoading {
     let override: String?
     /// The values from the command line, which override those of rows.

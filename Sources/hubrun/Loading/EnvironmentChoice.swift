@@ -7,7 +7,7 @@ import Diagnostics
     import Foundation
 #endif
 
-/// Finds the environment of a collection: "Environments and the hub" in format.md.
+/// The choice of a collection's environment: "Environments and the hub" in format.md.
 struct EnvironmentChoice {
     private static let endings = [".yaml", ".yml"] + ForeignEnvironment.endings + [".json"]
 

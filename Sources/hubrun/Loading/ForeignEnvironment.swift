@@ -5,7 +5,7 @@ import EnvironmentFiles
 import JSON
 import Placeholders
 
-/// Converts environments of other programs.
+/// Environments of other programs, converted to those of hubrun.
 enum ForeignEnvironment {
     /// The endings of their file names.
     static let endings = [".postman_environment.json", ".postman_globals.json", ".plist"]

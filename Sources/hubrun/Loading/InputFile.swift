@@ -18,7 +18,7 @@ import Diagnostics
     private let systemRead = Darwin.read
 #endif
 
-/// Reads whole files and standard input.
+/// Files and standard input, which are read completely.
 enum InputFile {
     /// The size, in bytes, after which reading stops; the decoder rejects larger collections because of their size.
     private static let maximumSize = 10 * 1024 * 1024

@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import EnvironmentFiles
 
-/// Reads the names in the `.env` file beside a collection, for a hint to name the file with `--env-file`.
+/// The `.env` file beside a collection, whose names are read for a hint to use `--env-file`.
 enum NearbyEnvironmentFile {
     /// Returns the names in the file, each with the file's path; empty if there is no such file.
     ///

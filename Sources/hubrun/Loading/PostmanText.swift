@@ -1,6 +1,6 @@
 import Placeholders
 
-/// Converts `{{name}}` in a text of Postman to placeholders; Postman replaces them in values of variables too.
+/// A text of Postman with `{{name}}` converted to placeholders; Postman replaces them in values of variables too.
 ///
 /// Text in braces that is not a name is left unchanged, as in Postman.
 struct PostmanText {

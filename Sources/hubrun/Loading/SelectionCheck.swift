@@ -1,7 +1,7 @@
 import CollectionModel
 import Diagnostics
 
-/// Checks that a selection matches requests: a misspelt name must not lead to a run that tests nothing, or everything.
+/// The check of a selection: a misspelt name must not lead to a run that tests nothing, or everything.
 struct SelectionCheck {
     let selection: RequestSelection
     /// The option that selects requests by name; nil if an argument does.

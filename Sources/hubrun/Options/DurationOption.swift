@@ -1,7 +1,7 @@
 import ArgumentParser
 import Times
 
-/// Parses durations on the command line, written as in a collection: `1.5s`, `1m30s`.
+/// Durations on the command line, written as in a collection: `1.5s`, `1m30s`.
 enum DurationOption {
     /// Parses a duration that is not negative.
     static func parse(_ text: String) throws -> Duration {

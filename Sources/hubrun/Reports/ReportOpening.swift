@@ -13,7 +13,7 @@ import Reporting
     import Musl
 #endif
 
-/// Opens the files of reports before a run starts, so that nothing is sent if a report cannot be written.
+/// The opening of report files before a run, so that nothing is sent if a report cannot be written.
 struct ReportOpening {
     /// The files that the run reads, which no report may overwrite.
     let inputs: [String]

@@ -5,7 +5,7 @@ import RunEngine
 import RunRecords
 import Synchronization
 
-/// Draws the progress of a run on a terminal.
+/// The progress of a run, drawn on a terminal.
 final class LiveProgress: Sendable {
     /// The time between two updates.
     static let interval = Duration.milliseconds(100)

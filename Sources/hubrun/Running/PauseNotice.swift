@@ -3,7 +3,7 @@ import Redaction
 import RunEngine
 import Transport
 
-/// Prints a notice of a long pause if there is no live progress, so that a waiting run does not appear to hang.
+/// A notice of a long pause if there is no live progress, so that a waiting run does not appear to hang.
 struct PauseNotice: Sendable {
     let redactor: Redactor
 

@@ -4,7 +4,7 @@ import Previews
 import Reporting
 import RunEngine
 
-/// Prints the requests of collections as they would be sent, and reports those that cannot be resolved.
+/// The output of requests as they would be sent, with errors for those that cannot be resolved.
 struct RequestPrinting {
     let preview: PreviewRun
     let page: PreviewPage

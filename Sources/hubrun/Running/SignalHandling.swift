@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Waits on the main thread for the end of the work on other threads, and for Ctrl-C, `kill` and a closed terminal.
+/// The main thread, which waits for the end of the work on other threads, for Ctrl-C, `kill` and a closed terminal.
 ///
 /// It uses `sigwait` rather than a signal handler or Dispatch, whose threads took a tenth of the time of a short run.
 final class SignalHandling: Sendable {
@@ -18,8 +18,8 @@ final class SignalHandling: Sendable {
 
     private let received = Mutex(Received())
 
-    /// The signals so far. SIGHUP is stored separately, because a second SIGINT or SIGTERM ends the process at once, and
-    /// SIGHUP must not count: shell and kernel both send it for a closed terminal, and systemd sends it after SIGTERM.
+    /// The signals so far. SIGHUP is stored separately: a second SIGINT or SIGTERM ends the process at once, but SIGHUP
+    /// does not count, as shell and kernel both send it for a closed terminal, and systemd sends it after SIGTERM.
     private struct Received {
         var interrupt: Int32?
         var isHungUp = false

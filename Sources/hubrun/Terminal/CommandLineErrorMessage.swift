@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 
-/// Creates the diagnostic for a command line that cannot be parsed, with a hint.
+/// The error message for a command line that cannot be parsed, with a hint.
 struct CommandLineErrorMessage {
     /// The planned subcommands that this version does not have.
     private static let comingCommands: Set<String> = ["import", "export"]

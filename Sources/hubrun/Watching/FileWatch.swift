@@ -1,4 +1,4 @@
-/// Waits until a file that a run read changes, or until a folder has other collections.
+/// A wait until a file that a run read changes, or until a folder has other collections.
 struct FileWatch {
     /// The time between two checks of the files.
     private static let interval = Duration.milliseconds(250)
