@@ -48,8 +48,8 @@ enum Main {
         }
     }
 
-    /// Parses a command line, first as `run`: most are runs, and this takes half the time of the whole parser (a quarter
-    /// of a short run). If it fails, the whole parser reports more precise errors.
+    /// Parses a command line, first as `run`: most are runs, and this takes half the time of the whole parser (a
+    /// quarter of a short run). If it fails, the whole parser reports more precise errors.
     private static func command(_ words: [String]) throws -> any ParsableCommand {
         let names = Hubrun.configuration.subcommands.map { $0._commandName } + ["help"]
         let options = words.first == RunCommand._commandName ? Array(words.dropFirst()) : words

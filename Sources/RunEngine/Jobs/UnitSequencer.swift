@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The sequencer of events, which emits those of concurrent units in the order of the units, one complete unit at a time.
+/// The sequencer of events: it emits those of concurrent units in the order of the units, one complete unit at a time.
 ///
 /// Events of the unit whose turn it is are emitted at once, those of later units are kept until their turn. The number
 /// of kept events is limited: at the limit no unit begins and none continues with its next request, except for the one
