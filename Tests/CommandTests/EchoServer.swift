@@ -5,7 +5,7 @@ import Synchronization
 /// `body`, and as `id` the last part of the path.
 ///
 /// A path that begins with `/NNN/` sets the status; `/cookie` sets a cookie; `/token` mints the token
-/// `token-N-of-USER`, counted from 1, unless its query contains `refuse`; `/fresh` rejects the first token.
+/// `secret-token-N`, counted from 1, unless its query contains `refuse`; `/fresh` rejects the first token.
 final class EchoServer: Sendable {
     private let minted = Mutex(0)
 

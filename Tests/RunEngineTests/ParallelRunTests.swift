@@ -244,7 +244,7 @@ struct ParallelRunTests {
         if jobs == 1 { #expect(most.withLock { $0 } == 400) }
     }
 
-    // MARK: What is kept
+    // MARK: Kept data
 
     @Test func reportKeepsTheBeginningOfALongBodyAndItsSize() async throws {
         let sample = RunSample(

@@ -146,7 +146,7 @@ struct UnitRunTests {
         #expect(result.summary.counts.errored == 1)
     }
 
-    // MARK: Owed captures
+    // MARK: Missing captures
 
     @Test func requestThatUsesAnOwedCaptureIsSkipped() async throws {
         let lines = try await lines(

@@ -17,7 +17,7 @@ package final class ScriptedServer: Sendable {
         case answer(@Sendable ([UInt8]) -> Reply)
         /// Waits until the client closes the connection.
         case hold
-        /// Calls a closure, which tells the test that the script has reached this step.
+        /// Calls a closure, such as a signal to the test that the script has reached this step.
         case perform(@Sendable () -> Void)
         /// Ends the connection with RST instead of FIN.
         case reset
