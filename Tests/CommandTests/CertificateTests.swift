@@ -5,7 +5,7 @@ import Testing
 /// Handshakes with `openssl s_server`, as the command reports them.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct CertificateTests {
-    /// Runs one request, `tls` being its setting, against a server with the certificate `server`.
+    /// Runs one request with the setting `tls` against a server with the certificate `server`.
     private func outcomes(
         tls: String = "{}", host: String = "localhost", server arguments: [String] = [],
         options: [String] = [], making make: (CertificateFolder) async throws -> Void
@@ -34,7 +34,7 @@ struct CertificateTests {
         ]
     }
 
-    /// Without what differs from day to day.
+    /// Returns the lines without the parts that change from day to day.
     private func stable(_ lines: [String]) -> [String] {
         lines.map { line in
             line.replacing(/valid 202[6-9]-\d\d-\d\d to 20\d\d-\d\d-\d\d/, with: "valid TODAY to LATER")

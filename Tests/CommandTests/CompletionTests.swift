@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the completions offer, asked as a shell asks.
+/// The completions of `hubrun complete-words`, called as a shell calls it.
 @Suite(.timeLimit(.minutes(20)))
 struct CompletionTests {
     private let folder: CertificateFolder
@@ -97,7 +97,7 @@ struct CompletionTests {
         #expect(!lines.contains("--environment") && !lines.contains("--fail-fast") && lines.contains("--quiet"))
     }
 
-    /// What bash would put at the cursor, by the script and bash itself.
+    /// The completions that bash inserts, from the script and bash itself.
     @Test(arguments: [
         ("hubrun chec", "chec", ["check"]),
         ("hubrun check --color=al", "al", ["always"]),
@@ -127,7 +127,7 @@ struct CompletionTests {
         #expect(try await run("/bin/bash", ["--norc", "complete.sh"]) == expected)
     }
 
-    /// By the script and zsh itself, with the functions of zsh's completion system in place of its display.
+    /// The completions of zsh, from the script and zsh itself, with test functions in place of zsh's display.
     @Test(
         .enabled(if: ExternalProgram.isInstalled("zsh"), "zsh is not installed"),
         arguments: [

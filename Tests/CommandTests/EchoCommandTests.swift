@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `hubrun echo` as a process.
+/// `hubrun echo` as a separate process.
 @Suite(.timeLimit(.minutes(20))) struct EchoCommandTests {
     private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Certificates and keys that the emulator does not start with.
+/// Certificates and keys with which the emulator does not start.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct EmulatorCertificateTests {
     private struct Refused: Sendable, CustomTestStringConvertible {

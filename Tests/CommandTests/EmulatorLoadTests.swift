@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// More clients than an emulator usually has.
+/// Numbers of clients far above the usual ones.
 @Suite(.timeLimit(.minutes(20))) struct EmulatorLoadTests {
     private func clock(_ emulator: RunningEmulator) async throws -> RawClient.Outcome {
         try await RawClient.play(
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test func thousandsOfIdleConnectionsDoNotKeepOthersWaiting() async throws {
-        // Other tests need some too.
+        // Other tests need descriptors too.
         let spare = 2_000
         let allowed = RawClient.raiseDescriptorLimit(to: 5_000 + spare)
         let count = min(5_000, allowed - spare)
@@ -24,7 +24,7 @@ import Testing
         #expect(outcome.text.contains("{\"offset\":\"0s\"}") && outcome.end == .closed)
     }
 
-    /// What is refused is thrown away as it comes.
+    /// The content of a rejected request is discarded while it is received.
     @Test func aHundredMegabytesAreNotKept() async throws {
         let emulator = try await RunningEmulator.start([], in: CertificateFolder())
         defer { emulator.stop() }
@@ -41,7 +41,7 @@ import Testing
         #expect(try emulator.peakMemory - before < 40 << 20)
     }
 
-    /// 100 connections and 60 descriptors: those that find none left wait until others are gone.
+    /// With 100 connections and 60 descriptors, some connections wait until others are closed.
     @Test func moreConnectionsThanDescriptorsDoNotEndIt() async throws {
         let emulator = try await RunningEmulator.start([], in: CertificateFolder(), shell: "ulimit -n 60")
         defer { emulator.stop() }

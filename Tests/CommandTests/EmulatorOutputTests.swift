@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `hubrun emulator` writes while it serves.
+/// The output of `hubrun emulator` while it serves.
 @Suite(.timeLimit(.minutes(20))) struct EmulatorOutputTests {
     private static let collection = """
         name: Traffic

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documentation/emulator.md: what its shell sessions say is what happens.
+/// The shell sessions in Documentation/emulator.md, run and compared with their output.
 @Suite(.inTurn, .enabled(if: ExternalProgram.isInstalled("curl"), "curl is not installed"))
 struct EmulatorPageTests {
     private static let page = RepositoryFile.at("Documentation/emulator.md")
 
     private static let start = "hubrun emulator"
 
-    /// All of them in one shell, against the emulator that the first one starts.
+    /// Runs all sessions in one shell, against the emulator that the first one starts.
     @Test func sessionsGoAsThePageSays() async throws {
         let folder = try CertificateFolder()
         let blocks = ShellSessions(markdown: try String(contentsOf: Self.page, encoding: .utf8)).blocks
@@ -28,7 +28,7 @@ struct EmulatorPageTests {
         }
     }
 
-    /// At a free port, whatever the page says.
+    /// Starts an emulator at a free port instead of the page's.
     private func started(_ step: ShellSessions.Step, in folder: CertificateFolder) async throws -> RunningEmulator {
         let words = step.command.dropFirst(Self.start.count).split(separator: " ").map(String.init)
         let emulator = try await RunningEmulator.start(words.filter { $0 != "--port" && $0 != "8080" }, in: folder)
@@ -66,7 +66,7 @@ struct EmulatorPageTests {
             ])
     }
 
-    /// In one run, where each has another hub.
+    /// Runs all collections in one run, in which each has its own hub.
     @Test func theRepositorysCollectionsPass() async throws {
         let output = try await BuiltCommand.run(["--quiet", "collections"], in: Self.root)
         #expect(output.status == 0, "\(output.stdout)\(output.stderr)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The emulator over TLS, as `curl`, `openssl` and hubrun itself see it.
+/// The emulator with TLS, tested with `curl`, `openssl` and hubrun itself.
 @Suite(
     .timeLimit(.minutes(20)),
     .enabled(
@@ -50,7 +50,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    /// Both requests of a connection, in both versions.
+    /// Two requests on one connection, for each version of HTTP.
     @Test(arguments: [(["--http1.1"], "1.1"), (["--http2"], "2"), (["--http1.0"], "1")])
     func versionsAreNegotiated(option: [String], version: String) async throws {
         try await emulator(["--https", "--tls-name", "hub.test", "--tls-name", "10.1.2.3"]) { emulator in
@@ -73,7 +73,7 @@ struct EmulatorTLSTests {
                 statuses.append(
                     try await emulator.curl(route + ["-o", "/dev/null", "https://\(name):\(emulator.port)/"]).status)
             }
-            // 60: the certificate is for others.
+            // 60: the certificate is for other names.
             #expect(statuses == [0, 0, 0, 0, 60])
         }
     }
@@ -98,13 +98,13 @@ struct EmulatorTLSTests {
             #expect(untrusting.status == 60)
             let plain = try await emulator.curl(["http://localhost:\(emulator.port)/"])
             #expect(plain.status != 0 && plain.stdout == "")
-            // Neither keeps it from serving the next.
+            // Neither failure prevents the next connection.
             let good = try await emulator.curl(["https://localhost:\(emulator.port)/$emulator/clock"])
             #expect(good.stdout == "{\"offset\":\"0s\"}\n")
         }
     }
 
-    /// curl resets nearly every stream that it has read to its end, which HTTP/2 libraries take for an attack.
+    /// curl resets nearly every stream that it has read completely, which HTTP/2 libraries can treat as an attack.
     @Test func aConnectionOfHTTP2OutlivesHundredsOfRequests() async throws {
         try await emulator(["--https"]) { emulator in
             let address = "https://localhost:\(emulator.port)/hub/installations/[1-500]"
@@ -167,7 +167,7 @@ struct EmulatorTLSTests {
         }
     }
 
-    /// 35, 55 and 56 are connections that were reset, 18 and 92 answers that broke off, 52 none at all.
+    /// The exit codes of curl: 16, 35, 55 and 56 for a connection that was reset, 18 and 92 for an incomplete response.
     @Test(
         arguments: [
             ("reset", "--http1.1", [35, 56]), ("reset", "--http2", [16, 35, 55, 56]),
@@ -200,7 +200,7 @@ struct EmulatorTLSTests {
         #expect(try folder.read("hubrun-emulator-ca.pem") == before)
     }
 
-    /// Of an emulator that cannot start, the file would be of no use, and the other's clients need theirs.
+    /// An emulator that cannot start must not replace the file, which clients of the running emulator need.
     @Test func theFileOfARunningEmulatorStaysWhenAnotherCannotStart() async throws {
         try await emulator(["--https"]) { emulator in
             let before = try emulator.folder.read("hubrun-emulator-ca.pem")

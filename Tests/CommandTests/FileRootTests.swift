@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Collections of a pull request: what they may read, write, connect to and listen on.
+/// Collections of a pull request: the files and addresses that they may use.
 @Suite(.timeLimit(.minutes(20)))
 struct FileRootTests {
     private static func server() throws -> ScriptedServer {
         try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi" })
     }
 
-    /// A repository with a collection in a folder, and a secret beside the repository.
+    /// Creates a repository with a collection in a folder, and a secret outside the repository.
     private func folder(_ keys: String, top: String = "", server: ScriptedServer) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.make(folder: "repo/.git")
@@ -74,7 +74,7 @@ struct FileRootTests {
         #expect(folder.text(of: "secret") == "S3CRET-CONTENT: {")
     }
 
-    /// The same names from a placeholder, which no check before the run can know.
+    /// Paths from placeholders, which no check before the run can know.
     @Test(arguments: [
         "body: { file: PATH }", "headers: { A: '<<$file(PATH)>>' }", "unixSocket: PATH", "tls: { ca: PATH }",
     ])
@@ -120,7 +120,7 @@ struct FileRootTests {
         }
     }
 
-    /// An included file has the roots of the collection that is run, wherever it is itself.
+    /// An included file has the roots of the collection that is run, in whatever folder it is.
     @Test func includedFilesHaveTheRootsOfTheCollection() async throws {
         let folder = try TemporaryFolder()
         try folder.write("name: A\nrequests: [{ include: ../shared/b.yaml }]\n", to: "tests/a.yaml")
@@ -147,7 +147,7 @@ struct FileRootTests {
         if keys.hasPrefix("save") { #expect(folder.text(of: "out/saved") == "hi") }
     }
 
-    /// Files that the user names on the command line are the user's own choice.
+    /// Files that the user names on the command line may be anywhere.
     @Test func filesOfTheCommandLineAreFree() async throws {
         let server = try Self.server()
         defer { server.stop() }
@@ -174,14 +174,14 @@ struct FileRootTests {
         }
     }
 
-    /// Neither a collection nor an environment can allow itself anything.
+    /// Neither a collection nor an environment can extend its own permissions.
     @Test(arguments: ["fileRoot: /\n", "defaults: { fileRoot: / }\n", "environments: { e: { fileRoot: / } }\n"])
     func fileRootIsNoKey(top: String) async throws {
         let output = try await TemporaryFolder().run(["check", "-"], stdin: "name: A\n\(top)requests: []\n")
         #expect(output.status == 2 && output.stderr.contains("unknown key \"fileRoot\""), "\(output)")
     }
 
-    /// What a checkout leaves in `.git/config` may be a token.
+    /// A checkout may store a token in `.git/config`.
     @Test func repositorysOwnFolderIsNotRead() async throws {
         let server = try Self.server()
         defer { server.stop() }
@@ -203,7 +203,7 @@ struct FileRootTests {
         #expect(output.stderr.contains("hubrun emulator --host ADDRESS"))
     }
 
-    /// A shell that completes `*.yaml` names links of a pull request, too.
+    /// A shell expands `*.yaml` to the links of a pull request too.
     @Test(arguments: [["check"], []])
     func nothingIsShownOfAFileToWhichANamedLinkLeads(command: [String]) async throws {
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Folders on the command line: what looks like a collection and cannot be read is an error, and never left out.
+/// Folders on the command line: a file that looks like a collection and cannot be read is an error, and never skipped.
 @Suite(.timeLimit(.minutes(20)))
 struct FolderRunTests {
     private static let collection = "name: A\nrequests: []\n"
@@ -39,7 +39,7 @@ struct FolderRunTests {
         try await expectError("\"c/b.yaml\" is a symbolic link that leads nowhere", in: folder)
     }
 
-    /// Links of other files and of what is passed over are no business of a run.
+    /// Dangling links are ignored if their name is not that of a collection, or if it is one that is skipped.
     @Test(arguments: ["b.csv", "_b.yaml", ".b.yaml", "environments"])
     func otherDanglingLinksAreNone(name: String) async throws {
         let folder = try folder()
@@ -48,7 +48,7 @@ struct FolderRunTests {
         #expect(output.stdout == "1 collection: no errors\n" || output.status == 0, "\(output)")
     }
 
-    /// Makes an entry whose name is no UTF-8, which Foundation cannot name.
+    /// Creates an entry whose name is not UTF-8, which Foundation cannot name.
     private func make(_ name: [UInt8], in folder: TemporaryFolder, isFolder: Bool) throws {
         let path = Array("\(folder.path)/c/".utf8) + name + [0]
         let result = path.withUnsafeBufferPointer { buffer -> Int32 in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Options of other tools are told with what says the same, and that is there.
+/// The hints for options of other tools, and the existence of the options that they name.
 struct ForeignOptionTests {
     @Test(arguments: [
         "-k", "-s", "-i", "-x", "-m", "--max-time", "-E", "--http2", "-n", "--iteration-count", "-d",

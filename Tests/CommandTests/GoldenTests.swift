@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything that users see: each folder under `Cases/` is run and compared. `RECORD=1` rewrites what must come.
+/// The golden tests: each folder under `Cases/` is run and compared; `RECORD=1` rewrites the expected output.
 @Suite(.inTurn)
 struct GoldenTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"

@@ -38,12 +38,12 @@ import Testing
         #expect(count >= leastSessions)
     }
 
-    /// The contents of the fenced code blocks; the first line is the text after the fence.
+    /// Returns the contents of the fenced code blocks; the first line is the text after the fence.
     private func blocks(of page: String) -> [String] {
         page.components(separatedBy: "\n```").enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
     }
 
-    /// The file that a block names after its language; nil for other blocks.
+    /// Returns the file that a block names after its language; nil for other blocks.
     private func file(in block: String) -> (name: String, content: String)? {
         let lines = block.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         let words = lines[0].split(separator: " ")
@@ -51,7 +51,7 @@ import Testing
         return (String(words[1]), lines[1] + "\n")
     }
 
-    /// The lines that `hubrun echo` prints, without the option that only another port needs.
+    /// Returns the lines that `hubrun echo` prints, without the option that only another port needs.
     private func announcement(of echo: ServingProcess) -> String {
         echo.announcement.joined(separator: "\n").replacing(":PORT", with: ":8080")
             .replacing("hubrun -v base=http://127.0.0.1:8080 c", with: "hubrun c")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLSource
 
-/// `hubrun init`, and that what it writes works.
+/// `hubrun init`, and the files that it writes.
 @Suite(.timeLimit(.minutes(20)))
 struct InitTests {
     private let folder: CertificateFolder

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `insecure`: a run that did not check a certificate says so wherever it is read.
+/// `insecure`: all output of a run that did not verify a certificate contains a warning.
 @Suite(
     .timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct InsecureConnectionTests {
     private static let words = "certificate not checked for 1 request"
 
-    /// Runs a request against a server with a certificate of its own making.
+    /// Runs a request against a server with a self-signed certificate.
     private func run(
         tls: String = "{ insecure: true }", _ arguments: [String] = [], reports: [String] = []
     ) async throws -> (run: RealServerRun, folder: CertificateFolder) {

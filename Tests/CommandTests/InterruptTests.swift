@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the built command does when it is interrupted, terminated, or when nobody reads on.
+/// The behaviour of the command when it is interrupted or terminated, or when its output is not read.
 @Suite(.timeLimit(.minutes(20)))
 struct InterruptTests {
-    /// Hangs until it is interrupted, then removes what was made.
+    /// Returns a collection whose first request hangs until an interrupt; its teardown deletes what was created.
     private static func collection(_ url: String) -> String {
         """
         name: Interrupted
@@ -19,7 +19,7 @@ struct InterruptTests {
 
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-    /// Runs a collection whose first request hangs, and does something when that request is there.
+    /// Runs a collection whose first request hangs, and calls a closure when the server has received that request.
     private func run(
         teardown: [ScriptedServer.Step], arguments: [String] = ["-"], of program: URL = BuiltCommand.path,
         _ whenHanging: @escaping @Sendable (ChildProcess) -> Void
@@ -60,8 +60,8 @@ struct InterruptTests {
         #expect(lines[9].hasPrefix("interrupted, 1 not carried out, 1 passed, 1 skipped of 3 requests in "))
     }
 
-    /// A shell hands SIGHUP on to its jobs, the kernel sends it to the group in the foreground, and systemd sends it right
-    /// behind SIGTERM: none of them wants the end at once.
+    /// A shell forwards SIGHUP to its jobs, the kernel sends it to the foreground group, and systemd sends it after
+    /// SIGTERM: it never counts as the second signal, which ends the process at once.
     @Test(
         arguments: [([SIGHUP, SIGHUP, SIGHUP], 129), ([SIGTERM, SIGHUP], 143), ([SIGINT, SIGHUP], 130)]
             as [([Int32], Int32)])
@@ -121,7 +121,7 @@ struct InterruptTests {
         #expect(summary?.hasPrefix("interrupted, 1 not carried out, 1 skipped of 2 requests in ") == true)
     }
 
-    /// Reports and console are told by one thread then.
+    /// With reports, one thread writes both the reports and the console output.
     @Test func secondSignalShowsTheSummaryBesideReports() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let folder = try CertificateFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The man pages that are made of the commands' declarations.
+/// The man pages that are made from the declarations of the commands.
 @Suite(.timeLimit(.minutes(20)))
 struct ManualPageTests {
     private static let folder = FileManager.default.temporaryDirectory

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests to a real web server.
+/// Requests to a real web server (nginx).
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
 struct NginxTests {
     private static let site = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documentation/ci.md and scale.md: their commands do what the pages say, with the variables that each system sets.
+/// The commands in Documentation/ci.md and scale.md, run with the variables that each system sets.
 @Suite(.inTurn)
 struct PipelinePageTests {
     private static let root = WorkflowAction.root
@@ -12,7 +12,7 @@ struct PipelinePageTests {
         try String(contentsOf: Self.root.appending(path: "Documentation/\(page)"), encoding: .utf8)
     }
 
-    /// What this version lacks is a reason to wait with the test, and one that is gone once it is there.
+    /// Returns true if this build has all options that the pages use; the test is skipped until then.
     private static func canRun() async throws -> Bool {
         for option in ["--report", "--shard", "--jobs", "--rerun-failed"] {
             guard try await OfferedOptions.has(option) else { return false }
@@ -29,7 +29,7 @@ struct PipelinePageTests {
         let namespace = try await RunningEmulator.start([], in: CertificateFolder())
         defer { namespace.stop() }
         let action = try WorkflowAction()
-        // What installs programs is not tried here.
+        // Do not run the commands that install programs.
         for name in ["apt-get", "curl", "sudo"] { try action.program(name, "exit 0") }
         try FileManager.default.copyItem(
             atPath: Self.root.appending(path: "collections").path, toPath: action.workspace.file("collections"))
@@ -98,7 +98,7 @@ struct PipelinePageTests {
         }
     }
 
-    /// The statuses of the page are those of the program.
+    /// The table contains exactly the exit statuses of the program.
     @Test func theTableOfStatusesIsWhole() async throws {
         let rows = try text("ci.md").matches(of: /\n\| ([0-9, ]+) \|/).flatMap { $0.1.components(separatedBy: ", ") }
         let page = try await BuiltCommand.run(["man-page", "hubrun"], in: Self.root).stdout

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests through a real proxy.
+/// Requests through a real proxy (tinyproxy).
 @Suite(
     .timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("tinyproxy"), "tinyproxy is not installed"))
 struct ProxyServerTests {
-    /// Answers with the request, so that a test sees what a proxy put in.
+    /// Starts a server that responds with the request, to show the header fields that a proxy adds.
     private static func origin() throws -> ScriptedServer {
         try ScriptedServer(
             .serve { request in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reports made from a run's events are those that the run itself made, however many units ran side by side.
+/// The reports of `hubrun report` equal those of the run itself, whatever the number of concurrent units.
 @Suite(.inTurn)
 struct ReportAgainTests {
     private static func collection(_ url: String) -> String {

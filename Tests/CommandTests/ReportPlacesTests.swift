@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where reports are written to, and what stands in the way.
+/// The targets of reports, and errors that prevent writing them.
 @Suite(.inTurn)
 struct ReportPlacesTests {
     private static let collection = """

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files that `save` leaves behind.
+/// The files that `save` writes.
 @Suite(.timeLimit(.minutes(20)))
 struct SavedResponseTests {
     @Test func bodyIsWrittenByteForByteInFoldersThatAreMade() async throws {
@@ -27,7 +27,7 @@ struct SavedResponseTests {
         }
     }
 
-    /// A link in the place of a folder or of the file itself would let a response overwrite what lies elsewhere.
+    /// A link in place of a folder or of the file itself must not let a response overwrite another file.
     @Test(arguments: [
         ("link", "link/sub/x.json", "leads"), ("x.json", "x.json", "leads"),
         ("y.json", "y.json", "a symbolic link that leads nowhere"),

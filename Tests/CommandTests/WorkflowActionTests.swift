@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The composite action for users' workflows: what its scripts do with what GitHub gives them.
+/// The scripts of the composite action for users' workflows, with the inputs that GitHub passes.
 @Suite(.timeLimit(.minutes(20)))
 struct WorkflowActionTests {
     private let action: WorkflowAction
@@ -13,7 +13,7 @@ struct WorkflowActionTests {
 
     // MARK: Run
 
-    /// A hubrun that tells what it was given, and writes no report but one.
+    /// Replaces hubrun by a program that prints its arguments and writes only one report.
     private func recordArguments(status: Int = 0) throws {
         try action.program(
             "hubrun", #"printf '[%s]' "$@"; echo; mkdir -p out; echo x >out/junit.xml; exit \#(status)"#)
@@ -97,7 +97,7 @@ struct WorkflowActionTests {
 
     // MARK: Install
 
-    /// A release in a folder, which curl reads as it reads one on the web, and an apt-get that tells what it was given.
+    /// Creates a release in a folder, which curl reads in place of the web, and an apt-get that prints its arguments.
     private func release(_ version: String, checksum: String? = nil) async throws -> [String: String] {
         let architecture = try await BuiltCommand.run(
             ["--print-architecture"], of: URL(filePath: "/usr/bin/dpkg"), in: URL(filePath: "/")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import YAMLSource
 
-/// This repository's workflow and action: they are YAML, and what they name is there.
+/// The workflow and the action of this repository: they are valid YAML, and all files and inputs that they name exist.
 @Suite(.timeLimit(.minutes(20)))
 struct WorkflowFileTests {
     private static let root = WorkflowAction.root
@@ -89,7 +89,7 @@ struct WorkflowFileTests {
 }
 
 extension YAMLNode {
-    /// The texts under a key, wherever it stands.
+    /// Returns the texts of a key at all levels.
     func texts(of key: String) -> [String] {
         if let mapping {
             return mapping.entries.flatMap { entry in

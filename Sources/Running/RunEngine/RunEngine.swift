@@ -1,7 +1,7 @@
 import AccessTokens
 import Synchronization
 
-/// Runs collections against real servers and tells what happens as it happens.
+/// The engine that runs collections and emits the events of a run.
 package struct RunEngine: Sendable {
     private let settings: RunSettings
     private let services: RunServices
@@ -11,11 +11,11 @@ package struct RunEngine: Sendable {
         self.services = services
     }
 
-    /// Runs every collection as often as the settings say, so many units at a time as there are jobs.
+    /// Runs all collections as often as the settings say, with as many concurrent units as there are jobs.
     ///
-    /// Cancelling the task interrupts the run: what is under way is given up, teardowns still run, within the grace.
+    /// Cancelling the task interrupts the run: current requests are cancelled, teardowns run within the grace period.
     ///
-    /// - Parameter emit: called by one at a time: with all events of one unit together, in the order of the units.
+    /// - Parameter emit: Called by one thread at a time, with all events of a unit together, in the order of the units.
     package func run(
         _ collections: [PlannedCollection], emit: @escaping @Sendable (RunEvent) -> Void
     ) async -> RunSummary {
@@ -24,7 +24,7 @@ package struct RunEngine: Sendable {
         let queue = UnitQueue(collections, settings)
         let jobs = max(1, min(settings.jobs, queue.unitCount))
         services.activity?.begin(jobs: jobs, unitCount: queue.unitCount, expected: queue.requestCount)
-        // Even one job has an event beside it when a token is fetched, by a task of its own.
+        // A single job needs the sequencer too if tokens are fetched, because separate tasks emit their events.
         let needsOrder = jobs > 1 || collections.contains(where: \.fetchesTokens)
         let worker = UnitWorker(
             queue: queue, settings: settings, services: services, emit: emit,

@@ -3,7 +3,7 @@ import Diagnostics
 import Reporting
 import RunRecords
 
-/// `hubrun report`: makes reports of what runs have told.
+/// `hubrun report`: makes reports from the event files of runs.
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Make reports from the event files of runs.",
@@ -42,7 +42,7 @@ struct ReportCommand: ParsableCommand {
                 for reporter in audience { reporter.consume(record) }
             }
         }
-        // Of a file that is broken further down, what was told before is whole.
+        // If an event file is broken further down, the reports of the records before it are still complete.
         let losses = audience.compactMap { $0.finish() }
         let remarks = try Self.reading { () throws(EventMerge.MergeError) in try outcome.get() }
         CommandFailure(.success, remarks.map(\.diagnostic)).print()

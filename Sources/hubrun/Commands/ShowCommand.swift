@@ -63,7 +63,7 @@ struct ShowCommand: ParsableCommand {
     }
 
     private func run(_ redactor: Redactor) throws {
-        // For other programs nothing is changed.
+        // Output for other programs (curl, JSON) must not be changed.
         let isGuarded = form == .http && CommandGuard.isNeeded(in: ProcessEnvironment.variables)
         let output = OutputSink(descriptor: 1, masking: redactor.masked, isGuarded: isGuarded)
         var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
@@ -82,7 +82,7 @@ struct ShowCommand: ParsableCommand {
         ).print(collections)
     }
 
-    /// Returns the selection of the request, so that only the needs of a run of it are checked.
+    /// Returns the selection of the named request, so that only what this request needs is checked.
     private func selection(on lines: [String: [Int]]) -> RequestSelection {
         var selection = RequestSelection()
         selection.lines = lines

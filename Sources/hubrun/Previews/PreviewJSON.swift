@@ -5,7 +5,7 @@ import JSON
 import Redaction
 import RunEngine
 
-/// Requests as a JSON array, for programs.
+/// The previews of requests as a JSON array, for programs.
 struct PreviewJSON {
     let masking: Masking
 

@@ -7,17 +7,17 @@ import Reporting
 import RunEngine
 import Transport
 
-/// How requests are shown that are not sent.
+/// The output forms of previews.
 enum PreviewForm: String, Sendable, CaseIterable {
-    /// As HTTP/1.1 writes them.
+    /// HTTP/1.1 messages.
     case http
-    /// As commands for a shell.
+    /// Shell commands with curl.
     case curl
-    /// As an array, for programs.
+    /// A JSON array, for programs.
     case json
 }
 
-/// Requests in one of the forms, with their secrets masked.
+/// The output of previews in one of the forms, with secrets masked.
 struct PreviewPage: Sendable {
     private let form: PreviewForm
     private let style: TextStyle
@@ -29,7 +29,7 @@ struct PreviewPage: Sendable {
         self.redactor = redactor
     }
 
-    /// What is to be printed, in order; of requests that failed nothing.
+    /// Returns the blocks to print, in order; requests that failed are left out.
     func blocks(of previews: [RequestPreview]) -> [PreviewBlock] {
         let shown = previews.filter { if case .failed = $0.content { false } else { true } }
         guard form != .json else {
@@ -52,7 +52,7 @@ struct PreviewPage: Sendable {
 
     // MARK: Notices
 
-    /// That there are more rows than the one that is shown: once for each collection.
+    /// Returns a note for each collection with more rows than the one that is shown.
     private func rowNotes(_ previews: [RequestPreview]) -> [String] {
         var files: Set<String> = []
         return previews.compactMap { preview in
@@ -74,7 +74,7 @@ struct PreviewPage: Sendable {
                 + "name: <<env.HUB_NAME>> }")
     }
 
-    /// Which request it is, where its text is to stay as it goes over the wire; elsewhere the text itself says it.
+    /// Returns the title of a request in the form `http`, whose text lacks the name; nil in other forms.
     private func title(of preview: RequestPreview) -> String? {
         guard form == .http, case .call = preview.content else { return nil }
         return remark(name(of: preview))
@@ -89,7 +89,7 @@ struct PreviewPage: Sendable {
         style.dim(DisplayText.printable(redactor.masked("# \(text)")))
     }
 
-    /// Why a request that has to wait for a value is not shown.
+    /// Returns the reason why a request that depends on an unknown value is not shown.
     static func reason(unknown name: String) -> String {
         name.hasPrefix("env.")
             ? "it depends on \"\(name)\", which is not set" : "only a run can know it, because of \"\(name)\""
@@ -122,11 +122,11 @@ struct PreviewPage: Sendable {
     }
 }
 
-/// What is printed of one request, or of all.
+/// The output for one request, or for all.
 struct PreviewBlock: Sendable {
-    /// What a person has to know of what is shown: never among the requests.
+    /// Notes for the user, which are not printed among the requests.
     var notes: [String] = []
-    /// Which request follows, for a person: not among the requests either.
+    /// The titles of the request for the user, which are not printed among the requests either.
     var titles: [String] = []
     let text: String
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct CallBuildingTests {
-    /// The call of a request with these keys.
+    /// Returns the call of a request with these keys.
     private func call(_ keys: String, defaults: String = "", url: String = "http://localhost/") async throws -> HTTPCall
     {
         let result = try await RunSample(

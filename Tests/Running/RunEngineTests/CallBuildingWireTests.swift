@@ -11,10 +11,10 @@ import Transport
     import Foundation
 #endif
 
-/// What arrives at a server, byte for byte.
+/// The bytes that a server receives.
 @Suite(.timeLimit(.minutes(20)))
 struct CallBuildingWireTests {
-    /// The one request that reaches a server when a collection with these keys is run.
+    /// Returns the bytes of the one request that a server receives when a collection with these keys is run.
     private func sent(_ keys: String, method: String = "POST") async throws -> [UInt8] {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }

@@ -2,7 +2,7 @@ import HTTP
 import RunEngine
 import Testing
 
-/// What is said of a request whose server asks for other credentials.
+/// Notes on responses that ask for other credentials.
 @Suite(.timeLimit(.minutes(20)))
 struct ChallengeNotesTests {
     private static let digest = "auth: { digest: { user: ann, password: pass } }"

@@ -3,10 +3,10 @@ import HTTP
 import RunEngine
 import Testing
 
-/// How a server is reached: a request's own keys, then the command line's, then the defaults.
+/// The precedence of connection settings: a request's own keys, then the command line, then the defaults.
 @Suite(.timeLimit(.minutes(20)))
 struct ConnectionOrderTests {
-    /// The call of the one request, whose own keys these are.
+    /// Returns the call of the only request, which has the keys `own`.
     private func call(
         own: String = "", defaults: String = "", _ change: (inout RunOverrides) -> Void = { _ in }
     ) async throws -> HTTPCall {

@@ -14,7 +14,7 @@ struct DefinedTokenTests {
             hub: { url: http://localhost:1/h, keyName: Full, key: full-key, keys: { Listen: listen-key } }
         """
 
-    /// The token that a request with `<<name>>` carries, and what the run said.
+    /// Returns the tokens of requests with `<<name>>`, and the result of the run.
     private func run(
         _ tokens: String, name: String = "t", environment: String = Self.environment, requests: Int = 1,
         _ change: (inout RunSample) -> Void = { _ in }

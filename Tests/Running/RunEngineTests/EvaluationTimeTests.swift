@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Times
 
-/// Captures and checks of a response may take as long as the request's timeout.
+/// The time limit for captures and checks of a response, which is the request's timeout.
 struct EvaluationTimeTests {
     private static let request = """
           - name: R

@@ -3,7 +3,7 @@ import RunEngine
 import RunRecords
 import Testing
 
-/// What an exchange shows of credentials is known as secret, wherever it stands in it.
+/// All credentials in an exchange are registered as secrets.
 @Suite(.timeLimit(.minutes(20)))
 struct ExchangeSecretsTests {
     @Test func credentialsOfEveryHopAreKnown() async throws {
@@ -14,7 +14,7 @@ struct ExchangeSecretsTests {
             first.fields.append(HTTPField("Cookie", "sid=cookie-of-hop"))
             var last = call
             last.url = "http://zoe:secret-of-zoe@localhost/b"
-            // As many fields as before: one went, and one came.
+            // The number of fields is the same: one is removed and one is added.
             last.fields[0] = HTTPField("Cookie", "sid=cookie-of-last")
             let hop = Exchange(
                 call: first,
@@ -29,7 +29,7 @@ struct ExchangeSecretsTests {
             ]))
     }
 
-    /// A combining accent and the sign before it are one `Character`.
+    /// A combining accent and the character before it form one `Character`.
     @Test func combiningMarkHidesNoCredentials() async throws {
         let sample = RunSample(requests: "  - { name: R, GET: http://localhost/a }")
         let result = try await sample.run { call throws(TransportError) in

@@ -17,7 +17,7 @@ struct FetchedTokenRunTests {
 
         """
 
-    /// Mints `token-1`, `token-2`…; `/old` refuses `token-1`, `/never` every token.
+    /// Returns a server that mints `token-1`, `token-2`…; `/old` rejects `token-1`, and `/never` rejects every token.
     private static func answer(lifetime: Int? = nil) -> RunSample.Answer {
         let minted = Counter()
         return { call, _ throws(TransportError) in
@@ -30,7 +30,7 @@ struct FetchedTokenRunTests {
         }
     }
 
-    /// Whatever of the token stands in a request.
+    /// Returns all texts of a request that contain a token.
     private static func carried(_ call: HTTPCall) -> String {
         var texts = [call.url, call.bodyText ?? ""] + call.fields.map(\.value) + call.cookies.map(\.value)
         switch call.authentication {
@@ -94,7 +94,7 @@ struct FetchedTokenRunTests {
     }
 
     @Test func tokenIsRenewedAtHalfItsShortLife() async throws {
-        // Each answer takes half a minute.
+        // Each response takes half a minute.
         let answers = Waits()
         let answer = Self.answer(lifetime: 60)
         let slow: RunSample.Answer = { call, number throws(TransportError) in
@@ -140,7 +140,7 @@ struct FetchedTokenRunTests {
         #expect(result.summary.tokensMinted == 2)
     }
 
-    /// Answers 401 to what carries `token-1`, wherever and however it is written.
+    /// Returns a server that responds with 401 if one of the texts contains `token-1`.
     private func refusing(_ forms: @escaping @Sendable (HTTPCall) -> [String]) -> RunSample.Answer {
         let answer = Self.answer()
         return { call, number throws(TransportError) in
@@ -161,7 +161,7 @@ struct FetchedTokenRunTests {
         #expect(result.targets == ["/token", "/r", "/token", "/r"])
     }
 
-    /// A token whose signs are written otherwise in a URL, a form and JSON.
+    /// The characters of the token are encoded differently in a URL, a form and JSON.
     @Test(arguments: ["query: { t: <<tk>> }", "body: { form: { t: <<tk>> } }", "body: { json: { t: <<tk>> } }"])
     func tokenThatCameByAnotherNameIsFoundEncoded(_ key: String) async throws {
         let minted = Counter()

@@ -6,7 +6,7 @@ import Testing
 /// Included collections as they run: "Items" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct IncludeRunTests {
-    /// Answers the status that a path names, such as `/404`, else 200.
+    /// A server that responds with the status in the path, such as `/404`, or else with 200.
     private static let answer: RunSample.Answer = { call, _ throws(TransportError) in
         .make(Int(call.target.dropFirst().prefix(3)) ?? 200, [("X-Id", call.target)])
     }

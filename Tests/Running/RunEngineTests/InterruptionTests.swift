@@ -8,10 +8,10 @@ import TestSupport
 import Testing
 import Transport
 
-/// What a cancelled run still does and tells.
+/// The requests and events of a run after its cancellation.
 @Suite(.timeLimit(.minutes(20)))
 struct InterruptionTests {
-    /// A door that is shut until it is opened; who waits there is let go when its task is cancelled.
+    /// A gate that is closed until `open` is called; cancelling a task ends its wait.
     private struct Door: Sendable {
         private let stream: AsyncStream<Void>
         private let continuation: AsyncStream<Void>.Continuation
@@ -45,7 +45,7 @@ struct InterruptionTests {
 
     private static let cancelled = TransportError(.connection, "the request was cancelled", origin: .cancellation)
 
-    /// Runs a sample, and cancels it when a request to `/hang` is under way.
+    /// Runs a sample, and cancels it while a request to `/hang` is in progress.
     private func interrupted(_ sample: RunSample) async throws -> RunResult {
         let underWay = Door()
         let run = Task {
@@ -177,7 +177,7 @@ struct InterruptionTests {
         #expect(result.summary.sent == 1)
     }
 
-    /// What is kept of an attempt that was to be followed by another is not the whole body.
+    /// The body of an attempt before the last is kept only in part.
     @Test func nothingIsSavedOfAnInterruptedRequest() async throws {
         let file = "interrupted-\(UUID().uuidString).txt"
         defer { try? FileManager.default.removeItem(atPath: file) }
@@ -223,7 +223,7 @@ struct InterruptionTests {
             teardown:
               - { name: Clean, GET: http://localhost/<<id>> }
             """)
-        // Without it the grace for teardown is over at once.
+        // Otherwise the grace period for teardown would end at once.
         sample.sleep = Self.endless
         let result = try await Task { [sample] in
             try await sample.run { call throws(TransportError) in
@@ -268,7 +268,7 @@ struct InterruptionTests {
         #expect(server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /hang HTTP/1.1", "GET /clean HTTP/1.1"])
     }
 
-    /// An interrupt says more than the failure that would have stopped the run as well.
+    /// An interrupt is more important than the failure that would have stopped the run too.
     @Test func interruptIsTheReasonAfterAFailureToo() async throws {
         var sample = RunSample("name: One\nrequests: [{ name: R, GET: http://localhost/ }]")
         sample.settings.stopsAtFirstFailure = true

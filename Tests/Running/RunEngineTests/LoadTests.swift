@@ -7,17 +7,17 @@ import TestSupport
 import Testing
 import Transport
 
-/// Two hundred jobs against a server that is not well.
+/// Two hundred jobs and a server with faults.
 @Suite(.timeLimit(.minutes(20))) struct LoadTests {
     private enum Fate: CaseIterable {
-        /// The connection ends with RST.
+        /// The server ends the connection with RST.
         case reset
         case late
-        /// The first time 503.
+        /// The server responds to the first request with 503.
         case refused
         case fine
 
-        /// Of twenty targets one has each of the fates but the last.
+        /// Selects each fault for one of twenty targets.
         init(of target: String) {
             let number = target.utf8.reduce(UInt32(17)) { ($0 ^ UInt32($1)) &* 16_777_619 } >> 8 % 20
             self = number < 3 ? Self.allCases[Int(number)] : .fine
@@ -44,7 +44,7 @@ import Transport
             })
     }
 
-    /// What was refused once.
+    /// The targets that were rejected once.
     private final class Refused: Sendable {
         private let targets = Mutex<Set<String>>([])
 
@@ -57,7 +57,7 @@ import Transport
     private static func expected(_ unit: Int, _ name: String) -> String {
         switch Fate(of: "/\(unit)/\(name)") {
         case .reset: "errored"
-        // What is not retried fails.
+        // A rejected request without retries fails.
         case .refused where name != "First": "failed"
         case .refused, .late, .fine: "passed"
         }

@@ -7,10 +7,10 @@ import RunRecords
 import Synchronization
 import Testing
 
-/// Several units at a time.
+/// Runs with several concurrent units.
 @Suite(.timeLimit(.minutes(20)))
 struct ParallelRunTests {
-    /// Opened once; until then everyone waits.
+    /// A gate that is closed until `open` is called.
     private struct Door: Sendable {
         private let stream: AsyncStream<Void>
         private let continuation: AsyncStream<Void>.Continuation
@@ -53,7 +53,7 @@ struct ParallelRunTests {
         sample.rows = Self.rows((1...30).map { "u\($0)" })
         sample.settings.jobs = jobs
         let result = try await sample.run { call throws(TransportError) in
-            // Later units are done first.
+            // Later units finish first.
             for _ in 0..<(40 - (Int(call.target.dropFirst(2).prefix { $0 != "/" }) ?? 0)) { await Task.yield() }
             return Exchange(call: call, response: .make(call.target == "/u7/b" ? 500 : 200))
         }
@@ -77,7 +77,7 @@ struct ParallelRunTests {
                 running.now += 1
                 running.most = max(running.most, running.now)
             }
-            // The first four wait for one another: fewer jobs would hang here.
+            // The first four requests wait for one another: with fewer jobs the test would hang.
             if arrived.next() == 3 { all.open() }
             await all.wait()
             running.withLock { $0.now -= 1 }
@@ -166,7 +166,7 @@ struct ParallelRunTests {
         sample.settings.stopsAtFirstFailure = true
         sample.settings.rate = RequestRate("1/s")
         let hasFailed = Door()
-        // Whose turn has not come waits until the other has failed.
+        // The other job's request must not start before the first one has failed.
         sample.sleep = { _ in await hasFailed.wait() }
         let first = Mutex<String?>(nil)
         let result = try await sample.run { call throws(TransportError) in
@@ -216,7 +216,7 @@ struct ParallelRunTests {
 
     // MARK: Secrets
 
-    /// Each unit captures a secret of its own and shows that of the unit before it.
+    /// Each unit captures its own secret and prints the secret of the unit before it.
     @Test(arguments: [1, 200])
     func secretIsKnownFromTheUnitThatCapturesItOn(jobs: Int) async throws {
         var sample = RunSample(
@@ -244,7 +244,7 @@ struct ParallelRunTests {
         if jobs == 1 { #expect(most.withLock { $0 } == 400) }
     }
 
-    // MARK: What is kept
+    // MARK: Kept data
 
     @Test func reportKeepsTheBeginningOfALongBodyAndItsSize() async throws {
         let sample = RunSample(
@@ -340,7 +340,7 @@ struct ParallelRunTests {
         sample.captured = captured
         let (others, arrived) = (Door(), Counter())
         _ = try await sample.run { call throws(TransportError) in
-            // The last unit is done first.
+            // The last unit finishes first.
             if call.target != "/c" { await others.wait() }
             if arrived.next() == 0 { others.open() }
             let user = call.target.dropFirst()
@@ -351,7 +351,7 @@ struct ParallelRunTests {
         #expect(captured.secret.map(\.name) == ["carrier", "key"])
     }
 
-    /// In a time that passes only where something waits.
+    /// The test's clock advances only during waits.
     @Test(arguments: [nil, "10/s"])
     func waitingForTheRateCountsIntoNoDuration(rate: String?) async throws {
         var sample = RunSample(
@@ -374,7 +374,7 @@ struct ParallelRunTests {
         #expect(time.withLock { $0 } == (rate == nil ? .milliseconds(210) : .milliseconds(600)))
     }
 
-    /// The repetition with a fresh token is a request like any other.
+    /// The repetition with a renewed token counts as a request too.
     @Test func rateHoldsForTheRepetitionWithAFreshToken() async throws {
         var sample = RunSample(
             """
@@ -397,7 +397,7 @@ struct ParallelRunTests {
                 ? .json(#"{"access_token": "token-\#(number)"}"#) : .make(number < 3 ? 401 : 200)
         }
         #expect(result.targets == ["/token", "/r", "/token", "/r"])
-        // The request took its turn first, at once, and then waited for its token.
+        // The request used its start at time 0, and then waited for its token.
         #expect(starts.withLock { $0 } == [100, 100, 200, 300].map { .milliseconds($0) })
     }
 
@@ -426,7 +426,7 @@ struct ParallelRunTests {
         }
         #expect(result.summary.sent == 15)
         #expect(starts.withLock { $0.count } == 16)
-        // Each of the sixteen took a turn of its own.
+        // Each of the sixteen requests waited for its own start.
         #expect(time.withLock { $0 } >= .milliseconds(1_500))
     }
 }

@@ -2,7 +2,7 @@ import HTTP
 import RunEngine
 import Testing
 
-/// The diagnosis of a refused SAS token beside the collection's own hints.
+/// The diagnosis of a rejected SAS token, together with the collection's own hints.
 @Suite(.timeLimit(.minutes(20)))
 struct RefusalNotesTests {
     private func notes(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RunEngine
 
-/// `--rate`: when requests start, in a time that passes only where something waits.
+/// The start times of requests with `--rate`; the test's clock advances only during waits.
 @Suite(.timeLimit(.minutes(20)))
 struct RequestPacerTests {
     private final class Time: Sendable {
@@ -58,7 +58,7 @@ struct RequestPacerTests {
         #expect(starts == [.zero, .seconds(5), .milliseconds(5_100), .milliseconds(5_200)])
     }
 
-    /// A timer that wakes late would make the rate lower than what is wanted.
+    /// A timer that fires late must not reduce the rate.
     @Test func aLittleLatenessIsMadeUpFor() async throws {
         let time = Time()
         let pacer = try Self.pacer("1000/s", time, oversleeping: .milliseconds(3))
@@ -119,7 +119,7 @@ struct RequestPacerTests {
         for task in waiting { _ = await task.value }
         time.pass(.seconds(1))
         isOver.store(true, ordering: .releasing)
-        // Nobody's turn was used up, and nobody is in the way.
+        // The cancelled requests used no start, and none of them is left in the queue.
         #expect(await pacer.wait() == .zero)
     }
 }

@@ -6,7 +6,7 @@ import RunEngine
 import Testing
 
 struct RequestPreviewTests {
-    /// A line a preview: the method and URL, or why there is none.
+    /// Returns a line for each preview: the method and URL, or the reason why there is none.
     private func lines(_ text: String) throws -> [String] {
         try previews(text).map { preview in
             let title =

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct RetryPolicyTests {
-    /// Runs one request with these settings; each answer is a status, or nil for a refused connection.
+    /// Runs one request with these settings; each answer is a status, or nil for a rejected connection.
     private func waits(
         _ retry: String, defaults: String = "", option: Int? = nil, _ answers: [Int?], fields: [(String, String)] = []
     ) async throws -> (waits: [Duration], result: RunResult) {

@@ -153,7 +153,7 @@ struct RunEngineTests {
         #expect(result.summary.unitsNotBegun == 1)
     }
 
-    /// An iteration whose hub was opening when another one failed has sent nothing: it counts as not begun.
+    /// An iteration that was opening its hub when another one failed has sent no request: it counts as not begun.
     @Test func iterationThatAFailureOvertakesIsNotBegun() async throws {
         var sample = RunSample(
             """
@@ -171,7 +171,7 @@ struct RunEngineTests {
         let count = Counter()
         sample.hubs = EmulatedHubs(
             open: { _ in
-                // Whichever comes first begins when all are opening their hubs, the others when it is over.
+                // The first iteration begins when all are opening their hubs, the others when the first one has ended.
                 let number = count.next()
                 if number == 2 { arrive.finish() }
                 await (number == 0 ? allOpening : firstEnd).value
@@ -181,7 +181,7 @@ struct RunEngineTests {
             }, close: { _ in end.finish() })
         let result = try await sample.run { _, _ throws(TransportError) in .make(500) }
         #expect(result.calls.count == 1 && result.summary.counts.failed == 1)
-        // The first iteration tells of the requests that are skipped, even if another one came before it.
+        // The first iteration reports its skipped requests, even if another iteration came before it.
         let told = result.reports.first?.outcome.isFailure == true ? 1 : 2
         #expect(result.units.count == told && result.units.first?.iteration == 1)
         #expect(result.summary.unitsNotBegun == 3 - told)

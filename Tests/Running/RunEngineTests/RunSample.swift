@@ -11,18 +11,18 @@ import Synchronization
 import Testing
 import Times
 
-/// A collection written in a test, with everything around it under the test's control.
+/// A collection in a test, with all that surrounds it under the test's control.
 struct RunSample: Sendable {
-    /// Answers in place of a server; the number counts calls from 0.
+    /// A function in place of a server; the number counts the calls from 0.
     typealias Answer = @Sendable (HTTPCall, Int) throws(TransportError) -> HTTPResponse
 
     static let now = 1_700_000_000.0
 
     let text: String
     var environment: String?
-    /// Files that the collection includes, by their names.
+    /// The files that the collection includes, by name.
     var files: [String: String] = [:]
-    /// Folders that the command line lets it read, besides the repository.
+    /// The folders of `--file-root`.
     var fileRoots: [String] = []
     var rows: [JSONObject]?
     var leftOut: [String: String] = [:]
@@ -46,7 +46,7 @@ struct RunSample: Sendable {
         self.environment = environment
     }
 
-    /// A collection of these requests, which is named and has nothing else.
+    /// Creates a collection that has only a name and these requests.
     init(requests: String) {
         self.init("name: Sample\nrequests:\n" + requests)
     }
@@ -81,7 +81,7 @@ struct RunSample: Sendable {
             evaluationDeadline: evaluationDeadline)
     }
 
-    /// Runs the collection and gives back everything that was told and sent.
+    /// Runs the collection, and returns all events and calls.
     func run(
         _ location: SourceLocation = #_sourceLocation,
         sending send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange
@@ -99,7 +99,7 @@ struct RunSample: Sendable {
         return RunResult(events: log.events, calls: log.calls, summary: summary, secrets: log.secrets)
     }
 
-    /// Runs the collection with answers that are made on the spot, without a socket.
+    /// Runs the collection with responses from a closure, without a socket.
     func run(
         _ location: SourceLocation = #_sourceLocation,
         answer: @escaping Answer = { _, _ throws(TransportError) in .make() }
@@ -111,12 +111,12 @@ struct RunSample: Sendable {
     }
 }
 
-/// What a run told and sent.
+/// The events and calls of a run.
 struct RunResult {
     let events: [RunEvent]
     let calls: [HTTPCall]
     let summary: RunSummary
-    /// What was known as secret when a unit ended, and is forgotten then.
+    /// The secrets that were registered at the end of each unit, when the unit's own secrets are removed.
     let secrets: Set<String>
 
     var reports: [RequestReport] {
@@ -127,14 +127,14 @@ struct RunResult {
         events.compactMap { if case .unitStarted(let unit) = $0 { unit } else { nil } }
     }
 
-    /// A line a request: `passed NAME`, `failed NAME: MESSAGE`, `errored …`, `skipped NAME: REASON`.
+    /// A line for each request: `passed NAME`, `failed NAME: MESSAGE`, `errored …`, `skipped NAME: REASON`.
     var lines: [String] { reports.map(\.line) }
 
     /// The paths and queries of the URLs that were called.
     var targets: [String] { calls.map(\.target) }
 }
 
-/// Gathers calls and events of a run that may be on several threads.
+/// A log of the calls and events of a run, which may come from several threads.
 final class RunLog: Sendable {
     private let state = Mutex<(events: [RunEvent], calls: [HTTPCall], secrets: Set<String>)>(([], [], []))
 
@@ -151,7 +151,7 @@ final class RunLog: Sendable {
     func add(_ call: HTTPCall) { state.withLock { $0.calls.append(call) } }
 }
 
-/// Counts from 0.
+/// A counter that begins at 0.
 final class Counter: Sendable {
     private let value = Mutex(0)
 
@@ -163,7 +163,7 @@ final class Counter: Sendable {
     }
 }
 
-/// What was waited for, without waiting.
+/// A list of waiting times, which pass at once.
 final class Waits: Sendable {
     private let state = Mutex<[Duration]>([])
 
@@ -208,7 +208,7 @@ extension HTTPResponse {
 }
 
 extension HTTPCall {
-    /// Path and query.
+    /// The path and query of the URL.
     var target: String {
         let rest = url.drop { $0 != "/" }.dropFirst(2)
         return String(rest.drop { $0 != "/" })

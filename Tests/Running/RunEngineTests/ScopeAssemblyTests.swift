@@ -4,10 +4,10 @@ import Placeholders
 import RunEngine
 import Testing
 
-/// Where values come from in a run: "Variables and placeholders" in format.md.
+/// The sources of values in a run: "Variables and placeholders" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct ScopeAssemblyTests {
-    /// Each layer defines `name` and the layers below it; what is cut off below shows the next one.
+    /// Returns a collection in which each layer defines `name`; without the upper layers, a lower one is visible.
     private static func collection(
         element: Bool, set: Bool, group: Bool, environment: Bool, file: Bool, token: Bool
     ) -> String {

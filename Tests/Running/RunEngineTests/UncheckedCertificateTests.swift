@@ -2,7 +2,7 @@ import HTTP
 import RunEngine
 import Testing
 
-/// The number of requests for which the server's certificate was not checked.
+/// The number of requests for which the server's certificate was not verified.
 struct UncheckedCertificateTests {
     private func count(_ sample: RunSample) async throws -> Int {
         try await sample.run { call, _ throws(TransportError) in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RunEngine
 
-/// Which units there are, in which order, and which of them are a part's.
+/// The units of a run, their order, and their distribution to shards.
 struct UnitQueueTests {
     private static let rowCount = 23
 
@@ -98,7 +98,7 @@ struct UnitQueueTests {
         #expect(Self.units(UnitQueue(collections, Self.settings { $0.shuffleSeed = 1 })).first?.first == "1")
     }
 
-    /// Nothing of what is left out is made, or this would take for ever.
+    /// Iterations of other shards are skipped by arithmetic; reading them would take too long for this test.
     @Test func partOfMillionsOfRepetitionsComesAtOnce() throws {
         let queue = UnitQueue(
             [try Self.planned("A"), try Self.planned("B", rows: Self.inPlace)],

@@ -5,10 +5,10 @@ import RunEngine
 import RunRecords
 import Testing
 
-/// Which requests run, in which order, and why others do not.
+/// The order of requests, and the reasons for which requests are skipped.
 @Suite(.timeLimit(.minutes(20)))
 struct UnitRunTests {
-    /// Answers the status that a path names, such as `/404`, else 200.
+    /// A server that responds with the status in the path, such as `/404`, or else with 200.
     private static let answer: RunSample.Answer = { call, _ throws(TransportError) in
         .make(Int(call.target.dropFirst().prefix(3)) ?? 200, [("X-Id", "5")])
     }
@@ -146,7 +146,7 @@ struct UnitRunTests {
         #expect(result.summary.counts.errored == 1)
     }
 
-    // MARK: Owed captures
+    // MARK: Missing captures
 
     @Test func requestThatUsesAnOwedCaptureIsSkipped() async throws {
         let lines = try await lines(
@@ -176,7 +176,7 @@ struct UnitRunTests {
             ])
     }
 
-    /// One cause is one failure: what the name stood for before, or stands for further out, is not sent in its place.
+    /// A failed capture is reported once: neither the earlier value of the name nor an outer variable is sent instead.
     @Test(arguments: ["variables: { id: outer }", "defaults: { headers: { X: 1 } }"])
     func failedCaptureIsNotReplacedByAnotherValue(_ top: String) async throws {
         let lines = try await lines(
@@ -395,7 +395,7 @@ struct UnitRunTests {
         #expect(lines == [Self.failed("Bad"), "passed Good"])
     }
 
-    /// A group that cannot be begun has failed, as a request that cannot be sent has.
+    /// A group that cannot begin has failed, like a request that cannot be sent.
     @Test func groupThatCannotBeginStopsTheRest() async throws {
         let lines = try await lines(
             """

@@ -8,10 +8,10 @@ import Testing
 
 @testable import RunEngine
 
-/// Events of units that run side by side come in the order of the units.
+/// The events of concurrent units are emitted in the order of the units.
 @Suite(.timeLimit(.minutes(20)))
 struct UnitSequencerTests {
-    /// What was told, and whether two ever told at the same time.
+    /// The emitted events, and the number of times that two threads emitted at once.
     private final class Log: Sendable {
         private let state = Mutex<(lines: [String], telling: Int, overlaps: Int)>(([], 0, 0))
 
@@ -24,7 +24,7 @@ struct UnitSequencerTests {
                 if state.telling > 1 { state.overlaps += 1 }
                 state.lines.append(line)
             }
-            // Others get a chance to come in between.
+            // Give other threads the chance to emit at the same time.
             sched_yield()
             state.withLock { $0.telling -= 1 }
         }
@@ -88,7 +88,7 @@ struct UnitSequencerTests {
         #expect(sequencer.load == EventLoad())
     }
 
-    /// Units on many threads, with far less room than they need.
+    /// Units on many threads, with a limit far below their number of events.
     @Test(arguments: [1, 3, 40], [1, 7])
     func unitsSideBySideComeOutInOrderWithinTheLimit(requests: Int, limit: Int) async {
         let log = Log()
@@ -130,7 +130,7 @@ struct UnitSequencerTests {
             await sequencer.waitForRoom()
             return sequencer.load.bytes
         }
-        // The one whose turn it is may always go on.
+        // The unit whose turn it is can always continue.
         await sequencer.waitForRoom(0)
         sequencer.close(0) {}
         #expect(await waiting.value == 0)

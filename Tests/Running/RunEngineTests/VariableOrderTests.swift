@@ -3,10 +3,10 @@ import JSON
 import RunEngine
 import Testing
 
-/// Each place that can give a name its value against each that comes after it: "Variables and placeholders" in format.md.
+/// The precedence of all pairs of places that define a name: "Variables and placeholders" in format.md.
 @Suite(.timeLimit(.minutes(20)))
 struct VariableOrderTests {
-    /// Nearest first.
+    /// The places in order of precedence, the highest first.
     enum Place: Int, CaseIterable, CustomTestStringConvertible {
         case element, with, set, captured, given, row, innerGroup, outerGroup, environment, hub, includedFile, file,
             includedToken, token
@@ -17,13 +17,13 @@ struct VariableOrderTests {
             allCases.filter { $0.rawValue > nearer.rawValue && !isError(nearer, $0) }.map { (nearer, $0) }
         }
 
-        /// One file may not use a name twice.
+        /// Returns true if both places are in one file, which must not define a name twice.
         private static func isError(_ variable: Place, _ token: Place) -> Bool {
             variable == .file && token == .token || variable == .includedFile && token == .includedToken
         }
     }
 
-    /// The hub's own name is the only one that every place can give a value.
+    /// The hub's own name, which is the only name that every place can define.
     private static let name = "hubName"
 
     private func sample(_ places: Set<Place>) -> RunSample {
@@ -74,7 +74,7 @@ struct VariableOrderTests {
         return sample
     }
 
-    /// What the last request was sent with.
+    /// Returns the value with which the last request was sent.
     private func value(_ places: Set<Place>) async throws -> String? {
         let result = try await sample(places).run { _, _ throws(TransportError) in
             .make(200, [("X-Captured", "captured")])

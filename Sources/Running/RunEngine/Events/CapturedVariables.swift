@@ -2,7 +2,7 @@ package import JSON
 import Placeholders
 import Synchronization
 
-/// What the units of a run captured and set, for a later run: of a name the value of the last unit in order counts.
+/// The values that the units of a run captured and set; for each name, the value of the last unit in order.
 package final class CapturedVariables: Sendable {
     private struct Value {
         let value: JSONValue
@@ -13,17 +13,17 @@ package final class CapturedVariables: Sendable {
     private let givesAway: @Sendable (String) -> Bool
     private let values = Mutex<[String: Value]>([:])
 
-    /// - Parameter givesAway: whether a text has a secret in it.
+    /// - Parameter givesAway: Returns true if a text contains a secret.
     package init(givesAway: @escaping @Sendable (String) -> Bool) {
         self.givesAway = givesAway
     }
 
-    /// The values that are no secrets, in the order of their names.
+    /// The values without secrets, sorted by name.
     package var open: [(name: String, value: JSONValue)] {
         sorted { !$0.isSecret }
     }
 
-    /// The values that are, or have one in them.
+    /// The values that are secret or contain a secret, sorted by name.
     package var secret: [(name: String, value: JSONValue)] {
         sorted(where: \.isSecret)
     }
@@ -34,7 +34,7 @@ package final class CapturedVariables: Sendable {
         }
     }
 
-    /// Takes what a unit leaves, as long as its secrets are known.
+    /// Stores the captured values of a unit; must be called while the unit's secrets are registered.
     func take(from scope: VariableScope, ordinal: Int) {
         for (name, value) in scope.captured.values {
             let isSecret = scope.secretNames.contains(name) || givesAway(value.compactText())

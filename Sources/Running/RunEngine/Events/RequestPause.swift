@@ -1,17 +1,17 @@
-/// A time in which a request waits to be sent, told as it begins.
+/// A wait before a request is sent, reported when it begins.
 package struct RequestPause: Sendable, Equatable {
     package enum Cause: Sendable, Equatable {
-        /// `delay`, before the first attempt.
+        /// The wait of `delay`, before the first attempt.
         case delay
         /// - Parameters:
-        ///   - number: of the attempt that follows, from 2.
-        ///   - count: of all that there may be.
-        ///   - isAsked: whether the server asks for the wait, by `Retry-After`.
+        ///   - number: The number of the next attempt, from 2.
+        ///   - count: The maximum number of attempts.
+        ///   - isAsked: True if the server requests the wait with `Retry-After`.
         case attempt(_ number: Int, of: Int, isAsked: Bool)
     }
 
     package let name: String
-    /// Which element of a `forEach` it is, such as `user=ann`.
+    /// The element of a `forEach`, such as `user=ann`; nil without a loop.
     package let element: String?
     package let duration: Duration
     package let cause: Cause

@@ -5,9 +5,9 @@ package import HTTP
 import Placeholders
 package import RunRecords
 
-/// Everything that is known of one request once it is done: what reports are made from.
+/// The complete result of a request, from which reports are made.
 ///
-/// A class, as its parts are: it is handed on many times and never changes.
+/// A class, because it is passed on many times and never changes.
 package final class RequestReport: Sendable {
     package let section: RunSection
     /// The groups around the request, outermost first.
@@ -15,20 +15,20 @@ package final class RequestReport: Sendable {
     package let name: String
     /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
     package let title: String?
-    /// Which element of a `forEach` this was, such as `user=ann`.
+    /// The element of a `forEach`, such as `user=ann`; nil without a loop.
     package let element: String?
-    /// The number of this element, from 1, and of all elements.
+    /// The number of the element, from 1, and the number of all elements.
     package let elementNumber: Int?
     package let elementCount: Int?
-    /// The request's name, or its method where it has none.
+    /// The position of the request's name, or of its method if it has no name.
     package let range: SourceRange
     package let outcome: RequestOutcome
-    /// Every attempt, the last of which counts.
+    /// All attempts; the last one decides the outcome.
     package let attempts: [AttemptReport]
-    /// What to do, from the collection's hints and from what hubrun knows of SAS.
+    /// Notes from the collection's hints, and from hubrun's diagnosis of tokens and challenges.
     package let notes: [RequestNote]
 
-    /// From the first attempt's start to the end of the last, waiting included.
+    /// The time from the start of the request to the end of its last attempt, without waits for `--rate`.
     package let duration: Duration
     /// True if the request was interrupted while it waited for its next attempt.
     package let wasWaiting: Bool
@@ -59,26 +59,26 @@ package final class RequestReport: Sendable {
     }
 }
 
-/// A group around a request: two of one name, or one file that is included twice, differ in their position.
+/// A group around a request; groups of the same name, or of a file included twice, differ in their position.
 package struct GroupPlace: Sendable, Equatable {
     package let name: String
-    /// Among the items of its list, from 0.
+    /// The index among the items of its list, from 0.
     package let position: Int
 }
 
-/// How a request ended.
+/// The outcome of a request.
 package enum RequestOutcome: Sendable {
     case passed
-    /// Checks or captures that did not hold.
+    /// At least one check or capture failed.
     case failed([CheckFailure])
     /// The request could not be carried out.
     case errored(RequestError)
-    /// - Parameter isWanted: whether the collection says so (`skip`, `when`, an empty list), and not what happened.
+    /// - Parameter isWanted: True if the collection is the cause (`skip`, `when`, an empty list), not an earlier event.
     case skipped(reason: String, isWanted: Bool)
 
     package var isFailure: Bool { recorded.isFailure }
 
-    /// Without what it carries.
+    /// The outcome without its associated values.
     package var recorded: RequestRecord.Outcome {
         switch self {
         case .passed: .passed
@@ -89,14 +89,14 @@ package enum RequestOutcome: Sendable {
     }
 }
 
-/// Why a request could not be carried out, and where that stands in the collection.
+/// The error because of which a request could not be carried out, with its position in the collection.
 package struct RequestError: Sendable {
     package let range: SourceRange
     package let message: String
     package let hint: String?
-    /// Lines below the place: what a token's endpoint answered, the way that redirects took.
+    /// Lines to print below the position, such as the response of a token endpoint or the chain of redirects.
     package let details: [String]
-    /// The kind of failure of the exchange, when there was one.
+    /// The kind of failure of the exchange; nil if no exchange failed.
     package let kind: FailureKind?
 
     init(
@@ -109,7 +109,7 @@ package struct RequestError: Sendable {
         self.kind = kind
     }
 
-    /// A mistake in a file that was found only now.
+    /// Creates the error for a diagnostic that is found only during the run.
     init(_ diagnostic: Diagnostic) {
         let start = SourcePosition(line: 1, column: 1)
         var path = ""
@@ -120,22 +120,22 @@ package struct RequestError: Sendable {
             hint: diagnostic.hint)
     }
 
-    /// - Parameter range: where to point when the error has no place of its own.
+    /// - Parameter range: The position for an error that has none.
     init(_ error: PlaceholderError, at range: SourceRange) {
         self.init(range: error.range ?? range, message: error.message, hint: error.hint, details: error.details)
     }
 }
 
-/// A sentence for a person who looks at a failure, and where it comes from.
+/// A note that helps to understand a failure, and its origin.
 package struct RequestNote: Sendable {
     package enum Origin: Sendable {
-        /// `hints` in the collection.
+        /// The `hints` of the collection.
         case collection
-        /// Found by hubrun in the token and the answer.
+        /// The diagnosis of the token and the response.
         case diagnosis
-        /// Found by hubrun in the challenge of a server that refused.
+        /// The diagnosis of a challenge in a response.
         case challenge
-        /// Why there was no further attempt.
+        /// The reason why there was no further attempt.
         case retry
     }
 
@@ -144,7 +144,7 @@ package struct RequestNote: Sendable {
     package let hint: String?
 }
 
-/// One sending of a request and what came of it.
+/// One attempt to send a request, with its result.
 package final class AttemptReport: Sendable {
     package let call: HTTPCall
     package let result: Result<Exchange, TransportError>
@@ -158,27 +158,27 @@ package final class AttemptReport: Sendable {
 
     package var exchange: Exchange? { try? result.get() }
 
-    /// True if TLS was spoken without a check of the server's certificate.
+    /// True if TLS was used without verifying the server's certificate.
     package var isInsecure: Bool {
         guard call.acceptsAnyCertificate else { return false }
         let exchanges = exchange.map { $0.hops + [$0] } ?? error?.hops ?? []
         return ([call.url] + exchanges.map(\.call.url)).contains { $0.lowercased().hasPrefix("https:") }
     }
 
-    /// Bytes of either body that a report keeps: what a person looks at, for a run of any length.
+    /// The maximum number of bytes of each body that a report keeps, which bounds the memory of a long run.
     static let keptBody = 64 * 1024
 
-    /// Bytes in memory of its bodies.
+    /// The size of the bodies in memory, in bytes.
     var keptBodyBytes: Int { exchange?.keptBodyBytes ?? call.keptBodyBytes }
 
-    /// The report with no more than the beginnings of its bodies.
+    /// The report with its bodies cut to ``keptBody``.
     var withoutLongBodies: AttemptReport {
         guard keptBodyBytes > Self.keptBody else { return self }
         let call = call.keeping(bodyBytes: Self.keptBody)
         return AttemptReport(call: call, result: result.map { $0.keeping(bodyBytes: Self.keptBody) }, checks: checks)
     }
 
-    /// The first call, with the cookies and the authentication that it was sent with or would have been.
+    /// The first call, with the cookies and authentication that were sent or would have been sent.
     package var sentCall: HTTPCall {
         switch result {
         case .success(let exchange): (exchange.hops.first ?? exchange).call

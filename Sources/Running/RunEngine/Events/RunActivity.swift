@@ -1,16 +1,16 @@
 package import RunRecords
 import Synchronization
 
-/// What a run is at, for somebody who looks now and then: counted at once, ahead of the events, which come in order.
+/// The current state of a run, for live progress; it is updated at once, whereas events are delivered in order.
 package final class RunActivity: Sendable {
-    /// A request that was begun and is not finished.
+    /// A request that has begun and is not finished.
     package struct Running: Sendable {
         package let unit: RunUnit
         package let name: String
-        /// Which element of a `forEach` it is, such as `user=ann`.
+        /// The element of a `forEach`, such as `user=ann`; nil without a loop.
         package let element: String?
         package let start: ContinuousClock.Instant
-        /// Until when it waits to be sent; nil when it was.
+        /// The end of the current wait before sending; nil if the request does not wait.
         package fileprivate(set) var pauseEnd: ContinuousClock.Instant?
 
         init(unit: RunUnit, name: String, element: String?, start: ContinuousClock.Instant) {
@@ -21,26 +21,25 @@ package final class RunActivity: Sendable {
         }
     }
 
-    /// The run at one moment.
+    /// The state of the run at one moment.
     package struct Snapshot: Sendable {
-        /// Nil before the run begins.
+        /// The start of the run; nil before it.
         package fileprivate(set) var start: ContinuousClock.Instant?
-        /// Requests that will be finished if nothing stops the run, with those that are skipped; nil when a `forEach`
-        /// decides on it.
+        /// The number of requests in a complete run, including skipped ones; nil if it depends on a `forEach`.
         package fileprivate(set) var expected: Int?
-        /// Of requests that are done, the skipped ones included.
+        /// The outcomes of finished requests, including skipped ones.
         package fileprivate(set) var counts = OutcomeCounts()
         package fileprivate(set) var unitCount = 0
         package fileprivate(set) var finishedUnits = 0
         /// True once all requests are finished.
         package fileprivate(set) var isOver = false
-        /// Longest first; at most one for each job.
+        /// The running requests, at most one for each job; the longest-running first.
         package fileprivate(set) var running: [Running] = []
     }
 
     private struct State {
         var figures = Snapshot()
-        /// By job.
+        /// The running request of each job.
         var running: [Running?] = []
     }
 

@@ -1,12 +1,12 @@
-/// What happens in a run, unit by unit, and in each in the order in which it happens.
+/// An event of a run. Events are emitted unit by unit, and in chronological order within a unit.
 package enum RunEvent: Sendable {
     case unitStarted(RunUnit)
-    /// A request for a token was answered, or failed; it belongs to the request that is finished next.
+    /// A request for a token has ended; it belongs to the next request that finishes.
     case tokenRequested(AttemptReport, in: RunUnit)
     case requestFinished(RequestReport, in: RunUnit)
     case unitFinished(RunUnit)
     case runFinished(RunSummary)
 
-    /// Bytes in memory of the bodies that it holds.
+    /// The size of the bodies that the event keeps in memory, in bytes.
     package var bodyBytes: Int { EventLoad(of: self).bytes }
 }

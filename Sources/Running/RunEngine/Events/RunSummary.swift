@@ -1,27 +1,27 @@
 import CollectionModel
 package import RunRecords
 
-/// The figures of a run.
+/// The counts of a run.
 package struct RunSummary: Sendable {
     package var counts = OutcomeCounts()
-    /// Exchanges begun, every attempt counted.
+    /// The number of exchanges that were begun, counting every attempt.
     package var sent = 0
-    /// Requests outside of setup and teardown, each element of a loop counted.
+    /// The number of requests outside of setup and teardown, counting each element of a loop.
     package var mainRequests = 0
     /// The number of ``mainRequests`` that were sent.
     package var mainRequestsSent = 0
     package var tokensMinted = 0
-    /// Requests, those for tokens included, for which the server's certificate was not checked.
+    /// The number of requests, including those for tokens, for which the server's certificate was not verified.
     package var insecure = 0
     package var duration = Duration.zero
     package var isInterrupted = false
-    /// Units that were told of, be it as skipped.
+    /// The number of units with events, including skipped units.
     var toldUnits = 0
-    /// The units that were this run's to do, and those of all parts of a run that is split.
+    /// The number of units of this run, and of all its shards together.
     package var unitCount = 0
     package var allUnitCount = 0
 
-    /// Units of which nothing is told, because the run ended before their turn came.
+    /// The number of units without events, because the run ended before they began.
     package var unitsNotBegun: Int { unitCount - toldUnits }
 
     package init() {}

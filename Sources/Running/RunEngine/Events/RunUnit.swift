@@ -1,24 +1,23 @@
-/// One pass over one collection: what jobs and shards are made of.
+/// One pass over one collection, which is the unit of work for jobs and shards.
 ///
-/// A class, because every request passes it on, and its many texts would be counted each time.
+/// A class, to avoid retain/release of its many strings for every request.
 package final class RunUnit: Sendable {
     package let collectionName: String
-    /// The collection's file as the person named it.
+    /// The path of the collection's file as the user wrote it.
     package let path: String
     package let environmentName: String?
-    /// The hub that is talked to, such as `http://127.0.0.1:41873/hub (emulator)`.
+    /// The hub of the requests, such as `http://127.0.0.1:41873/hub (emulator)`; nil without a hub.
     package let hub: String?
-    /// Which one of all units of the run this is, from 1, in the order in which they would run one after the other; the
-    /// parts of a run that is split count through.
+    /// The number of the unit in sequential order, from 1, counted across all shards of the run.
     package let ordinal: Int
-    /// From 1.
+    /// The number of the iteration, from 1.
     package let iteration: Int
     package let iterationCount: Int
     /// The number of the data row, from 1; nil without data.
     package let rowNumber: Int?
     /// The data row of the iteration, such as `row 3: user=ann, plan=free`.
     package let row: String?
-    /// In seconds since 1970-01-01T00:00:00Z.
+    /// The start, in seconds since 1970-01-01T00:00:00Z.
     package let startedAt: Double
 
     init(

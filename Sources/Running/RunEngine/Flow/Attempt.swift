@@ -3,12 +3,12 @@ import HTTP
 import JSON
 import Placeholders
 
-/// What an attempt gave: the report of it, the values taken from it, and why it could not be judged.
+/// The result of an attempt: its report, the captured values, and the error if it could not be evaluated.
 struct Attempt {
     private(set) var report: AttemptReport
     var captured: [String: JSONValue] = [:]
     var error: PlaceholderError?
-    /// Whether the error has nothing to do with what was answered.
+    /// True if the error does not depend on the response, so that a retry cannot succeed.
     private(set) var hasLastingError = false
 
     init(
@@ -21,7 +21,7 @@ struct Attempt {
         self.error = error
     }
 
-    /// An attempt that was not made.
+    /// Creates an attempt that was not sent.
     init(_ call: HTTPCall, failed error: PlaceholderError) {
         let failure = TransportError(.connection, error.message, hint: error.hint, origin: .request)
         self.init(report: AttemptReport(call: call, result: .failure(failure), checks: []), error: error)
@@ -31,13 +31,13 @@ struct Attempt {
 
     var status: Int? { report.exchange?.response.status }
 
-    /// An exchange that failed is fine when a check wanted just that.
+    /// True if the attempt succeeded; a failed exchange is a success if a check expects it.
     var isFine: Bool { error == nil && failures.isEmpty && (report.error == nil || !report.checks.isEmpty) }
 
-    /// Whether nothing can be said of it once its task is cancelled: it was cut off, or the checks of it were.
+    /// True if the attempt has no valid result after cancellation: the exchange or its checks were interrupted.
     var isUndecided: Bool { error != nil || report.error?.isCancellation ?? false }
 
-    /// The attempt with no more of the body than is shown: another attempt takes its place, and there may be many.
+    /// The attempt with its body cut to ``keptBody``, for attempts before the last, of which there may be many.
     var withoutBody: Attempt {
         guard case .success(let exchange) = report.result else { return self }
         var attempt = self
@@ -46,6 +46,6 @@ struct Attempt {
         return attempt
     }
 
-    /// Bytes.
+    /// The maximum size of a body, in bytes.
     private static let keptBody = 16 * 1024
 }

@@ -6,18 +6,18 @@ package struct ChangedRow: Sendable {
     package let iteration: Int
     /// The number of the data row, from 1; nil without data.
     package let number: Int?
-    /// Such as `row 3: user=ann, plan=free`; nil without data.
+    /// The label of the row, such as `row 3: user=ann, plan=free`; nil without data.
     package let label: String?
     package let values: [String: JSONValue]?
 }
 
 extension PlannedCollection {
-    /// Finds the first iteration of the run whose row is not the same as in an earlier run.
+    /// Returns the first iteration whose row differs from the row in an earlier run; nil if there is none.
     ///
-    /// It reads the rows up to that one, or up to the last one that runs.
+    /// Reads the rows up to that iteration, or up to the last one that runs.
     ///
-    /// - Parameter isSame: compares an iteration by its number and the label of its row.
-    /// - Throws: a `Diagnostic` when the file with the rows has changed since it was checked.
+    /// - Parameter isSame: Returns true if the label of an iteration's row is that of the earlier run.
+    /// - Throws: A `Diagnostic` if the file with the rows has changed since it was checked.
     package func changedRow(
         repetitions: Int, isSame: (_ iteration: Int, _ label: String?) -> Bool
     ) throws(Diagnostic) -> ChangedRow? {

@@ -6,8 +6,8 @@ package struct IterationChoices: Sendable {
     private let own: [Int: RequestChoice]
 
     /// - Parameters:
-    ///   - common: the choice of each iteration without its own; nil for all requests.
-    ///   - own: by the iteration's number.
+    ///   - common: The choice for iterations that have none of their own; nil for all requests.
+    ///   - own: The choices of single iterations, by number.
     package init(common: RequestChoice? = nil, own: [Int: RequestChoice] = [:]) {
         self.common = common
         self.own = own
@@ -17,7 +17,7 @@ package struct IterationChoices: Sendable {
 }
 
 extension CollectionPlan {
-    /// The plan with those requests alone that are chosen.
+    /// Returns the plan with only the chosen requests.
     func keeping(_ choice: RequestChoice) -> CollectionPlan {
         var position = 0
         func filtered(_ items: [PlannedItem]) -> [PlannedItem] {
@@ -33,7 +33,7 @@ extension CollectionPlan {
                 }
             }
         }
-        // The order of evaluation is that of the positions.
+        // Filter in the order of execution, because positions are counted across the three lists.
         let setup = filtered(setup)
         let requests = filtered(requests)
         return CollectionPlan(setup: setup, requests: requests, teardown: filtered(teardown), needed: needed)

@@ -5,16 +5,16 @@ import Diagnostics
 package import JSON
 import Placeholders
 
-/// The iterations of a collection: all its rows, or none, as often as it is to be repeated.
+/// The iterations of a collection: one for each row, or a single one without data, for each repetition.
 struct Iterations {
     struct Iteration {
-        /// From 1, counted on over repetitions.
+        /// The number, from 1, which is counted across repetitions.
         let number: Int
         let count: Int
         let row: [String: JSONValue]?
         /// The number of the data row, from 1; nil without data.
         var rowNumber: Int?
-        /// Which row it is, such as `row 3: user=ann, plan=free`.
+        /// The label of the row, such as `row 3: user=ann, plan=free`.
         let label: String?
     }
 
@@ -25,12 +25,12 @@ struct Iterations {
     /// The columns of a data file, in the order of labels; empty for rows in the collection.
     private let labelNames: [String]
     private let count: Int
-    /// Nil: all of them.
+    /// The numbers of the iterations to run; nil for all of them.
     private let wanted: [Int]?
-    /// How many were given out or left out.
+    /// The number of iterations that were returned or skipped.
     private var passed = 0
     private var reader: RowReader?
-    /// Rows that the reader is past.
+    /// The number of rows that the reader has passed.
     private var rowsRead = 0
 
     init(of planned: PlannedCollection, repetitions: Int) {
@@ -48,20 +48,20 @@ struct Iterations {
         wanted = planned.wantedIterations?.filter { $0 <= all }
     }
 
-    /// The iteration that cannot begin because its row is lost.
+    /// The iteration that cannot begin because its row cannot be read.
     var lost: Iteration { Iteration(number: number(of: max(1, passed)), count: count, row: nil, label: nil) }
 
-    /// How many there are still.
+    /// The number of iterations that are left.
     var remaining: Int { (wanted?.count ?? count) - passed }
 
-    /// Leaves iterations out; no row of them is made.
+    /// Skips iterations without reading their rows.
     mutating func pass(_ iterations: Int) {
         passed += min(iterations, remaining)
     }
 
-    /// The next iteration, or nil after the last.
+    /// Returns the next iteration; nil after the last one.
     ///
-    /// - Throws: a `Diagnostic` when the file with the rows has changed since it was checked.
+    /// - Throws: A `Diagnostic` if the file with the rows has changed since it was checked.
     mutating func next() throws(Diagnostic) -> Iteration? {
         guard remaining > 0 else { return nil }
         passed += 1
@@ -74,7 +74,7 @@ struct Iterations {
             number: number, count: count, row: row, rowNumber: index + 1, label: label(row, index))
     }
 
-    /// - Parameter place: among those that are wanted, from 1.
+    /// - Parameter place: The position among the wanted iterations, from 1.
     private func number(of place: Int) -> Int {
         guard let wanted else { return place }
         return wanted.indices.contains(place - 1) ? wanted[place - 1] : place
@@ -128,7 +128,7 @@ struct Iterations {
 }
 
 extension PlannedCollection {
-    /// The values of the first row, if there are rows.
+    /// The values of the first row; nil without rows.
     package var firstRow: [String: JSONValue]? {
         var iterations = Iterations(of: self, repetitions: 1)
         return (try? iterations.next())??.row

@@ -3,13 +3,13 @@ import Placeholders
 
 /// The layers of names around an item, in the order of "Variables and placeholders" in format.md.
 struct LayerStack: Sendable {
-    /// Variables of the groups, innermost first.
+    /// The variables of the groups, innermost first.
     private var groups: [VariableLayer] = []
-    /// The environment's variables, then its hub's.
+    /// The variables of the environment, then those of its hub.
     var environment: [VariableLayer]
-    /// Variables of the file at hand, then of those that include it.
+    /// The variables of the current file, then those of the files that include it.
     private var files: [VariableLayer]
-    /// Tokens likewise.
+    /// The tokens, in the same order of files.
     var tokens: [VariableLayer] = []
 
     init(environment: [VariableLayer], files: [VariableLayer]) {
@@ -26,7 +26,7 @@ struct LayerStack: Sendable {
         return all
     }
 
-    /// The stack inside a group; `tokens` are those that an included file defines.
+    /// Returns the stack inside a group; `layer` contains the tokens of an included file.
     func entering(_ group: RequestGroup, tokens layer: VariableLayer?) -> LayerStack {
         var inner = self
         inner.groups.insert(VariableLayer(group.variables), at: 0)

@@ -4,16 +4,16 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// The elements of a `forEach`: several names go side by side.
+/// The elements of a `forEach`; the lists of several names are read in parallel.
 struct LoopElements {
     private let lists: [(name: String, values: [JSONValue])]
     let count: Int
-    /// True if the file contains the lists, so that they are the same in each run.
+    /// True if the file contains the lists themselves, so that they are the same in each run.
     private let areWritten: Bool
 
     /// Resolves the lists.
     ///
-    /// - Throws: `PlaceholderError` when one is no list or their lengths differ.
+    /// - Throws: `PlaceholderError` if a value is not a list, or if the lists have different lengths.
     init(_ loop: [VariableDefinition], in scope: VariableScope) throws(PlaceholderError) {
         var lists: [(name: String, values: [JSONValue])] = []
         for definition in loop {
@@ -38,12 +38,12 @@ struct LoopElements {
         areWritten = loop.allSatisfy(\.value.references.isEmpty)
     }
 
-    /// The indexes of the elements to run, in order.
+    /// Returns the indexes of the elements to run, in order.
     ///
     /// - Parameters:
-    ///   - chosen: nil for all elements.
-    ///   - range: where to point.
-    /// - Throws: `PlaceholderError` if there is no such element: a run without it would pass.
+    ///   - chosen: The elements to run; nil for all.
+    ///   - range: The position for errors.
+    /// - Throws: `PlaceholderError` if a chosen element does not exist: a run without it would pass.
     func indexes(of chosen: ChosenElements?, at range: SourceRange?) throws(PlaceholderError) -> [Int] {
         guard let numbers = numbers(of: chosen) else { return Array(0..<count) }
         if let missing = numbers.filter({ $0 > count }).min() {
@@ -55,7 +55,7 @@ struct LoopElements {
         return numbers.sorted().map { $0 - 1 }
     }
 
-    /// Returns the numbers of the chosen elements; nil for all elements.
+    /// Returns the numbers of the chosen elements; nil for all elements, also if a label has changed since a failure.
     private func numbers(of chosen: ChosenElements?) -> Set<Int>? {
         switch chosen {
         case nil: return nil
@@ -74,7 +74,7 @@ struct LoopElements {
 }
 
 extension [(name: String, value: JSONValue)] {
-    /// Which element it is, for a person: `user=ann, plan=free`.
+    /// The label of the element for the user: `user=ann, plan=free`.
     var label: String {
         map { "\($0.name)=\(ShownValue.shortened(DisplayText.printable($0.value.placeholderText), to: 60))" }
             .joined(separator: ", ")

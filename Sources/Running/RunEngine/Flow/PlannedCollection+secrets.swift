@@ -7,7 +7,7 @@ extension PlannedCollection {
     ///
     /// The server of another collection may return one of them, even if that collection runs first.
     ///
-    /// - Parameter row: a row whose secrets are registered too.
+    /// - Parameter row: A row whose secrets are registered too.
     package func registerSecrets(
         _ settings: RunSettings, row: [String: JSONValue]? = nil, in secrets: SecretRegistry,
         now: @escaping @Sendable () -> Double

@@ -3,11 +3,11 @@ package import DataRows
 package import JSON
 import Placeholders
 
-/// A collection that is ready to run, with the environment chosen for it.
+/// A collection that is ready to run, with its environment.
 ///
-/// A class, because every iteration passes it on, and its many parts would be counted each time.
+/// A class, to avoid retain/release of its many fields for every iteration.
 package final class PlannedCollection: Sendable {
-    /// Rows, each of which is one iteration.
+    /// Rows of data, each of which is one iteration.
     package enum Rows: Sendable {
         case inPlace([JSONObject])
         case file(DataFile)
@@ -21,23 +21,23 @@ package final class PlannedCollection: Sendable {
     }
 
     package let collection: RequestCollection
-    /// The collection with the requests that are no part of the run.
+    /// The collection with the requests that are not part of the run.
     package let whole: RequestCollection
-    /// The requests and elements that each iteration runs; nil: all of them.
+    /// The requests and elements that each iteration runs; nil for all of them.
     let choices: IterationChoices?
     package let environment: RunEnvironment?
     package let rows: Rows?
-    /// The iterations that are to run, in order, from 1; nil: all of them.
+    /// The iterations to run, in order, from 1; nil for all of them.
     package let wantedIterations: [Int]?
-    /// By name: the request that would have given it a value and is not part of the run.
+    /// The name of a request that is not part of the run, by the name of the variable that it would have provided.
     private let leftOut: [String: String]
-    /// What the environment and the file define, the same in every iteration.
+    /// The layers of the environment and the file, which are the same in every iteration.
     let layers: LayerStack
-    /// The same as a scope has them.
+    /// The same layers in the form that a scope stores.
     let allLayers: [VariableLayer]
-    /// Whether any token has to be had from an endpoint.
+    /// True if at least one token must be fetched from an endpoint.
     let fetchesTokens: Bool
-    /// Names whose values the collection and the environment call secret.
+    /// The names that the collection and the environment declare as secret.
     let secretNames: Set<String>
 
     package init(
@@ -58,6 +58,6 @@ package final class PlannedCollection: Sendable {
         secretNames = Set((collection.allSecrets + (environment?.secrets ?? [])).map(\.name))
     }
 
-    /// By name: the request that would have given it a value and is not part of the iteration.
+    /// Returns the names of requests that are not part of an iteration, by the variables that they provide.
     func leftOut(of iteration: Int) -> [String: String] { choices?[iteration]?.leftOut ?? leftOut }
 }

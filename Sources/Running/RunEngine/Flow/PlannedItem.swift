@@ -2,12 +2,12 @@ import CollectionModel
 import Diagnostics
 import Placeholders
 
-/// An item with the settings that hold for it, worked out once for all iterations.
+/// An item with its effective settings, which are computed once for all iterations.
 indirect enum PlannedItem: Sendable {
     case request(PlannedRequest)
     case group(RequestGroup, items: [PlannedItem])
 
-    /// The item's requests, those of its groups too.
+    /// The requests of the item, including those of its groups.
     var requests: [PlannedRequest] {
         switch self {
         case .request(let request): [request]
@@ -15,13 +15,13 @@ indirect enum PlannedItem: Sendable {
         }
     }
 
-    /// Items below the defaults and groups around them.
+    /// Plans items, with the defaults and groups around them.
     static func plan(
         _ items: [CollectionItem], in groups: [GroupPlace], defaults: RequestSettings
     ) -> [PlannedItem] {
         var defaults = defaults
         defaults.compileSchema()
-        // Shared by all requests that say nothing of their own.
+        // Shared by all requests without settings of their own.
         let shared = EffectiveSettings(defaults)
         return items.enumerated().map { position, item in
             switch item {
@@ -45,15 +45,15 @@ indirect enum PlannedItem: Sendable {
 
 /// A request with the defaults around it applied.
 ///
-/// A class, because each request of each iteration passes it on, and its many parts would be counted each time.
+/// A class, to avoid retain/release of its many fields for each request of each iteration.
 final class PlannedRequest: Sendable {
     let definition: RequestDefinition
     var settings: RequestSettings { effective.values }
-    /// The groups around it, outermost first.
+    /// The groups around the request, outermost first.
     let groups: [GroupPlace]
-    /// Their names.
+    /// The names of the groups.
     var path: [String] { groups.map(\.name) }
-    /// What `needs` may call it.
+    /// The names by which `needs` can refer to the request.
     var names: [String] { RequestNames.names(of: definition.name, in: path) }
     let effective: EffectiveSettings
     /// The `forEach` elements to run; nil for all.
@@ -69,18 +69,18 @@ final class PlannedRequest: Sendable {
         self.elements = elements
     }
 
-    /// The request for some elements of its `forEach` alone.
+    /// Returns the request with only some elements of its `forEach`.
     func keeping(_ elements: ChosenElements) -> PlannedRequest {
         PlannedRequest(definition: definition, settings: effective, groups: groups, elements: elements)
     }
 }
 
-/// The three lists of a collection, planned.
+/// The planned items of the three lists of a collection.
 struct CollectionPlan: Sendable {
     let setup: [PlannedItem]
     let requests: [PlannedItem]
     let teardown: [PlannedItem]
-    /// The names by which requests need one another.
+    /// The names in the `needs` of all requests.
     let needed: Set<String>
 
     /// The three lists in the order in which they run.
@@ -105,7 +105,7 @@ struct CollectionPlan: Sendable {
 }
 
 extension RequestSettings {
-    /// Puts the schema in place whose file is known, so that it is read once.
+    /// Compiles the schema file if its path has no placeholders, so that it is read only once.
     fileprivate mutating func compileSchema() {
         guard let expectation = expectations.schema.value, case .file(let text) = expectation.source,
             let written = text.literal,
@@ -116,12 +116,12 @@ extension RequestSettings {
     }
 }
 
-/// A request's own settings over those around it. A class, because many requests have the same ones.
+/// The settings of a request, merged with those around it; a class, because many requests share them.
 final class EffectiveSettings: Sendable {
     let values: RequestSettings
-    /// Whether any of them is for a ``ConnectionBuilding``.
+    /// True if at least one setting is for ``ConnectionBuilding``.
     let sayHowToConnect: Bool
-    /// Whether there is a wait before a request.
+    /// True if there is a `delay` before the request.
     let sayDelay: Bool
 
     convenience init(_ own: RequestSettings, over defaults: RequestSettings) {

@@ -5,16 +5,16 @@ import HTTP
 import JSON
 import Placeholders
 
-/// The walk through the items of one collection, for their previews: in the order of `UnitRun`, without sending.
+/// A walk over the items of one collection that makes their previews, in the order of `UnitRun`, without sending.
 struct PreviewWalk {
     /// The collection's path.
     let file: String
     let row: RequestPreview.Row?
     let context: CallContext
     let provider: TokenProvider
-    /// In seconds since 1970.
+    /// The time in seconds since 1970-01-01T00:00:00Z.
     let now: Double
-    /// What stands for the values that only a run can know.
+    /// The substitutes for values that are known only in a run.
     let unknown: PreviewPlaceholders
     var scope: VariableScope
     var layers: LayerStack {
@@ -38,7 +38,7 @@ struct PreviewWalk {
         self.layers = layers
     }
 
-    /// - Parameter reason: why all of the item is skipped.
+    /// - Parameter reason: The reason for which the whole item is skipped; nil if it is not.
     mutating func add(_ item: PlannedItem, _ section: RunSection, skippedFor reason: String? = nil) {
         switch item {
         case .request(let request):
@@ -72,7 +72,7 @@ struct PreviewWalk {
         for item in items { add(item, section, skippedFor: reason) }
     }
 
-    /// The first request carries the error of the group around it, the others are skipped because of it.
+    /// Adds the error of a group to its first request, and marks its other requests as skipped.
     private mutating func giveUp(_ items: [PlannedItem], _ section: RunSection, _ error: RequestError) {
         for (number, request) in items.flatMap(\.requests).enumerated() {
             let content = number == 0 ? RequestPreview.Content.failed(error) : .skipped(reason: error.message)
@@ -111,7 +111,7 @@ struct PreviewWalk {
         append(try content(request), request, section, element: label)
     }
 
-    /// The elements of a `forEach`; of a list that is not known one that stands for all.
+    /// Returns the elements of a `forEach`, or one substitute if the list is known only in a run.
     private func elements(
         of request: PlannedRequest
     ) throws(PlaceholderError) -> [[(name: String, value: JSONValue)]] {
@@ -131,7 +131,7 @@ struct PreviewWalk {
         }
     }
 
-    /// Keeps how the request would end, and what it would give to those that follow.
+    /// Records how the request would end, and the values that it would provide to later requests.
     private mutating func close(_ request: PlannedRequest, _ contents: [RequestPreview.Content]) {
         ledger.close(request, hasFailed: false, hasRun: contents.contains(where: \.isSent))
         for capture in request.definition.captures {
@@ -181,10 +181,10 @@ struct PreviewWalk {
         return .call(call.restored(by: unknown))
     }
 
-    /// What is shown of a request that cannot be made.
+    /// Returns the preview of a request that cannot be built.
     private func content(_ error: PlaceholderError, _ request: PlannedRequest) -> RequestPreview.Content {
         if let reason = scope.reasonUnavailable(error) { return .skipped(reason: reason) }
-        // What stands for a value may be of another kind than the value will be.
+        // A substitute can have another type than the value in a run, so the error may not occur there.
         if let name = unknown.usedName { return .unknown(name: name) }
         return .failed(RequestError(error, at: request.definition.range))
     }
@@ -203,7 +203,7 @@ extension RequestPreview.Content {
         return true
     }
 
-    /// The content with placeholders as they were written; a call has them already.
+    /// Returns the content with the placeholders as written; calls contain them already.
     fileprivate func restored(by unknown: PreviewPlaceholders) -> RequestPreview.Content {
         guard case .skipped(let reason) = self else { return self }
         return .skipped(reason: unknown.restored(reason))

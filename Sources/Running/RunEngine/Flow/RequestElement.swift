@@ -1,8 +1,8 @@
-/// The element of a `forEach` that a request runs for.
+/// The element of a `forEach` for which a request runs.
 struct RequestElement: Sendable {
-    /// Such as `user=ann`.
+    /// The label, such as `user=ann`.
     let label: String
-    /// From 1.
+    /// The number, from 1.
     let number: Int
     let count: Int
 }

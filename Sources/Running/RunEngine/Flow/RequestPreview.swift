@@ -6,25 +6,25 @@ package import HTTP
 import JSON
 package import Placeholders
 
-/// A request as it would be sent: nothing is sent and no emulator is started.
+/// A request as it would be sent; no request is sent and no emulator is started.
 package struct RequestPreview: Sendable {
     package enum Content: Sendable {
-        /// With everything put in that stands in the request, but for a digest's answer to a challenge.
+        /// The complete call, except for the response to a challenge of digest authentication.
         case call(HTTPCall)
         case skipped(reason: String)
-        /// What a name decides whose value only a run can know.
+        /// A request that depends on the value of a name, which is known only in a run.
         case unknown(name: String)
         case failed(RequestError)
     }
 
-    /// One of several rows, for which all are alike but for its values.
+    /// The row of a preview, if there are several; the previews for other rows differ only in values.
     package struct Row: Sendable {
-        /// Such as `row 1: user=ann`.
+        /// The label, such as `row 1: user=ann`.
         package let label: String
         package let count: Int
     }
 
-    /// A variable of the process's environment, and where it is used.
+    /// A variable of the process environment, and the position of its use.
     package struct UnsetVariable: Sendable {
         package let name: String
         package let range: SourceRange
@@ -32,7 +32,7 @@ package struct RequestPreview: Sendable {
 
     /// The collection's path.
     package let file: String
-    /// The data row, when there are more.
+    /// The data row, if there are several.
     package let row: Row?
     package let section: RunSection
     package let path: [String]
@@ -40,21 +40,21 @@ package struct RequestPreview: Sendable {
     package let place: RequestPlace
     package let element: String?
     package let content: Content
-    /// What it takes from the process's environment and is not there: a run would refuse it.
+    /// The environment variables that the request uses and that are not set: errors in a run.
     package let unset: [UnsetVariable]
 
     /// The name with its groups, `Group/Name`.
     package var fullName: String { (path + [name]).joined(separator: "/") }
 }
 
-/// Walks a collection without sending: what only a run can know stays a placeholder.
+/// A preview of a run; values that are known only in a run stay placeholders.
 package struct PreviewRun {
     private let settings: RunSettings
     private let secrets: SecretRegistry
     private let now: @Sendable () -> Double
     private let tokens: TokenCache
 
-    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
+    /// - Parameter now: The clock, in seconds since 1970-01-01T00:00:00Z.
     package init(settings: RunSettings, secrets: SecretRegistry, now: @escaping @Sendable () -> Double) {
         self.settings = settings
         self.secrets = secrets
@@ -62,9 +62,9 @@ package struct PreviewRun {
         tokens = TokenCache(now: now)
     }
 
-    /// The collection's requests in order, with their environment's hub; an emulated one shows with port 0.
+    /// Returns the collection's requests in order, with the environment's hub; an emulated hub has port 0.
     ///
-    /// - Throws: a `Diagnostic` when the hub's own settings cannot be resolved.
+    /// - Throws: A `Diagnostic` if the hub's own settings cannot be resolved.
     package func previews(of planned: PlannedCollection) throws(Diagnostic) -> [RequestPreview] {
         let unknown = PreviewPlaceholders()
         var iterations = Iterations(of: planned, repetitions: 1)
@@ -79,7 +79,7 @@ package struct PreviewRun {
         let provider = TokenProvider(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
         var layers = planned.layers.connected(to: provider, tokens: planned.collection.tokens)
         if let definition, let missing {
-            // Nearer than what is said where there is no hub.
+            // More specific than the "no hub" message.
             layers.environment.insert(
                 VariableLayer(unknown: definition, unknown, because: missing, in: scope),
                 at: layers.environment.count - 1)
@@ -104,7 +104,7 @@ package struct PreviewRun {
 }
 
 extension VariableLayer {
-    /// The placeholders that a hub defines, if its definition contains a text that is unknown in a preview.
+    /// Creates substitutes for the names of a hub whose definition contains a text that is unknown in a preview.
     fileprivate init(
         unknown hub: HubDefinition, _ unknown: PreviewPlaceholders, because cause: PlaceholderError,
         in scope: VariableScope
@@ -120,7 +120,7 @@ extension VariableLayer {
 }
 
 extension HubDefinition {
-    /// Why some text of the definition cannot be known before a run.
+    /// Returns the reason why a text of the definition is unknown before a run; nil if all texts are known.
     fileprivate func firstUnknown(in scope: VariableScope) -> PlaceholderError? {
         for text in texts {
             do {
@@ -132,7 +132,7 @@ extension HubDefinition {
         return nil
     }
 
-    /// The kind, as far as the known texts tell it.
+    /// Returns the kind of hub, as far as the known texts determine it.
     fileprivate func kind(in scope: VariableScope) -> Kind? {
         if let kind { return kind }
         switch form {
@@ -145,7 +145,7 @@ extension HubDefinition {
         }
     }
 
-    /// An emulated hub that nobody started: its address has port 0, its keys are made up.
+    /// The connection of an emulated hub that is not started, with port 0 and random keys; nil for other hubs.
     fileprivate var unstarted: HubConnection? {
         guard case .emulator(let settings) = form else { return nil }
         let keys = [DefaultRule.full.keyName, DefaultRule.listen.keyName].map {

@@ -5,7 +5,7 @@ import HTTP
 import JSON
 import Placeholders
 
-/// One request for one element: resolved once, sent until it holds or its attempts are used up.
+/// The run of one request for one element: it is resolved once, and sent until it succeeds or no attempt is left.
 struct RequestRun: Sendable {
     let planned: PlannedRequest
     let section: RunSection
@@ -17,13 +17,13 @@ struct RequestRun: Sendable {
     private var services: RunServices { context.services }
     private var tokens: TokenProvider { context.tokens }
 
-    /// What a request leaves behind: its report, and what it captured.
+    /// The result of a request: its report and the values that it captured.
     struct Result: Sendable {
         var report: RequestReport
         var captured: [String: JSONValue]
-        /// A name that had no value, for the caller to say who owed it.
+        /// The name of a variable without a value; the caller reports which request should have provided it.
         var missingName: String?
-        /// Whether the names under `set` have their values.
+        /// True if the names under `set` have their values.
         var hasSet = false
 
         var ending: Ending {
@@ -32,10 +32,10 @@ struct RequestRun: Sendable {
         }
     }
 
-    /// What those that follow have to know of a request or of an element of it.
+    /// The facts about a request, or about one of its elements, that later requests need.
     struct Ending: Sendable {
         let captured: [String: JSONValue]
-        /// Whether the names under `set` have their values.
+        /// True if the names under `set` have their values.
         let hasSet: Bool
         let isFailure: Bool
         let hasRun: Bool
@@ -46,22 +46,22 @@ struct RequestRun: Sendable {
     /// The name that reports show.
     var shownName: String { title ?? request.name }
 
-    /// All attempts, and whether an interrupt kept them from being done.
+    /// The attempts so far; `areCutShort` is true if an interrupt ended them.
     private struct Attempts {
         var made: [Attempt] = []
         var areCutShort = false
-        /// Why there is no further one, where that is not plain.
+        /// The reason why there is no further attempt; nil if it is obvious.
         var note: RequestNote?
     }
 
     func run(in scope: VariableScope) async -> Result {
         let start = services.uptime()
-        // What was waited for before is no part of this.
+        // Discard the time of earlier waits, which are not part of this request.
         _ = context.jobs.pacer?.takeWaited()
         do {
             if planned.effective.sayDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
             await context.jobs.pacer?.wait()
-            // What was waited for may be over.
+            // The run may have ended during the wait.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
             context.reportStart(of: self)
             var taped = scope
@@ -80,12 +80,12 @@ struct RequestRun: Sendable {
         }
     }
 
-    /// Without the waiting for `--rate`.
+    /// Returns the time since `start` without the waits for `--rate`.
     private func elapsed(since start: Duration) -> Duration {
         services.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
     }
 
-    /// Waits for what `delay` says.
+    /// Waits for the time of `delay`.
     private func waitBeforehand(in scope: VariableScope) async throws(PlaceholderError) {
         let building = CallBuilding(planned: planned, scope: scope, context: context.calls)
         let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
@@ -113,7 +113,7 @@ struct RequestRun: Sendable {
             if !hasRefreshed, let status = attempt.status, tokens.forget(prepared.tokens, after: status),
                 !Task.isCancelled
             {
-                // The one repetition with fresh tokens is part of the attempt.
+                // The single repetition with fresh tokens is part of the attempt.
                 hasRefreshed = true
                 attempts.made.append(attempt.withoutBody)
                 if let error = await renewTokens(of: &prepared) {
@@ -164,7 +164,7 @@ struct RequestRun: Sendable {
         }
     }
 
-    /// Saves the body of the attempt that counts: none does when they were cut short, and what is kept of it is a part.
+    /// Saves the body of the last attempt; after an interrupt nothing is saved, because the kept body is incomplete.
     private func save(_ attempts: inout Attempts, _ saving: ResponseSaving?) {
         guard let saving, !attempts.areCutShort, var last = attempts.made.popLast() else { return }
         if let exchange = last.report.exchange, let error = saving.write(exchange.response.body) {
@@ -179,7 +179,7 @@ struct RequestRun: Sendable {
         let reports = attempts.made.map(\.report.withoutLongBodies)
         guard let last = attempts.made.last else { return skipped(section.interruption, duration: duration) }
         guard !attempts.areCutShort else {
-            // Checks can be interrupted as well, and teardown removes what the server made.
+            // Checks can be interrupted too. Teardown needs the captured values to remove what the server created.
             let error = RequestError(
                 range: request.range, message: interruption(after: last),
                 hint: section == .teardown ? "a longer --grace gives teardowns more time" : nil)
@@ -196,7 +196,7 @@ struct RequestRun: Sendable {
         return Result(report: report, captured: last.captured)
     }
 
-    /// A request that was sent is not one that was skipped: the server may have done what it asks for.
+    /// Returns the message for an interrupted attempt, which is not skipped: the server may have processed the request.
     private func interruption(after attempt: Attempt) -> String {
         let cause = section.interruption
         if attempt.report.error?.isCancellation ?? false {
@@ -256,7 +256,7 @@ struct RequestRun: Sendable {
         Result(report: report(.errored(error), attempts: [], notes: [], duration: duration), captured: [:])
     }
 
-    /// - Parameter isWanted: whether the collection says so.
+    /// - Parameter isWanted: True if the collection skips the request.
     func skipped(_ reason: String, isWanted: Bool = false, duration: Duration = .zero) -> Result {
         Result(
             report: report(
@@ -276,8 +276,8 @@ struct RequestRun: Sendable {
 }
 
 extension RunSection {
-    /// The cause that ends requests of this section early, as the start of a sentence. An interrupt does not reach
-    /// teardowns, but begins the grace that ends them.
+    /// The cause that ends requests of this section early, as the start of a sentence; an interrupt does not end
+    /// teardowns, but starts the grace period that limits them.
     var interruption: String { self == .teardown ? "cut off by --grace" : "interrupted" }
 }
 

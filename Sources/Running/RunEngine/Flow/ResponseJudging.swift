@@ -7,17 +7,17 @@ import Placeholders
 import RunRecords
 import Times
 
-/// Takes from a response what a request captures, and holds it against what the request expects.
+/// The evaluation of responses: captures, then checks of the expectations.
 ///
-/// A class, because several closures hold it for each attempt.
+/// A class, because several closures capture it for each attempt.
 final class ResponseJudging: Sendable {
     let planned: PlannedRequest
     let scope: VariableScope
     let secrets: SecretRegistry
     let tokens: TokenProvider
-    /// As ``RunServices/evaluationDeadline``.
+    /// See ``RunServices/evaluationDeadline``.
     let deadline: @Sendable (Duration) -> EvaluationDeadline
-    /// As ``RunServices/notesValues``.
+    /// See ``RunServices/notesValues``.
     let notesValues: Bool
 
     init(
@@ -34,7 +34,7 @@ final class ResponseJudging: Sendable {
 
     private var request: RequestDefinition { planned.definition }
 
-    /// Captures first, then checks, which may look at what was captured; again when a token had to be fetched for them.
+    /// Captures values, then runs the checks, which may use them; repeats both if a token had to be fetched.
     func attempt(_ exchange: Exchange, call: HTTPCall) async -> Attempt {
         let content = ResponseContent(exchange)
         do {
@@ -49,7 +49,7 @@ final class ResponseJudging: Sendable {
         }
     }
 
-    /// An expected failure is a check that held; any other failure stays what it is.
+    /// Returns the attempt for a failed exchange; if the failure is expected, its check passes.
     func attempt(_ error: TransportError, call: HTTPCall) -> Attempt {
         var checks: [CheckResult] = []
         if let expected = planned.settings.expectations.error.value, error.origin == .exchange {
@@ -70,7 +70,7 @@ final class ResponseJudging: Sendable {
         return Attempt(report: AttemptReport(call: call, result: .failure(error), checks: checks), captured: captured)
     }
 
-    /// The attempt, or an error in its place when its evaluation took longer than the call's timeout.
+    /// Returns the attempt, or an error instead if its evaluation took longer than the call's timeout.
     private func attemptInTime(_ content: ResponseContent, call: HTTPCall) -> Attempt {
         guard call.timeout > .zero else { return attempt(content, call: call) }
         let deadline = self.deadline(call.timeout)
@@ -95,10 +95,10 @@ final class ResponseJudging: Sendable {
             notesValues: notesValues
         ).outcome()
         var checks = outcome.results
-        // What is written resolves otherwise next time only by what is captured then.
+        // Without captures the expectations resolve to the same values in a retry.
         var isLasting = error == nil && request.captures.isEmpty && outcome.error.map { !$0.isOfAnswer } ?? false
         error = error ?? outcome.error
-        // A wrong status tells why values are missing or cannot be worked with: that is no news then.
+        // A wrong status explains missing and unusable values: do not report these too.
         if checks.contains(where: { $0.subject == "status" && $0.failure != nil }) {
             (missing, error, isLasting) = ([], nil, false)
         }
@@ -117,7 +117,7 @@ final class ResponseJudging: Sendable {
             error: error, hasLastingError: isLasting)
     }
 
-    /// What the captures found, those that found nothing, and the first that could not work on what it found.
+    /// Returns the captured values, the captures without a value, and the first error of a capture.
     private func captures(
         from content: ResponseContent
     ) -> (values: [String: JSONValue], missing: [Capture], error: PlaceholderError?) {
@@ -139,7 +139,7 @@ final class ResponseJudging: Sendable {
         return (values, missing, firstError)
     }
 
-    /// The results of captures that found a value.
+    /// Returns the results of captures that found a value.
     private func results(of captured: [String: JSONValue], in scope: VariableScope) -> [CheckResult] {
         request.captures.compactMap { capture in
             captured[capture.name].map { value in

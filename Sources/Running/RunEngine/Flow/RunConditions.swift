@@ -3,24 +3,24 @@ import CollectionModel
 import JSON
 import Placeholders
 
-/// Why an item is not run, asked of the names as they stand when it is reached.
+/// The conditions for skipping an item, evaluated with the values at the time when the item is reached.
 struct RunConditions {
     let scope: VariableScope
     let tokens: TokenProvider
 
-    /// The first of the conditions under `when` that does not hold.
+    /// Returns the message of the first condition under `when` that is false; nil if all are true.
     func reasonToSkip(_ conditions: [Condition]) async throws(PlaceholderError) -> String? {
         guard !conditions.isEmpty else { return nil }
         return try await tokens.resolving { () throws(PlaceholderError) in try scope.reasonToSkip(conditions) }
     }
 
-    /// Looks at what only the expectations name, so that nothing is sent that cannot be judged.
+    /// Returns the reason why a name in the expectations has no value: the request is not sent if it cannot be checked.
     func reasonUnavailable(_ request: PlannedRequest) async throws(PlaceholderError) -> String? {
         try await tokens.resolving { () throws(PlaceholderError) in try scope.reasonUnavailable(request) }
     }
 }
 
-/// The same where nothing is fetched; what a preview does not know is left to the run.
+/// The same conditions without fetching tokens; a preview ignores conditions with unknown values.
 extension VariableScope {
     func reasonToSkip(_ conditions: [Condition]) throws(PlaceholderError) -> String? {
         for condition in conditions {
@@ -56,7 +56,7 @@ extension VariableScope {
         return nil
     }
 
-    /// Who should have given its value to the name that an error is about.
+    /// Returns the reason why the missing name of an error has no value; nil for other errors.
     func reasonUnavailable(_ error: PlaceholderError) -> String? {
         guard case .missing(let name) = error.kind else { return nil }
         return captured.reasonUnavailable(name)

@@ -4,32 +4,32 @@ package import Placeholders
 import Synchronization
 package import Times
 
-/// What all units of a run share: the way out, the tokens, the secrets and the clock.
+/// The services that all units of a run share: transport, tokens, secrets and clock.
 ///
-/// A class, because every request passes it on, and its many parts would be counted each time.
+/// A class, to avoid retain/release of its many fields for every request.
 package final class RunServices: Sendable {
     let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     let tokens: TokenCache
     let secrets: SecretRegistry
     let hubs: EmulatedHubs
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The clock, in seconds since 1970-01-01T00:00:00Z.
     let now: @Sendable () -> Double
     let sleep: @Sendable (Duration) async throws -> Void
-    /// Where work goes on when the run's own task has been cancelled; nil for the default.
+    /// The executor for work that continues after the run's task is cancelled; nil for the default.
     let executor: (any TaskExecutor)?
-    /// Time since some moment, which no change of the clock moves.
+    /// The time since a fixed moment, unaffected by changes of the system time.
     let uptime: @Sendable () -> Duration
-    /// Told what happens while it happens; nil when nobody looks.
+    /// The state of the run for live progress; nil without it.
     let activity: RunActivity?
-    /// Told of each pause as it begins; nil when nobody wants to know.
+    /// Called at the beginning of each pause; nil if pauses are not reported.
     let onPause: (@Sendable (RequestPause) -> Void)?
-    /// Keeps what requests captured; nil when nobody wants it.
+    /// The captured values for `--save-variables`; nil without this option.
     let captured: CapturedVariables?
-    /// Makes the limit for the evaluation of a response, which may take as long as the request's timeout.
+    /// The function that makes the limit for the evaluation of a response from the request's timeout.
     let evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline
     /// True if reports show the values of passed checks and of captures.
     let notesValues: Bool
-    /// The number of requests for tokens for which the server's certificate was not checked.
+    /// The number of requests for tokens for which the server's certificate was not verified.
     let insecureTokenRequests = Atomic(0)
 
     package init(

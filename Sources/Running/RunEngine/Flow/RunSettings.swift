@@ -1,26 +1,26 @@
 package import HTTP
 package import JSON
 
-/// What the command line says of a run besides the collections.
+/// The settings of a run from the command line, except for its collections.
 package struct RunSettings: Sendable {
-    /// `--var` and `--secret`.
+    /// The values of `--var` and `--secret`.
     package var given: [String: JSONValue] = [:]
-    /// Names given by `--secret`.
+    /// The names given by `--secret`.
     package var givenSecrets: Set<String> = []
     package var processEnvironment: [String: String] = [:]
-    /// How often each collection runs, or all the rows of its data.
+    /// The number of times that each collection runs, with all rows of its data.
     package var repetitions = 1
     package var stopsAtFirstFailure = false
-    /// Units that run at a time.
+    /// The maximum number of units that run at the same time.
     package var jobs = 1
-    /// The part of the run that is to be done.
+    /// The part of the run to execute; nil for the whole run.
     package var shard: Shard?
-    /// Of the order of the collections; nil for the order in which they were given.
+    /// The seed of the order of the collections; nil for the order on the command line.
     package var shuffleSeed: UInt64?
-    /// How often requests may be started.
+    /// The maximum rate at which requests start; nil for no limit.
     package var rate: RequestRate?
     package var overrides: RunOverrides
-    /// How long teardowns may take after an interrupt.
+    /// The time that teardowns may take after an interrupt.
     package var grace = Duration.seconds(10)
 
     package init(overrides: RunOverrides) {
@@ -28,9 +28,9 @@ package struct RunSettings: Sendable {
     }
 }
 
-/// Options that lie over `defaults` and under a request's own keys.
+/// Options that override `defaults` and are overridden by a request's own keys.
 package struct RunOverrides: Sendable {
-    /// More attempts after the first.
+    /// The maximum number of attempts after the first.
     package var retries: Int?
     package var timeout: Duration?
     package var delay: Duration?
@@ -39,20 +39,20 @@ package struct RunOverrides: Sendable {
     package var httpVersion: HTTPVersionChoice?
     package var resolve: [AddressOverride] = []
     package var unixSocket: String?
-    /// What requests call themselves when they do not say.
+    /// The value of `User-Agent` for requests without this header field.
     package var userAgent: String
 
     package init(userAgent: String) {
         self.userAgent = userAgent
     }
 
-    /// Whether any of them is for a ``ConnectionBuilding``.
+    /// True if at least one option is for ``ConnectionBuilding``.
     var sayHowToConnect: Bool {
         tls.saysSomething || proxy != nil || httpVersion != nil || !resolve.isEmpty || unixSocket != nil
     }
 }
 
-/// What the command line says of certificates; paths are seen from where the person stands.
+/// The command-line options for TLS; paths are relative to the current folder.
 package struct TLSOverrides: Sendable {
     package var insecure: Bool?
     package var ca: String?

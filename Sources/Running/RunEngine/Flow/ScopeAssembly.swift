@@ -3,7 +3,7 @@ package import JSON
 package import Placeholders
 
 extension VariableScope {
-    /// The scope of one iteration before its first request: everything but captures, elements and groups.
+    /// Creates the scope of an iteration before its first request, without captures, elements and groups.
     package init(
         _ planned: PlannedCollection, settings: RunSettings, iteration: Int, row: [String: JSONValue]? = nil,
         secrets: SecretRegistry,
@@ -23,7 +23,7 @@ extension VariableScope {
 }
 
 extension LayerStack {
-    /// The layers with the hub's names behind the environment's variables, and with the file's tokens.
+    /// Returns the layers with the hub's names after the environment's variables, and with the file's tokens.
     func connected(to provider: TokenProvider, tokens definitions: [TokenDefinition]) -> LayerStack {
         var stack = self
         stack.environment.append(provider.hub.map { VariableLayer(of: $0, provider) } ?? .withoutHub)
@@ -37,7 +37,7 @@ extension VariableLayer {
         self.init(Dictionary(definitions.map { ($0.name, .written($0.value)) }) { first, _ in first })
     }
 
-    /// The placeholders that a hub defines: "Environments and the hub" in format.md.
+    /// Creates the placeholders that a hub defines: "Environments and the hub" in format.md.
     fileprivate init(of hub: HubConnection, _ provider: TokenProvider) {
         self.init()
         self[HubDefinition.kindName] = .fixed(.string(hub.kind.rawValue))
@@ -48,6 +48,6 @@ extension VariableLayer {
         self[HubDefinition.tokenName] = .token(DefinedToken(ofHub: provider))
     }
 
-    /// What is defined where there is no hub.
+    /// The placeholders that are defined without a hub.
     fileprivate static let withoutHub = VariableLayer([HubDefinition.kindName: .fixed(.string("none"))])
 }

@@ -1,28 +1,28 @@
 import CollectionModel
 import Placeholders
 
-/// What stays the same during one pass over a collection.
+/// The objects that stay the same during one pass over a collection.
 ///
-/// A class, because every request passes it on, and its many parts would be counted each time.
+/// A class, to avoid retain/release of its many fields for every request.
 final class UnitContext: Sendable {
     let unit: RunUnit
     let calls: CallContext
     let services: RunServices
     let tokens: TokenProvider
-    /// What the unit learns, which is forgotten when all has been told of it.
+    /// The registry of the unit's secrets, which are removed after its last event unless they are shared or lasting.
     let secrets: SecretRegistry
-    /// What it shares with units that run beside it.
+    /// The state that the unit shares with concurrent units.
     let jobs: JobSharing
     let emit: @Sendable (RunEvent) -> Void
 
-    /// Lets a person see what the unit is at.
+    /// Reports the start of a request to the live progress.
     func reportStart(of run: RequestRun) {
         services.activity?.start(
             RunActivity.Running(unit: unit, name: run.shownName, element: run.element?.label, start: .now),
             job: jobs.job)
     }
 
-    /// Waits until a request may be sent, and lets a person see that.
+    /// Waits before a request is sent, and reports the pause.
     func pause(_ run: RequestRun, for duration: Duration, _ cause: RequestPause.Cause) async {
         guard duration > .zero, !Task.isCancelled else { return }
         services.activity?.pause(until: .now + duration, job: jobs.job)

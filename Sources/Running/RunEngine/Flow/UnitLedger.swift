@@ -1,6 +1,6 @@
 import CollectionModel
 
-/// How the requests of one pass ended, for those that follow.
+/// The outcomes of the requests of one pass, for `needs` of later requests.
 struct UnitLedger: Sendable {
     private enum End {
         case passed
@@ -9,9 +9,9 @@ struct UnitLedger: Sendable {
     }
 
     private(set) var summary = RunSummary()
-    /// The names of requests that others need.
+    /// The names of requests that other requests need.
     private let needed: Set<String>
-    /// By those names.
+    /// The outcomes by those names.
     private var ends: [String: End] = [:]
 
     init(needed: Set<String>) {
@@ -23,21 +23,21 @@ struct UnitLedger: Sendable {
         summary.count(report)
     }
 
-    /// Keeps how a request ended, all its elements together.
+    /// Records the outcome of a request, for all its elements together.
     mutating func close(_ request: PlannedRequest, hasFailed: Bool, hasRun: Bool) {
         guard !needed.isEmpty else { return }
         let end: End = hasFailed ? .failed : hasRun ? .passed : .skipped
         for name in request.names where needed.contains(name) { ends[name] = end }
     }
 
-    /// Why a request is skipped that needs others.
+    /// Returns the reason why a request is skipped because of its `needs`; nil if it is not.
     func reasonToSkip(needing needs: [NeedReference]) -> String? {
         for need in needs {
             switch ends[need.name] {
             case .failed?: return "\"\(need.name)\" failed"
             case .skipped?: return "\"\(need.name)\" was skipped"
             case .passed?: break
-            // A need is an earlier request, as was checked: this one was not chosen.
+            // The static checks allow only earlier requests in `needs`, so this request was not selected.
             case nil: return "\"\(need.name)\" is not part of this run"
             }
         }
@@ -46,7 +46,7 @@ struct UnitLedger: Sendable {
 }
 
 extension RequestOutcome {
-    /// Whether it was tried, be it that it was not sent in the end.
+    /// True if the request was not skipped, even if it could not be sent.
     var hasRun: Bool {
         if case .skipped = self { return false }
         return true

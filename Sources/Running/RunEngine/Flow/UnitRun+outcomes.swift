@@ -2,9 +2,9 @@ import CollectionModel
 import JSON
 import Placeholders
 
-/// What a request leaves behind for those that follow.
+/// The results of requests, for later requests and for the reports.
 extension UnitRun {
-    /// Counts a request or an element of it, and tells of it.
+    /// Counts and reports a request, or an element of one.
     mutating func report(_ result: RequestRun.Result) {
         ledger.count(result.report)
         if result.report.outcome.isFailure {
@@ -18,7 +18,7 @@ extension UnitRun {
         context.emit(.requestFinished(result.report, in: context.unit))
     }
 
-    /// Reports a request and keeps its outcome and captures; returns its name when it failed.
+    /// Reports a request, and keeps its outcome and captures; returns its name if it failed.
     @discardableResult
     mutating func finish(_ request: PlannedRequest, _ result: RequestRun.Result) -> String? {
         report(result)
@@ -27,16 +27,16 @@ extension UnitRun {
         return close(request, endings)
     }
 
-    /// Keeps how a request ended; returns its name when it failed.
+    /// Records the outcome of a request; returns its name if it failed.
     mutating func close(_ request: PlannedRequest, _ endings: [RequestRun.Ending]) -> String? {
         let hasFailed = endings.contains(where: \.isFailure)
         ledger.close(request, hasFailed: hasFailed, hasRun: endings.contains(where: \.hasRun))
         return hasFailed ? request.definition.name : nil
     }
 
-    /// Keeps what the elements of a request captured.
+    /// Keeps the values that the elements of a request captured.
     ///
-    /// - Parameter joined: makes one value of those of the elements, of which there is at least one.
+    /// - Parameter joined: Makes one value of those of all elements, of which there is at least one.
     mutating func keepCaptures(
         of request: PlannedRequest, _ endings: [RequestRun.Ending], joined: ([JSONValue]) -> JSONValue
     ) {
@@ -55,7 +55,7 @@ extension UnitRun {
         }
     }
 
-    /// A name that a failed request was to give a value has none; one of a skipped request keeps what it has.
+    /// Removes the value of a name whose request ran without providing it; a skipped request leaves the value.
     private mutating func forget(_ name: String, _ reason: String, _ endings: [RequestRun.Ending]) {
         if endings.contains(where: \.hasRun) {
             scope.captured.makeUnavailable(name, because: reason)

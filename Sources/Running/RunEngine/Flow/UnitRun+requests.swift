@@ -4,7 +4,7 @@ import JSON
 import Placeholders
 
 extension UnitRun {
-    /// Runs one request, element by element where it has a loop; returns its name when it failed.
+    /// Runs one request, element by element if it has a loop; returns its name if it failed.
     mutating func run(_ request: PlannedRequest, _ position: Position) async -> String? {
         await context.jobs.waitForRoom()
         do {
@@ -56,7 +56,7 @@ extension UnitRun {
         return close(request, endings)
     }
 
-    /// Runs one element: `when`, `set`, then the request itself.
+    /// Runs one element: `when`, `set`, then the request.
     private mutating func run(
         _ request: PlannedRequest, _ position: Position, element: RequestElement?,
         values: [(name: String, value: JSONValue)]
@@ -102,7 +102,7 @@ extension UnitRun {
         return requestRun.skipped(reason)
     }
 
-    /// - Parameter local: The scope of the request; nil for that of its unit.
+    /// - Parameter local: The scope of the request; nil for the scope of the unit.
     func requestRun(
         _ request: PlannedRequest, _ position: Position, element: RequestElement?, in local: VariableScope? = nil
     ) -> RequestRun {
@@ -115,7 +115,7 @@ extension UnitRun {
 
     func conditions(in scope: VariableScope) -> RunConditions { RunConditions(scope: scope, tokens: tokens) }
 
-    /// Values computed on the spot, from the names as they stood before.
+    /// Returns the values of definitions; each is resolved with the values from before all of them.
     func values(
         of definitions: [VariableDefinition], in scope: VariableScope
     ) async throws(PlaceholderError) -> [String: JSONValue] {

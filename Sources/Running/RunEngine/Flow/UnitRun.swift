@@ -4,7 +4,7 @@ import HTTP
 import JSON
 import Placeholders
 
-/// One pass over one collection: setup, requests, teardown, with what they capture for each other.
+/// One pass over one collection: setup, requests and teardown, with the values that they capture.
 struct UnitRun: Sendable {
     let context: UnitContext
     let plan: CollectionPlan
@@ -15,13 +15,13 @@ struct UnitRun: Sendable {
         didSet { scope.layers = layers.all }
     }
     var ledger: UnitLedger
-    /// Why nothing more is started but teardown.
+    /// The reason why only teardown may still start; nil without a reason.
     private var stop: String?
 
     var summary: RunSummary { ledger.summary }
     var tokens: TokenProvider { context.tokens }
 
-    /// Where an item stands: its section, and whether the rest of its list is given up after a failure.
+    /// The section of an item, and whether its list stops after a failure.
     struct Position {
         let section: RunSection
         var stopsOnFailure: Bool
@@ -39,7 +39,7 @@ struct UnitRun: Sendable {
         self.scope.layers = layers.all
     }
 
-    /// Runs everything but teardown; ends early when the task is cancelled.
+    /// Runs setup and requests; ends early if the task is cancelled.
     mutating func runBeforeTeardown() async {
         if let failed = await run(plan.setup, Position(section: .setup, stopsOnFailure: true)) {
             stop = "\"\(failed)\" in setup failed"
@@ -47,20 +47,20 @@ struct UnitRun: Sendable {
         _ = await run(plan.requests, Position(section: .requests, stopsOnFailure: stopsOnFailure))
     }
 
-    /// Runs teardown, whatever happened before.
+    /// Runs teardown, whatever the outcome of the other sections.
     mutating func runTeardown() async {
         stop = nil
         _ = await run(plan.teardown, Position(section: .teardown, stopsOnFailure: false))
     }
 
-    /// Reports every request as skipped for one reason: the run ended before the unit began.
+    /// Reports every request as skipped, because the run ended before the unit began.
     mutating func skipAll(_ reason: String) {
         for (section, items) in plan.sections {
             for item in items { skip(item, reason, Position(section: section, stopsOnFailure: false)) }
         }
     }
 
-    /// Reports that nothing can be sent: the first request carries the error, the others are skipped because of it.
+    /// Reports an error that prevents all requests: the first one fails with it, the others are skipped because of it.
     mutating func giveUp(_ error: RequestError) {
         var isFirst = true
         for (section, items) in plan.sections {
@@ -78,7 +78,7 @@ struct UnitRun: Sendable {
         }
     }
 
-    /// Runs items in order; returns the name of the first that failed.
+    /// Runs items in order; returns the name of the first one that failed.
     private mutating func run(_ items: [PlannedItem], _ position: Position) async -> String? {
         var firstFailure: String?
         for item in items {

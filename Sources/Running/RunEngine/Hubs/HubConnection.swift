@@ -1,13 +1,13 @@
 package import CollectionModel
 package import Cryptography
 
-/// A hub with everything resolved: where it is, and with which keys it is talked to.
+/// A hub with all values resolved: its address and its keys.
 package struct HubConnection: Sendable {
-    /// The hub's address without a slash at its end.
+    /// The address of the hub, without a slash at its end.
     package let url: String
     package let namespace: String
     package let name: String
-    /// The key that signs where nothing else is said.
+    /// The key that signs tokens by default.
     package let keyName: String
     package let keys: [String: Secret]
     package let kind: HubDefinition.Kind
@@ -24,10 +24,10 @@ package struct HubConnection: Sendable {
         self.kind = kind
     }
 
-    /// The address and kind, as a run's first line says them.
+    /// The address and kind for the first line of a run.
     package var label: String { "\(url) (\(kind.rawValue))" }
 
-    /// Whether an address lies on the hub's server.
+    /// True if an absolute URL has the origin of the hub.
     func serves(_ address: String) -> Bool {
         let origin = url.origin
         guard address.hasPrefix(origin) else { return false }
@@ -37,7 +37,7 @@ package struct HubConnection: Sendable {
 }
 
 extension String {
-    /// Scheme, host and port of an absolute URL.
+    /// The scheme, host and port of an absolute URL.
     var origin: String {
         guard let scheme = firstIndex(of: ":"), let start = index(scheme, offsetBy: 3, limitedBy: endIndex) else {
             return self
@@ -47,7 +47,7 @@ extension String {
     }
 }
 
-/// Makes the emulated hubs of a run; the server behind them is not the run's affair.
+/// Functions that open and close the emulated hubs of a run; the run engine does not know their servers.
 package struct EmulatedHubs: Sendable {
     package let open: @Sendable (EmulatorSettings) async throws -> HubConnection
     package let close: @Sendable (HubConnection) async -> Void

@@ -5,16 +5,16 @@ package import Diagnostics
 package import Placeholders
 
 extension HubDefinition {
-    /// The hub with its texts resolved; nil for one that is made for the run.
+    /// Returns the hub with its texts resolved; nil for an emulated hub, which is created for the run.
     ///
-    /// - Throws: a `Diagnostic` that names the text that cannot be used.
+    /// - Throws: A `Diagnostic` at the text that cannot be used.
     package func connection(in scope: VariableScope) throws(Diagnostic) -> HubConnection? {
         var resolution = HubResolution(definition: self, scope: scope)
         return try resolution.connection()
     }
 }
 
-/// Turns the texts of a hub's definition into a connection.
+/// The conversion of the texts of a hub's definition to a connection.
 private struct HubResolution {
     let definition: HubDefinition
     let scope: VariableScope
@@ -52,7 +52,7 @@ private struct HubResolution {
         }
     }
 
-    /// The server of a namespace that is written as its name alone or as its whole host name.
+    /// Returns the host of a namespace, which is written as a name or as a complete host name.
     private func host(ofNamespace text: PlaceholderText) throws(Diagnostic) -> String {
         let namespace = try value(of: text, "the namespace")
         guard namespace.utf8.allSatisfy(Self.isHostByte) else {
@@ -82,7 +82,7 @@ private struct HubResolution {
                 at: url.range, "the hub's url does not begin with http:// or https://",
                 hint: "it is the hub's whole address, as in https://ns.servicebus.windows.net/hub")
         }
-        // What is printed as the hub's address must not carry a password, nor a query that every path would follow.
+        // The address is printed, so it must not contain a password; a query would have to follow every path.
         guard !address.contains(where: { "?#@".contains($0) || $0.isWhitespace }) else {
             throw Diagnostic(
                 at: url.range, "the hub's url has more in it than an address",

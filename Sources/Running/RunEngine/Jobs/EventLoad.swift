@@ -1,4 +1,4 @@
-/// What events take up while they are kept.
+/// The memory that events use while they are kept.
 struct EventLoad: Sendable, Equatable {
     private(set) var requests = 0
     private(set) var bytes = 0

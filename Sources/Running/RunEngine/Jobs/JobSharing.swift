@@ -1,23 +1,23 @@
 import CollectionModel
 
-/// What a unit shares with those that run beside it.
+/// The state that a unit shares with concurrent units.
 struct JobSharing: Sendable {
-    /// Which job runs the unit, from 0.
+    /// The number of the job that runs the unit, from 0.
     let job: Int
-    /// Nil where a failure stops no other unit.
+    /// The flag of `--fail-fast`; nil without this option.
     let halt: RunHalt?
-    /// Nil where requests start when they like.
+    /// The limit of `--rate`; nil without this option.
     let pacer: UnitPacer?
-    /// Where the unit waits when too much is kept of it; nil where everything is told at once.
+    /// The sequencer and the unit's position in it; nil for a single job, whose events are emitted at once.
     let room: (sequencer: UnitSequencer, position: Int)?
 
-    /// Why nothing more is started in a section.
+    /// Returns the reason why no request of a section may start; nil if they may.
     func reasonToStop(in section: RunSection) -> String? {
         guard let halt, section != .teardown, halt.isSet else { return nil }
         return RunHalt.reason
     }
 
-    /// Waits while more is kept of units than may be, for this one's turn or for theirs.
+    /// Waits while the kept events exceed their limit, except when it is the unit's turn.
     func waitForRoom() async {
         if let room { await room.sequencer.waitForRoom(room.position) }
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether a failure has stopped the run, for `--fail-fast` over all units.
+/// A flag that a failure has stopped the run, for `--fail-fast` over all units.
 final class RunHalt: Sendable {
     static let reason = "stopped after the first failure"
 

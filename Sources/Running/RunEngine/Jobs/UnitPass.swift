@@ -7,7 +7,7 @@ import Synchronization
 
 /// One unit from its first event to its last: its scope, its hub and its teardown.
 ///
-/// A class, because its many parts would be counted at each step.
+/// A class, to avoid retain/release of its many fields at each step.
 final class UnitPass: Sendable {
     private let entry: UnitQueue.Entry
     private let settings: RunSettings
@@ -30,12 +30,12 @@ final class UnitPass: Sendable {
 
     private var planned: PlannedCollection { entry.planned }
 
-    /// Reports every request as skipped: the run ended before the unit began.
+    /// Reports every request as skipped, because the run ended before the unit began.
     func skip(_ reason: String) -> RunSummary {
         emittingEvents { $0.skipAll(reason) }
     }
 
-    /// Reports that nothing of it can be sent.
+    /// Reports that no request of the unit can be sent.
     func giveUp(_ error: RequestError) -> RunSummary {
         emittingEvents { $0.giveUp(error) }
     }
@@ -58,7 +58,7 @@ final class UnitPass: Sendable {
         let hub = (try? connection.get()) ?? nil
         let summary: RunSummary
         if let reason = sharing.reasonToStop(in: .setup) {
-            // A failure elsewhere came before anything was sent: the unit counts as not begun.
+            // Another unit failed before this one sent a request: the unit counts as not begun.
             summary = entry.isFirst ? skip(reason) : RunSummary()
         } else {
             summary = await run(connection, hub: hub, scope: scope)
@@ -140,7 +140,7 @@ final class UnitPass: Sendable {
         }
     }
 
-    /// Runs teardown in a task of its own: an interrupt does not reach it, but begins the grace that ends it.
+    /// Runs teardown in a separate task: an interrupt does not cancel it, but starts the grace period that limits it.
     private func tearDown(_ run: UnitRun) async -> UnitRun {
         let task = Task(executorPreference: services.executor) {
             var run = run

@@ -27,7 +27,7 @@ extension RequestCollection {
 }
 
 extension CollectionItem {
-    /// Nil when a loop decides on it.
+    /// The number of requests; nil if a loop determines it.
     fileprivate var requestCount: Int? {
         switch self {
         case .request(let request): request.loop.isEmpty ? 1 : nil

@@ -2,20 +2,20 @@ import CollectionModel
 import Diagnostics
 import Synchronization
 
-/// Hands out the units of a run one after the other, to whoever has time: rows are read when their turn comes.
+/// The queue of the units of a run, which workers take one at a time; rows are read when their unit is taken.
 final class UnitQueue: Sendable {
-    /// A unit that is to be dealt with.
+    /// A unit of the queue.
     ///
-    /// A class, because its many parts would be counted each time that it is handed on.
+    /// A class, to avoid retain/release of its many fields at each copy.
     final class Entry: Sendable {
         let planned: PlannedCollection
         let plan: CollectionPlan
         let iteration: Iterations.Iteration
-        /// Among all units of the run, from 1.
+        /// The number among all units of the run, from 1.
         let ordinal: Int
-        /// Among those that were handed out, from 0.
+        /// The number among the units that were taken, from 0.
         let position: Int
-        /// Whether no other unit of its collection comes before it.
+        /// True if it is the first unit of its collection.
         let isFirst: Bool
 
         fileprivate init(
@@ -33,7 +33,7 @@ final class UnitQueue: Sendable {
     enum Action: Sendable {
         case run
         case skip(reason: String)
-        /// The unit's row cannot be had.
+        /// The unit's row cannot be read.
         case giveUp(Diagnostic)
     }
 
@@ -47,17 +47,17 @@ final class UnitQueue: Sendable {
     fileprivate struct State {
         var nextCollection = 0
         var current: Current?
-        /// Units before the next one, left out or not.
+        /// The number of units before the next one, including those of other shards.
         var passed = 0
         var position = 0
     }
 
-    /// In the order in which they run.
+    /// The collections in the order in which they run.
     let collections: [PlannedCollection]
     let settings: RunSettings
     let shard: Shard
     private let state = Mutex(State())
-    /// How many units there are for this run, and with those of all other parts of it.
+    /// The number of units of this run, and of all its shards together.
     let unitCount: Int
     let allUnitCount: Int
 
@@ -74,10 +74,10 @@ final class UnitQueue: Sendable {
         unitCount = shard.share(of: allUnitCount)
     }
 
-    /// The next unit and what is to be done with it; nil when there is none left.
+    /// Returns the next unit and its action; nil if none is left.
     ///
-    /// - Parameter reason: why nothing more is begun. Then a collection of which nothing was begun is skipped once, and
-    ///   the iterations of others that are left are no news.
+    /// - Parameter reason: The reason why no more units begin; nil if they may. If there is one, each collection
+    ///   without a begun unit is skipped once, and the remaining iterations of other collections are not reported.
     func next(unless reason: String?) -> (entry: Entry, errand: Action)? {
         state.withLock { state in
             while state.current != nil || advance(&state) {
@@ -93,7 +93,7 @@ final class UnitQueue: Sendable {
         }
     }
 
-    /// Goes on to the next collection; false behind the last.
+    /// Advances to the next collection; returns false after the last one.
     private func advance(_ state: inout State) -> Bool {
         guard state.nextCollection < collections.count else { return false }
         let planned = collections[state.nextCollection]
@@ -106,7 +106,7 @@ final class UnitQueue: Sendable {
 }
 
 extension UnitQueue.Current {
-    /// The iteration behind those that are left out, and why its row cannot be had.
+    /// Returns the iteration after the skipped ones, with the error if its row cannot be read.
     fileprivate mutating func take(behind distance: Int) -> (Iterations.Iteration, Diagnostic?) {
         iterations.pass(distance)
         do throws(Diagnostic) {
@@ -121,19 +121,19 @@ extension UnitQueue.State {
     fileprivate mutating func handOut(
         behind distance: Int, unless reason: String?
     ) -> (entry: UnitQueue.Entry, errand: UnitQueue.Action)? {
-        // Changed in its place: a copy of its parts would be counted for each unit.
+        // Change `current` in place, to avoid retain/release of its fields for each unit.
         guard let (iteration, error) = current?.take(behind: distance), let current else { return nil }
         passed += distance + 1
         let entry = UnitQueue.Entry(current, iteration, ordinal: passed, position: position)
         position += 1
         self.current?.isFirst = false
         guard let error else { return (entry, reason.map { .skip(reason: $0) } ?? .run) }
-        // Behind a lost row there are no others.
+        // After a row that cannot be read, no other row can be read.
         leaveCollection()
         return (entry, .giveUp(error))
     }
 
-    /// Passes the iterations over that are left of a collection.
+    /// Skips the remaining iterations of the current collection.
     fileprivate mutating func leaveCollection() {
         passed += current?.iterations.remaining ?? 0
         current = nil

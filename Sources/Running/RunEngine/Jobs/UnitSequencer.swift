@@ -1,30 +1,30 @@
 import Synchronization
 
-/// Brings the events of units that run side by side into the order of the units: all of one together, one at a time.
+/// The sequencer of events: it emits those of concurrent units in the order of the units, one complete unit at a time.
 ///
-/// The unit whose turn it is tells its events as they come; those of later units are kept until then. What is kept is
-/// limited: no unit begins and none goes on to its next request while there is too much of it, but for the one whose
-/// turn it is, so that the others' turns come.
+/// Events of the unit whose turn it is are emitted at once, those of later units are kept until their turn. The number
+/// of kept events is limited: at the limit no unit begins and none continues with its next request, except for the one
+/// whose turn it is, which must finish so that the others get their turn.
 final class UnitSequencer: Sendable {
     struct Limits: Sendable {
         var requests = 10_000
-        /// Of bodies.
+        /// The size of bodies.
         var bytes = 32 << 20
     }
 
     fileprivate struct Kept {
         var events: [RunEvent] = []
         var load = EventLoad()
-        /// What is to be done when all is told; only a unit that has ended has it.
+        /// The closure to call after the last event; nil until the unit has ended.
         var end: (@Sendable () -> Void)?
     }
 
     fileprivate struct State {
-        /// The position of the unit that tells its events as they come, from 0.
+        /// The position, from 0, of the unit whose events are emitted at once.
         var turn = 0
         var kept: [Int: Kept] = [:]
         var load = EventLoad()
-        /// Whether it is so much that it has to become half as much again.
+        /// True from the moment when a limit is reached until the load is below half of it.
         var isFull = false
         var isEmitting = false
         var waiters: [Int: (position: Int?, continuation: CheckedContinuation<Void, Never>)] = [:]
@@ -40,13 +40,13 @@ final class UnitSequencer: Sendable {
         self.emit = emit
     }
 
-    /// What is kept at the moment.
+    /// The load of the kept events.
     var load: EventLoad { state.withLock { $0.load } }
 
     // MARK: Events
 
-    /// Tells an event of a unit, now or when its turn comes. Of a unit that has ended there are none: a token that it
-    /// asked for and did not wait for is nobody's news.
+    /// Emits an event of a unit, now or when its turn comes. Events after the end of a unit are dropped: they are about
+    /// tokens that it requested and did not wait for.
     func send(_ event: RunEvent, from position: Int) {
         let isOurs = state.withLock { state in
             guard position >= state.turn, state.kept[position]?.end == nil else { return false }
@@ -62,7 +62,7 @@ final class UnitSequencer: Sendable {
 
     /// Ends a unit.
     ///
-    /// - Parameter end: called behind its last event, before the first of the next unit.
+    /// - Parameter end: Called after the unit's last event, and before the first event of the next unit.
     func close(_ position: Int, _ end: @escaping @Sendable () -> Void) {
         let isOurs = state.withLock { state in
             state.kept[position, default: Kept()].end = end
@@ -77,8 +77,8 @@ final class UnitSequencer: Sendable {
         return true
     }
 
-    /// Tells what is there in order, until there is nothing that could be told now. Only one does so at a time, and not
-    /// under the lock: writing may take long.
+    /// Emits events in order until none is left for the current turn; one thread at a time does so, without the lock,
+    /// because writing may take long.
     private func emitInTurn() {
         while true {
             let (portion, woken) = state.withLock { state in
@@ -98,7 +98,7 @@ final class UnitSequencer: Sendable {
 
     // MARK: Room
 
-    /// Waits until there is room for another unit, or for more of one; who is cancelled waits no longer.
+    /// Waits until there is room for a new unit, or for more events of a unit; returns at once after cancellation.
     func waitForRoom(_ position: Int? = nil) async {
         while !Task.isCancelled, !state.withLock({ $0.hasRoom(for: position) }) { await waitForChange(position) }
     }
@@ -111,7 +111,7 @@ final class UnitSequencer: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let waits = state.withLock { state in
-                    // Asked under the lock: whoever is cancelled from here on finds itself among them and leaves.
+                    // Check for cancellation under the lock: a later cancellation finds the waiter and resumes it.
                     let isOver = Task.isCancelled && position != Self.finalPosition
                     guard !isOver, !state.hasRoom(for: position) else { return false }
                     state.waiters[number] = (position, continuation)
@@ -125,7 +125,7 @@ final class UnitSequencer: Sendable {
         }
     }
 
-    /// Waits until everything is told, cancelled or not; every unit has ended.
+    /// Waits until all events are emitted, even if cancelled; all units must have ended.
     func finish() async {
         while !state.withLock({ $0.isIdle }) { await waitForChange(Self.finalPosition) }
     }
@@ -141,7 +141,7 @@ extension UnitSequencer.State {
 
     fileprivate var isIdle: Bool { kept.isEmpty && !isEmitting }
 
-    /// What is to be told next; a unit that has ended makes place for the next one.
+    /// Returns the next events to emit; after the end of a unit, the turn passes to the next one.
     fileprivate mutating func nextPortion() -> Portion? {
         guard let unit = kept[turn] else { return nil }
         if !unit.events.isEmpty {
@@ -156,7 +156,7 @@ extension UnitSequencer.State {
         return .end(end)
     }
 
-    /// The unit whose turn it is waits only for the one who writes, or the others would wait for it for ever.
+    /// True if the unit may continue; the one whose turn it is waits only for the emitting thread, to avoid a deadlock.
     fileprivate func hasRoom(for position: Int?) -> Bool {
         if position == UnitSequencer.finalPosition { return isIdle }
         return !isFull || (position == turn && !isEmitting)

@@ -2,13 +2,13 @@ import CollectionModel
 import Diagnostics
 import Placeholders
 
-/// Runs units of a queue one after the other until none is left; several work side by side.
+/// A worker that runs units of the queue one after the other until none is left; there is one for each job.
 final class UnitWorker: Sendable {
     let queue: UnitQueue
     let settings: RunSettings
     let services: RunServices
     let emit: @Sendable (RunEvent) -> Void
-    /// Nil where one job tells its events as they come.
+    /// The sequencer of events; nil for a single job, whose events are emitted at once.
     let sequencer: UnitSequencer?
     private let halt: RunHalt?
     private let pacer: RequestPacer?
@@ -26,7 +26,7 @@ final class UnitWorker: Sendable {
         pacer = settings.rate.map { RequestPacer($0, uptime: services.uptime, sleep: services.sleep) }
     }
 
-    /// - Parameter job: which one this is, from 0.
+    /// - Parameter job: The number of the worker, from 0.
     func work(job: Int) async -> RunSummary {
         var summary = RunSummary()
         while true {
@@ -67,7 +67,7 @@ final class UnitWorker: Sendable {
 }
 
 extension UnitQueue.Entry {
-    /// Registers the secrets of the unit's row, and before the first unit those of all rows that stand in the collection.
+    /// Registers the secrets of the unit's row; the first unit registers those of all rows in the collection's file.
     fileprivate func registerRows(_ secrets: SecretRegistry, _ settings: RunSettings) {
         guard let row = iteration.row else { return }
         let names = planned.secretNames.union(settings.givenSecrets)

@@ -5,7 +5,7 @@ import JSON
 import Placeholders
 
 extension AuthSetting {
-    /// The credentials with their placeholders replaced; all that is secret about them is known as such from now on.
+    /// Returns the credentials with their placeholders replaced, and registers their secret parts.
     func authentication(in scope: VariableScope) throws(PlaceholderError) -> HTTPAuthentication? {
         func secret(
             _ text: PlaceholderText, isHidden: (String) -> Bool = { _ in true }
@@ -18,7 +18,7 @@ extension AuthSetting {
             return Secret(value)
         }
         func user(_ text: PlaceholderText, _ password: Secret) throws(PlaceholderError) -> String {
-            // A key may stand in the user's place. A short name is too common a text to be hidden everywhere.
+            // Without a password the user can be a key. Otherwise a short user name is too common to be masked.
             let isKey = password.exposed.isEmpty
             let value = try secret(text, isHidden: { isKey || $0.unicodeScalars.count >= SecretRegistry.shortestUser })
             return value.exposed

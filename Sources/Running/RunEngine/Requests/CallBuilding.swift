@@ -6,9 +6,9 @@ import JSON
 import Placeholders
 import Times
 
-/// Makes the call that a request describes: everything resolved, nothing sent.
+/// The conversion of a request to a call, with all values resolved.
 ///
-/// A class, because it is handed on several times for each request.
+/// A class, because it is passed on several times for each request.
 final class CallBuilding: Sendable {
     let planned: PlannedRequest
     let scope: VariableScope
@@ -21,7 +21,7 @@ final class CallBuilding: Sendable {
     }
 
     private var request: RequestDefinition { planned.definition }
-    /// The defaults around the request with its own settings over them.
+    /// The settings of the request, merged with the defaults around it.
     private var settings: RequestSettings { planned.settings }
     private var overrides: RunOverrides { context.overrides }
 
@@ -52,7 +52,7 @@ final class CallBuilding: Sendable {
         return call
     }
 
-    /// Who sends the request: `auth` and `cookies`.
+    /// Adds the client's credentials and cookies, and the settings for redirects.
     private func addIdentity(to call: inout HTTPCall) throws(PlaceholderError) {
         if let auth = settings.auth.value { call.authentication = try auth.authentication(in: scope) }
         for cookie in settings.cookies where !cookie.isRemoval {
@@ -71,7 +71,7 @@ final class CallBuilding: Sendable {
         if let redirects = settings.followRedirects.value, redirects > 0 { call.maxRedirects = redirects }
     }
 
-    /// What is wrong with the URL; of one that was put together no part is quoted, which may be a part of a secret.
+    /// Returns the message for an invalid URL; it quotes no part of a resolved URL, which may contain a secret.
     private func reason(for error: URLTextError) -> String {
         guard request.url.literal == nil else { return error.message }
         return switch error {
@@ -81,17 +81,17 @@ final class CallBuilding: Sendable {
         }
     }
 
-    /// The wait before the first attempt.
+    /// Returns the wait before the first attempt.
     func delay() throws(PlaceholderError) -> Duration {
         if let delay = override(\.delay, by: overrides.delay) { return delay }
         return try settings.delay.value?.duration(in: scope, "\"delay\"") ?? .zero
     }
 
-    /// What the command line says, unless the request itself says something, be it `null`.
+    /// Returns the duration of a command-line option, unless the request has the key itself, even with `null`.
     private func override(
         _ key: KeyPath<RequestSettings, Setting<DurationText.Setting>>, by duration: Duration?
     ) -> Duration? {
-        // The request's own settings are large to copy, and options are rare.
+        // Check the option first: it is rare, and copying the request's own settings is expensive.
         guard let duration, case .inherited = request.settings[keyPath: key] else { return nil }
         return duration
     }
@@ -101,7 +101,7 @@ final class CallBuilding: Sendable {
         return try timeout("timeout", settings.timeout.value)
     }
 
-    /// A duration that is not zero, which to the transport would mean no limit.
+    /// Returns a duration other than zero, which the transport would take as no limit.
     private func timeout(
         _ name: String, _ setting: DurationText.Setting?
     ) throws(PlaceholderError) -> Duration? {
@@ -114,7 +114,7 @@ final class CallBuilding: Sendable {
 
     // MARK: Query
 
-    /// A name in the URL's own query drops the default of that name.
+    /// Returns the query fields; a default is dropped if the URL's own query has a field of that name.
     private func query(beside url: String) throws(PlaceholderError) -> [(name: String, value: String)] {
         guard !settings.query.isEmpty else { return [] }
         let own = Set(request.settings.query.map(\.name.written))
@@ -153,7 +153,7 @@ final class CallBuilding: Sendable {
         return fields
     }
 
-    /// A value on one line: a line break would let a value smuggle in fields (RFC 9110, section 5.5).
+    /// Returns a value without line breaks, which would allow it to inject header fields (RFC 9110, section 5.5).
     private func fieldValue(_ value: PlaceholderText, of name: String) throws(PlaceholderError) -> String {
         let text = try value.text(in: scope)
         guard !text.hasByte(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {

@@ -1,10 +1,10 @@
 import HTTP
 
-/// What is around every call of a pass. A class, because every request passes it on.
+/// The context of all calls of a pass; a class, because every request passes it on.
 final class CallContext: Sendable {
     let hub: HubConnection?
     let overrides: RunOverrides
-    /// The cookies of the pass; nil where none are kept.
+    /// The cookies of the pass; nil if none are stored.
     let jar: CookieJar?
 
     init(hub: HubConnection?, overrides: RunOverrides, jar: CookieJar?) {

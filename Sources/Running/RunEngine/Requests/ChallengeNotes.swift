@@ -12,7 +12,7 @@ enum ChallengeNotes {
     /// - Parameter call: The call before its credentials became header fields.
     static func note(on exchange: Exchange, of call: HTTPCall) -> RequestNote? {
         guard exchange.response.status == 401 else { return nil }
-        // A redirect to another origin takes no credentials along.
+        // A redirect to another origin drops the credentials.
         let call = exchange.hops.isEmpty ? call : exchange.call
         if let note = lookalike(in: call) { return note }
         let schemes = schemes(of: exchange.response)
@@ -53,7 +53,7 @@ enum ChallengeNotes {
         }
     }
 
-    /// The scheme and the place of the request's credentials; nil if it has none of these schemes.
+    /// Returns the scheme and the place of the request's credentials; nil if it has none of these schemes.
     private static func credentials(of call: HTTPCall) -> (Scheme, Place)? {
         switch call.authentication {
         case .basic?: return (.basic, .auth)
@@ -90,7 +90,7 @@ enum ChallengeNotes {
         note("the server refused the \(scheme.rawValue) credentials\(challenge)", hint: place.hint(for: scheme))
     }
 
-    /// The server's challenges, cut to 200 characters.
+    /// Returns the server's challenges, cut to 200 characters.
     private static func challenge(of response: HTTPResponse) -> String {
         ShownValue.shortened(response.values(of: "WWW-Authenticate").joined(separator: ", "), to: 200)
     }
@@ -98,8 +98,8 @@ enum ChallengeNotes {
     /// The limit for schemes shown.
     private static let maximumSchemes = 4
 
-    /// The schemes of all challenges, each once. A field may hold several challenges, and a comma stands also between
-    /// the parameters of one: these have a "=" behind their name.
+    /// Returns the schemes of all challenges, each once. A field may hold several challenges; a comma also separates
+    /// parameters, whose names are followed by "=".
     private static func schemes(of response: HTTPResponse) -> [String] {
         var schemes: [String] = []
         for field in response.fields where field.isNamed("WWW-Authenticate") {
@@ -113,7 +113,7 @@ enum ChallengeNotes {
         return Array(schemes.prefix(maximumSchemes))
     }
 
-    /// The text without what stands in quotes.
+    /// Returns the text without its quoted parts.
     private static func unquoted(_ text: String) -> String {
         var result = ""
         var (isQuoted, isEscaped) = (false, false)

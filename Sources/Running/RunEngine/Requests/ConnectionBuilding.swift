@@ -6,11 +6,11 @@ import HTTP
 import JSON
 import Placeholders
 
-/// Says in a call how its server is reached: a request's own keys, then the command line's, then the defaults.
+/// The connection settings for a call, in this order of precedence: the request's keys, the command line, the defaults.
 struct ConnectionBuilding {
-    /// The defaults around the request with its own settings over them.
+    /// The settings of the request, merged with the defaults around it.
     private let effective: EffectiveSettings
-    /// Nil where there are only defaults.
+    /// The request; nil if only the defaults apply.
     private let request: PlannedRequest?
     let overrides: RunOverrides
     let scope: VariableScope
@@ -30,7 +30,7 @@ struct ConnectionBuilding {
     }
 
     private var settings: RequestSettings { effective.values }
-    /// What the request itself says: large to copy, so asked only where an option is to be overridden.
+    /// The request's own settings. They are expensive to copy: read them only if an option may override them.
     private var own: RequestSettings { request?.definition.settings ?? RequestSettings() }
 
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
@@ -77,7 +77,7 @@ struct ConnectionBuilding {
         let written = settings.tls.value
         guard written != nil || overrides.tls.saysSomething else { return tls }
         let own = own.tls
-        // A request that says null wants none of what is around it, neither of the defaults nor of the command line.
+        // With `tls: null` the request uses neither the defaults nor the options of the command line.
         if case .removed = own { return tls }
         let ownTLS = own.value
         tls.insecure = ownTLS?.isInsecure ?? overrides.tls.insecure ?? written?.isInsecure ?? false

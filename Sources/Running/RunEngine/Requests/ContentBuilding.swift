@@ -5,7 +5,7 @@ import HTTP
 import JSON
 import Placeholders
 
-/// Makes the content of a call from `body`.
+/// The conversion of `body` to the content of a call.
 struct ContentBuilding {
     let body: RequestBody
     let scope: VariableScope
@@ -46,7 +46,7 @@ struct ContentBuilding {
         return bytes
     }
 
-    /// GraphQL over HTTP, section 5.4.
+    /// Returns the body of a GraphQL request: GraphQL over HTTP, section 5.4.
     private func graphQL(_ operation: GraphQLSetting) throws(PlaceholderError) -> JSONValue {
         var object = JSONObject()
         object[key: "query"] = .string(try operation.query.text(in: scope))
@@ -92,7 +92,7 @@ struct ContentBuilding {
         return parts
     }
 
-    /// A text that must not break out of its line.
+    /// Returns the text; throws if it contains a line break, which would end the header field of a part.
     private func line(_ text: PlaceholderText) throws(PlaceholderError) -> String {
         let value = try text.text(in: scope)
         guard !value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }) else {

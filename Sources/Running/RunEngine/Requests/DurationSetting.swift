@@ -3,9 +3,9 @@ import Placeholders
 import Times
 
 extension DurationText.Setting {
-    /// The duration, with its placeholders replaced.
+    /// Returns the duration, with its placeholders replaced.
     ///
-    /// - Throws: `PlaceholderError` when the text is no duration then.
+    /// - Throws: `PlaceholderError` if the resolved text is not a duration.
     func duration(
         in scope: VariableScope, _ owner: String, mayBeNegative: Bool = false
     ) throws(PlaceholderError) -> Duration {

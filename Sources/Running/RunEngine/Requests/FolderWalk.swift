@@ -8,10 +8,10 @@ import Diagnostics
     import Darwin
 #endif
 
-/// Opens a file for writing by walking from a folder to it, one name at a time, without following any link.
+/// A walk from a folder to a file that is opened for writing, one name at a time and without following links.
 ///
-/// The path was checked with its links followed. If a name on the way becomes a link after that, the walk fails
-/// instead of writing somewhere else.
+/// The path was checked with its links followed. If a part of the path becomes a link after that, the walk fails
+/// instead of writing to another place.
 struct FolderWalk: ~Copyable {
     struct Failure: Error {
         enum Step {
@@ -20,15 +20,15 @@ struct FolderWalk: ~Copyable {
         }
 
         let step: Step
-        /// The system's error number.
+        /// The value of `errno`.
         let number: Int32
     }
 
     private let descriptor: Int32
 
-    /// Opens a folder and those below it; the ones that are missing are made.
+    /// Opens a folder and the folders below it; missing folders are created.
     ///
-    /// - Parameter folder: without links.
+    /// - Parameter folder: A path without links.
     init(from folder: RealPath, through names: some Sequence<String>) throws(Failure) {
         var current = open(folder.text, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
         guard current >= 0 else { throw Failure(step: .folder, number: errno) }
@@ -50,14 +50,14 @@ struct FolderWalk: ~Copyable {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
         let found = openat(folder, name, flags)
         guard found < 0, errno == ENOENT else { return found }
-        // Another process may make it at the same time.
+        // Another process may create the folder at the same time.
         guard mkdirat(folder, name, 0o777) == 0 || errno == EEXIST else { return -1 }
         return openat(folder, name, flags)
     }
 
-    /// The descriptor of a file that is empty now; the caller closes it.
+    /// Opens a file for writing and empties it; the caller closes the returned descriptor.
     func fileForWriting(_ name: String) throws(Failure) -> Int32 {
-        // Without O_NONBLOCK a pipe that nobody reads would hold up the run.
+        // Without O_NONBLOCK, opening a pipe that has no reader would block the run.
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let file = openat(descriptor, name, flags, 0o644)
         guard file >= 0 else { throw Failure(step: .file, number: errno) }

@@ -3,9 +3,9 @@ import Cryptography
 import HTTP
 import Placeholders
 
-/// Calls of a preview, in which some values are not known.
+/// Calls of a preview, in which some values are unknown.
 extension HTTPCall {
-    /// The call with what stands for its credentials, where they would be worked out from values that are not known.
+    /// Returns the call with a substitute for credentials that would be computed from unknown values.
     func openCredentials(_ unknown: PreviewPlaceholders) -> HTTPCall {
         let value: String
         switch authentication {
@@ -23,7 +23,7 @@ extension HTTPCall {
         return call
     }
 
-    /// Whether a signature would be one of other bytes than those that will be sent.
+    /// Returns true if a signature would cover other bytes than those that a run sends.
     private func isOpen(_ unknown: PreviewPlaceholders) -> Bool {
         if case .awsSignature(let credentials)? = authentication {
             let secrets = [credentials.secretKey, credentials.sessionToken].compactMap { $0?.exposed }
@@ -33,7 +33,7 @@ extension HTTPCall {
         return restored(by: unknown) != self
     }
 
-    /// The call with placeholders as they were written where something is not known.
+    /// Returns the call with each unknown value replaced by its placeholder as written.
     func restored(by unknown: PreviewPlaceholders) -> HTTPCall {
         var call = self
         call.url = unknown.restored(url)

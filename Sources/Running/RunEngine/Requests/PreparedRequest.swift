@@ -3,19 +3,19 @@ import HTTP
 import JSON
 import Placeholders
 
-/// A request with everything resolved, which can be resolved again to the same bytes but for renewed tokens.
+/// A request with all values resolved; resolving it again gives the same bytes, except for renewed tokens.
 struct PreparedRequest: Sendable {
     private(set) var call: HTTPCall
     let policy: RetryPolicy
     let saving: ResponseSaving?
-    /// The tokens that the call carries.
+    /// The tokens that the call contains.
     private(set) var tokens: [TokenProvider.IssuedToken]
     private var building: CallBuilding
     private let provider: TokenProvider
 
-    /// Resolves a request, fetching the tokens that it needs.
+    /// Resolves a request, and fetches the tokens that it needs.
     ///
-    /// - Parameter building: with a ``FunctionReplay`` in its scope.
+    /// - Parameter building: The request, with a ``FunctionReplay`` in its scope.
     init(
         _ building: CallBuilding, runFolder: @autoclosure () -> String, provider: TokenProvider
     ) async throws(PlaceholderError) {
@@ -33,7 +33,7 @@ struct PreparedRequest: Sendable {
         }
     }
 
-    /// Puts fresh tokens in the place of those that are due or were refused.
+    /// Replaces the tokens that must be renewed because of their age or because a server rejected them.
     mutating func renewTokens() async throws(PlaceholderError) {
         guard !tokens.isEmpty else { return }
         var scope = building.scope
@@ -42,7 +42,7 @@ struct PreparedRequest: Sendable {
             let fresh = try await provider.renewed(use)
             guard fresh.text != use.text else { continue }
             areSame = false
-            // Where a token came by value, from `set`, `with` or `forEach`.
+            // `set`, `with` or `forEach` may have copied the token as a value.
             scope.replace(use.text, with: fresh.text)
         }
         guard !areSame else { return }
@@ -68,7 +68,7 @@ struct PreparedRequest: Sendable {
 }
 
 extension VariableScope {
-    /// Puts a text in the place of another in what was computed before: elements, captures and what was set.
+    /// Replaces a text in computed values: elements, captures and variables under `set`.
     fileprivate mutating func replace(_ old: String, with new: String) {
         elements = elements.map { $0.mapValues { $0.replacing(old, with: new) } }
         captured = captured.mapValues { $0.replacing(old, with: new) }

@@ -2,9 +2,9 @@ import AccessTokens
 import Checks
 import HTTP
 
-/// What hubrun knows of a refused SAS token: the one cause that it can prove.
+/// Notes on requests that were rejected because of their SAS token; a note names the one cause that hubrun can prove.
 enum RefusalNotes {
-    /// A note for a request that carried a SAS token and was answered 401 or 403.
+    /// Returns a note on a 401 or 403 response; nil if no cause is known.
     static func note(on exchange: Exchange, hub: HubConnection?, now: Double) -> RequestNote? {
         let response = exchange.response
         guard response.status == 401 || response.status == 403 else { return nil }

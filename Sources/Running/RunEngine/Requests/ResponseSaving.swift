@@ -11,12 +11,12 @@ import Synchronization
     import Darwin
 #endif
 
-/// Writes the body of a response to the file that `save` names.
+/// The file of `save`, to which the body of a response is written.
 struct ResponseSaving: Sendable {
     private let file: SavedFile
     private let range: SourceRange
 
-    /// - Parameter runFolder: the folder of the collection that is run, whose includes may stand elsewhere.
+    /// - Parameter runFolder: The folder of the collection that is run; its included files may be in other folders.
     /// - Throws: `PlaceholderError` for a path that cannot be written to.
     init(_ text: PlaceholderText, in scope: VariableScope, runFolder: String) throws(PlaceholderError) {
         range = text.range
@@ -29,10 +29,10 @@ struct ResponseSaving: Sendable {
         }
     }
 
-    /// One at a time: units that run side by side may save to one file, which must not become a mixture.
+    /// A lock for writing, because concurrent units may save to the same file, whose content must not be mixed.
     private static let turn = Mutex(())
 
-    /// Writes the file and the folders that it needs; returns what went wrong.
+    /// Writes the file and creates missing folders; returns the error, or nil.
     func write(_ body: [UInt8]) -> PlaceholderError? {
         Self.turn.withLock { _ in writeInTurn(body) }
     }
@@ -40,7 +40,7 @@ struct ResponseSaving: Sendable {
     private func writeInTurn(_ body: [UInt8]) -> PlaceholderError? {
         let place: SavedFile.Place
         do throws(FileAccessError) {
-            // A link may have been made since the path was resolved.
+            // A link may have been created since the path was checked.
             place = try file.place()
         } catch {
             return PlaceholderError(error, at: range)

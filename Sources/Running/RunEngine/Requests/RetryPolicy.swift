@@ -2,7 +2,7 @@ import CollectionModel
 import HTTP
 import Placeholders
 
-/// When and after which wait a failed request is sent again.
+/// The rules for retries: whether a failed request is sent again, and after which wait.
 struct RetryPolicy {
     let attempts: Int
     private let interval: Duration
@@ -10,7 +10,7 @@ struct RetryPolicy {
     private let maximum: Duration
     private let triggers: [OutcomeTrigger]?
 
-    /// Reads the policy from a request's own settings, the command line and the defaults, in this order.
+    /// Creates the policy from the request's own settings, the command line and the defaults, in this order.
     init(
         _ planned: PlannedRequest, retries: Int?, scope: VariableScope
     ) throws(PlaceholderError) {
@@ -22,17 +22,17 @@ struct RetryPolicy {
         triggers = effective?.triggers
     }
 
-    /// - Parameter retries: the command line's, which lie under the request's own.
+    /// - Parameter retries: The option of the command line, which the request's own setting overrides.
     private static func attempts(_ own: Setting<RetrySettings>, _ retries: Int) -> Int {
         if case .removed = own { return 1 }
         return own.value?.attempts ?? retries + 1
     }
 
-    /// The wait before the next attempt, or nil when there shall be none.
+    /// Returns the wait before the next attempt; nil if there is none.
     ///
     /// - Parameters:
-    ///   - number: how many attempts there were.
-    ///   - now: seconds since 1970, for a `Retry-After` that is a date.
+    ///   - number: The number of attempts so far.
+    ///   - now: The time in seconds since 1970-01-01T00:00:00Z, for a `Retry-After` with a date.
     func wait(after attempt: Attempt, number: Int, now: Double) -> Duration? {
         guard allowsAnother(after: attempt, number: number), isWorthwhile(after: attempt) else { return nil }
         if let asked = retryAfter(attempt.report, now: now) { return asked <= maximum ? asked : nil }
@@ -40,13 +40,13 @@ struct RetryPolicy {
         return min(interval * factor, maximum)
     }
 
-    /// What is waited for after an attempt.
+    /// Returns the cause of the pause after an attempt.
     func cause(after attempt: Attempt, number: Int) -> RequestPause.Cause {
         .attempt(number + 1, of: attempts, isAsked: retryAfter(attempt.report, now: 0) != nil)
     }
 
-    /// Says why a request is not tried again that had attempts left: the server asks to wait for longer than is allowed,
-    /// or waiting does not help.
+    /// Returns a note if a request is not retried although attempts are left, because the wait in `Retry-After` is too
+    /// long or because a retry cannot succeed; nil otherwise.
     func note(after attempt: Attempt, number: Int, now: Double) -> RequestNote? {
         guard allowsAnother(after: attempt, number: number) else { return nil }
         guard isWorthwhile(after: attempt) else {
@@ -63,17 +63,17 @@ struct RetryPolicy {
     }
 
     private func allowsAnother(after attempt: Attempt, number: Int) -> Bool {
-        // A request that cannot be sent, or is cancelled, would end in the same way again.
+        // A retry cannot succeed if the request was cancelled or could not be sent.
         guard number < attempts, attempt.report.error?.origin ?? .exchange == .exchange else { return false }
         return triggers.map { $0.contains { $0.matches(attempt.report) } } ?? true
     }
 
-    /// Whether another attempt may end otherwise. A failure that the collection names is tried again whatever it is.
+    /// Returns true if another attempt can succeed, or if the collection names the failure under `on`.
     private func isWorthwhile(after attempt: Attempt) -> Bool {
         !attempt.hasLastingError && (triggers != nil || !(attempt.report.error?.isLasting ?? false))
     }
 
-    /// `Retry-After` (RFC 9110, section 10.2.3): seconds or a date.
+    /// Returns the wait of `Retry-After` (RFC 9110, section 10.2.3), which has seconds or a date; nil without it.
     private func retryAfter(_ attempt: AttemptReport, now: Double) -> Duration? {
         guard let text = attempt.exchange?.response.firstValue(of: "Retry-After") else { return nil }
         if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.isEmpty {

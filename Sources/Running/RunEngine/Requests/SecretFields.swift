@@ -5,12 +5,12 @@ import HTTP
 import Placeholders
 
 extension SecretRegistry {
-    /// Characters below which a part of a field is too common a text to be hidden everywhere.
+    /// The minimum number of Unicode scalars of a field's part to be masked everywhere; shorter texts are too common.
     private static let shortestPart = 6
-    /// Characters below which the name of a user is.
+    /// The minimum number of Unicode scalars of a user name to be masked everywhere.
     static let shortestUser = 4
 
-    /// Values of fields that are secrets by their name are masked wherever else they show up.
+    /// Registers the values of fields that are secret because of their names.
     func register(_ fields: [HTTPField]) {
         for field in fields where field.isSecret {
             for part in field.secretParts
@@ -20,15 +20,15 @@ extension SecretRegistry {
         }
     }
 
-    /// What a call shows who sends it: its fields, and what stands in its URL.
+    /// Registers the credentials in a call's fields and URL.
     func register(credentialsOf call: HTTPCall) {
         register(call.fields)
         register(credentialsOf: call.url)
     }
 
-    /// What an exchange shows of credentials: of the call as it was sent, its answer and the redirects before it.
+    /// Registers the credentials in an exchange: in the call as it was sent, in the response and in the redirects.
     ///
-    /// - Parameter call: the call as it was made, whose credentials are known.
+    /// - Parameter call: The call as it was built, whose credentials are registered already.
     func register(credentialsOf exchange: Exchange, beside call: HTTPCall) {
         if exchange.call.fields != call.fields { register(exchange.call.fields) }
         if exchange.call.url != call.url { register(credentialsOf: exchange.call.url) }
@@ -43,8 +43,8 @@ extension SecretRegistry {
         if let response = error.partialResponse { register(answer: response) }
     }
 
-    /// Registers the beginnings of secrets with a `#` in them: in a URL only these are sent, without the fragment
-    /// (RFC 9110, section 7.1).
+    /// Registers the parts of secrets before a `#`: a URL is sent without its fragment (RFC 9110, section 7.1), so the
+    /// server receives only these parts.
     func register(cutByFragmentOf url: String) {
         let bytes = Array(url.utf8)
         guard let sign = bytes.firstIndex(of: UInt8(ascii: "#")) else { return }
@@ -72,12 +72,12 @@ extension SecretRegistry {
         if let location = response.firstValue(of: "Location") { register(credentialsOf: location) }
     }
 
-    /// The user and the password in a URL, and a token in the place of the user, as written and as they are sent:
-    /// RFC 3986, section 3.2.1.
+    /// Registers the user and password in a URL, or a token in place of the user, as written and as sent (RFC 3986,
+    /// section 3.2.1).
     func register(credentialsOf url: String) {
         guard let written = HTTPCall.userInfo(of: url), !written.isEmpty else { return }
         let info = PercentEncoding.decodeLeniently(written)
-        // Bytes: a colon and a combining mark behind it are another `Character` than a colon.
+        // Search bytes, because a colon followed by a combining mark is another `Character` than a colon.
         let sign = UInt8(ascii: ":")
         let pair = info.utf8.contains(sign) ? info : info + ":"
         registerLasting(pair)

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Lets requests start one after the other at a rate, over all jobs: who comes early waits in line.
+/// The queue of requests for a rate limit, which is shared by all jobs.
 final class RequestPacer: Sendable {
     private typealias Waiter = CheckedContinuation<Bool, Never>
 
     private struct State {
-        /// When the next may start.
+        /// The earliest time of the next start; nil before the first.
         var next: Duration?
-        /// By how much the last one woke too late, which those behind it make up for.
+        /// The delay of the last start, which later starts make up for.
         var credit = Duration.zero
-        /// Whether somebody waits for that moment.
+        /// True if a request waits for the time `next`.
         var hasHead = false
-        /// Who waits behind, in order.
+        /// The requests after that one, in order.
         var line: [(number: Int, waiter: Waiter)] = []
         var lastNumber = 0
     }
 
-    /// How far starts may lag behind their moments and still be made up for; what is missed beyond is over.
+    /// The maximum delay that later starts make up for.
     private static let tolerance = Duration.milliseconds(100)
 
     private let interval: Duration
@@ -33,7 +33,7 @@ final class RequestPacer: Sendable {
         self.sleep = sleep
     }
 
-    /// Waits until a request may start; how long that took. Who is cancelled leaves at once and takes no turn.
+    /// Waits until a request may start, and returns the time waited; a cancelled request returns at once.
     func wait() async -> Duration {
         let start = uptime()
         if startsAtOnce(at: start) { return .zero }
@@ -55,7 +55,7 @@ final class RequestPacer: Sendable {
         }
     }
 
-    /// Waits for all who came before; false for who is cancelled meanwhile.
+    /// Waits for all earlier requests; returns false if cancelled.
     private func reachHead() async -> Bool {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -70,10 +70,10 @@ final class RequestPacer: Sendable {
         }
     }
 
-    /// Whether one is the head of the line; nil for who has to wait for that.
+    /// Returns true if the request is the first, false if it is cancelled; nil if it was added to the queue.
     private func join(_ waiter: Waiter, number: Int) -> Bool? {
         state.withLock { state in
-            // Asked under the lock: whoever is cancelled from here on finds itself in the line and leaves it.
+            // Check for cancellation under the lock: a later cancellation finds the waiter in the queue.
             if Task.isCancelled { return false }
             guard state.hasHead else {
                 state.hasHead = true

@@ -1,12 +1,12 @@
-/// One of the parts that a run is split into: of so many parts the units I, I+N, ….
+/// A shard of a run: of N shards, shard I has the units I, I+N, ….
 package struct Shard: Sendable, Equatable {
-    /// From 1.
+    /// The number of the shard, from 1.
     package let index: Int
     package let count: Int
 
     package static let maximumCount = 10_000
 
-    /// Nil for a part that there is not.
+    /// Returns nil if there is no such shard.
     package init?(_ index: Int, of count: Int) {
         guard (1...Self.maximumCount).contains(count), (1...count).contains(index) else { return nil }
         self.index = index
@@ -20,13 +20,13 @@ package struct Shard: Sendable, Equatable {
         self.count = count
     }
 
-    /// How many units stand between those before and the next of this part.
+    /// Returns the number of units to skip, after the first `units` units, to reach the next one of this shard.
     func distance(behind units: Int) -> Int {
         let place = units % count
         return place < index ? index - 1 - place : count - 1 - place + index
     }
 
-    /// How many units of this part are among the first ones.
+    /// Returns the number of units of this shard among the first `units` units.
     func share(of units: Int) -> Int {
         units / count + (units % count >= index ? 1 : 0)
     }

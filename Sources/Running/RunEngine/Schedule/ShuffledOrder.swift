@@ -1,4 +1,4 @@
-/// An order that depends on its seed alone, on every machine and in every version.
+/// A random order that depends only on its seed, on every machine and in every version.
 struct ShuffledOrder {
     private var state: UInt64
 
@@ -6,7 +6,7 @@ struct ShuffledOrder {
         state = seed
     }
 
-    /// The elements in the seed's order (Durstenfeld 1964).
+    /// Returns the elements in the order of the seed (Durstenfeld 1964).
     static func order<Element>(_ elements: [Element], seed: UInt64) -> [Element] {
         var order = ShuffledOrder(seed: seed)
         var elements = elements
@@ -16,12 +16,12 @@ struct ShuffledOrder {
         return elements
     }
 
-    /// The high half of the product, which favours none by more than one in 2^64 for each element.
+    /// Returns the high half of the product, whose bias is at most one in 2^64 for each element.
     private mutating func number(below limit: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(limit)).high)
     }
 
-    /// SplitMix64 (Steele, Lea and Flood 2014).
+    /// Returns the next number of SplitMix64 (Steele, Lea and Flood 2014).
     private mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state

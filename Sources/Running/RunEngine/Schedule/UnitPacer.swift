@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The line that requests wait in, as one unit sees it: how long it waited counts into no duration.
+/// The rate limit for one unit, which records the time waited, so that durations can exclude it.
 final class UnitPacer: Sendable {
     private let line: RequestPacer
     private let waited = Mutex(Duration.zero)
@@ -15,7 +15,7 @@ final class UnitPacer: Sendable {
         waited.withLock { $0 += duration }
     }
 
-    /// How long the unit waited since this was asked last.
+    /// Returns the time that the unit waited since the previous call.
     func takeWaited() -> Duration {
         waited.withLock { waited in
             defer { waited = .zero }

@@ -3,7 +3,7 @@ import CollectionModel
 import Diagnostics
 import Placeholders
 
-/// Hands out the token of a definition, and tells the provider who asked for it.
+/// The token of a definition, as a source for placeholders; the provider records each use.
 struct DefinedToken: TokenSource {
     let kind: TokenDefinition.Kind
     let refreshOn: [StatusPattern]
@@ -15,7 +15,7 @@ struct DefinedToken: TokenSource {
         self.provider = provider
     }
 
-    /// The token that every hub defines by itself.
+    /// Creates the token that each hub defines by default.
     init(ofHub provider: TokenProvider) {
         kind = .sharedAccessSignature(SharedAccessSignatureSettings())
         refreshOn = []

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 
 extension HTTPCall {
-    /// Whether a token's text is anywhere in what is sent, as it is or encoded for a URL, a form or JSON.
+    /// Returns true if the call contains a token's text, as it is or encoded for a URL, a form or JSON.
     func carries(_ token: String) -> Bool {
         let json = JSONValue.string(token).compactText().dropFirst().dropLast()
         let query = (try? URLText.encoded("http://a", query: [("", token)]))?.dropFirst("http://a?=".count) ?? ""

@@ -5,7 +5,7 @@ import JSON
 import Placeholders
 
 extension JSONWebTokenSettings {
-    /// What the token is signed from.
+    /// Returns the values from which the token is signed.
     func specification(in scope: VariableScope) throws(PlaceholderError) -> JSONWebTokenSpecification {
         let key = try self.key.text(in: scope)
         scope.run.secrets.registerLasting(key)

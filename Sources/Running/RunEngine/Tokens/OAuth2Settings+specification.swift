@@ -5,7 +5,7 @@ import HTTP
 import Placeholders
 
 extension OAuth2Settings {
-    /// What the token is asked for with.
+    /// Returns the values with which the token is requested.
     func specification(in scope: VariableScope) throws(PlaceholderError) -> OAuth2Specification {
         func secret(_ text: PlaceholderText?) throws(PlaceholderError) -> Secret? {
             guard let text else { return nil }

@@ -6,7 +6,7 @@ import JSON
 import Placeholders
 
 extension SharedAccessSignatureSettings {
-    /// What the token is minted from; what is not written comes from the hub.
+    /// Returns the values from which the token is minted; the hub provides those that are not in the collection.
     func specification(
         named name: String, of hub: HubConnection?, in scope: VariableScope, at range: SourceRange?
     ) throws(PlaceholderError) -> SharedAccessSignatureSpecification {
@@ -71,7 +71,7 @@ extension SharedAccessSignatureSettings {
 }
 
 extension PlaceholderError {
-    /// What cannot be minted or fetched.
+    /// Creates the error for a token that cannot be minted or fetched.
     static func tokenFailure(
         _ reason: String, at range: SourceRange?, hint: String?, details: [String] = []
     ) -> PlaceholderError {

@@ -3,8 +3,8 @@ import CollectionModel
 import HTTP
 import Placeholders
 
-/// Sends the requests for tokens on the same ways as all others: through the proxy and with the certificates that the
-/// collection's defaults and the command line name.
+/// The sender of token requests, with the proxy and the certificates that other requests use: those of the collection's
+/// defaults and the command line.
 struct TokenFetching: Sendable {
     let settings: RequestSettings
     let overrides: RunOverrides
@@ -13,7 +13,7 @@ struct TokenFetching: Sendable {
     let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     let report: @Sendable (AttemptReport) -> Void
 
-    /// For a collection without such tokens.
+    /// The function for a collection without fetched tokens, which always throws.
     static let unneeded: TokenCache.Send = { _ throws(OAuth2SendFailure) in
         throw OAuth2SendFailure(reason: "the collection has no token that is fetched")
     }
@@ -36,7 +36,7 @@ struct TokenFetching: Sendable {
         do throws(TransportError) {
             let exchange = try await send(call)
             secrets.register(credentialsOf: exchange, beside: call)
-            // A token may stand anywhere in the response, and secrets stand in the request: no report sees a body.
+            // The response contains the token and the request contains secrets: reports must not receive the bodies.
             let shown = exchange.keeping(bodyBytes: 0)
             report(AttemptReport(call: shown.call, result: .success(shown), checks: []))
             return OAuth2Response(

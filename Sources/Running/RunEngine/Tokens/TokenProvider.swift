@@ -5,12 +5,12 @@ import HTTP
 import Placeholders
 import Synchronization
 
-/// Where the tokens of one pass are had: minted on the spot, or fetched from their endpoints before a request is made.
+/// The source of the tokens of one pass: they are minted at once, or fetched from endpoints before a request is built.
 ///
-/// Placeholders are replaced without waiting. One that needs a token which has to be fetched gives up, and is replaced
-/// again once ``resolving(_:)`` has the token.
+/// Placeholders are replaced synchronously. If one needs a token that must be fetched, it fails, and ``resolving(_:)``
+/// repeats the work when it has the token.
 final class TokenProvider: Sendable {
-    /// What a placeholder asked for.
+    /// A token to which a placeholder refers.
     struct TokenRequest: Sendable {
         let name: String
         let specification: TokenSpecification
@@ -18,7 +18,7 @@ final class TokenProvider: Sendable {
         let range: SourceRange?
     }
 
-    /// A token that went into a request.
+    /// A token that is part of a request.
     struct IssuedToken: Sendable {
         let request: TokenRequest
         let serial: Int
@@ -30,10 +30,10 @@ final class TokenProvider: Sendable {
         /// The name of the last token that could not be fetched; reset by ``takeFailure()``.
         var failed: String?
         var uses: [IssuedToken] = []
-        /// The latest ones.
+        /// The latest tokens with ``TokenRequest/refreshOn``.
         var refreshable: [IssuedToken] = []
 
-        /// More are never carried by one request.
+        /// The maximum number of tokens in the list; a single request never contains more.
         private static let maximumRefreshable = 32
 
         mutating func note(_ use: IssuedToken) {
@@ -47,11 +47,11 @@ final class TokenProvider: Sendable {
     }
 
     let hub: HubConnection?
-    /// Why there is a hub of which nothing is known: only in a preview.
+    /// The reason why the hub is unknown; nil except in a preview.
     let unknownHub: PlaceholderError?
     private let cache: TokenCache
     private let secrets: SecretRegistry
-    /// Nil where nothing is sent: tokens of endpoints stay placeholders then.
+    /// The function that fetches tokens; nil in a preview, where fetched tokens stay placeholders.
     private let fetch: TokenCache.Send?
     private let state = Mutex(State())
 
@@ -66,7 +66,7 @@ final class TokenProvider: Sendable {
         self.fetch = fetch
     }
 
-    /// The tokens that a file defines.
+    /// Returns a layer with the tokens that a file defines.
     func layer(of definitions: [TokenDefinition]?) -> VariableLayer? {
         guard let definitions else { return nil }
         let tokens = definitions.map { ($0.name, VariableLayer.Definition.token(DefinedToken($0, provider: self))) }
@@ -75,9 +75,9 @@ final class TokenProvider: Sendable {
 
     // MARK: Texts
 
-    /// The text of a token, kept or minted now.
+    /// Returns the text of a token, which is cached or minted now.
     ///
-    /// - Throws: `PlaceholderError` of kind `awaited` when it has to be fetched first.
+    /// - Throws: `PlaceholderError` of kind `awaited` if the token must be fetched first.
     func text(of request: TokenRequest, secrets: SecretRegistry) throws(PlaceholderError) -> String {
         guard let token = try token(for: request) else {
             guard fetch != nil else { throw PlaceholderError(.unknown(name: request.name), at: request.range) }
@@ -89,7 +89,7 @@ final class TokenProvider: Sendable {
         return token.headerValue
     }
 
-    /// Nil for one that has to be fetched.
+    /// Returns nil for a token that must be fetched.
     private func token(for request: TokenRequest) throws(PlaceholderError) -> MintedToken? {
         switch request.specification {
         case .sharedAccessSignature(let specification): return cache.token(for: specification)
@@ -105,7 +105,7 @@ final class TokenProvider: Sendable {
         }
     }
 
-    /// Known to all units, because others use the same token; encoded as it is inside the token, so that it is known when the token is encoded once more.
+    /// Registers a token for all units, because they share it; its signature is registered as encoded inside the token.
     private func register(_ token: MintedToken) {
         if let signature = token.sharedAccessSignature?.signature {
             secrets.registerShared(signature)
@@ -117,10 +117,10 @@ final class TokenProvider: Sendable {
 
     // MARK: Waiting
 
-    /// Fetches in a row for one value; more would mean that tokens are over before they can be used.
+    /// The maximum number of fetches for one value; more are needed only if tokens expire before they can be used.
     private static let maximumFetches = 20
 
-    /// Does work that replaces placeholders, and does it again for each token that had to be fetched first.
+    /// Runs work that replaces placeholders, and repeats it after each token that had to be fetched.
     func resolving<Value: Sendable>(
         _ work: () throws(PlaceholderError) -> Value
     ) async throws(PlaceholderError) -> Value {
@@ -163,7 +163,7 @@ final class TokenProvider: Sendable {
 
     // MARK: Uses
 
-    /// The tokens that were asked for since the last call.
+    /// Returns the tokens that were used since the previous call.
     func takeUses() -> [IssuedToken] {
         state.withLock { state in
             defer { state.uses = [] }
@@ -171,10 +171,10 @@ final class TokenProvider: Sendable {
         }
     }
 
-    /// Tokens that were handed out with ``TokenRequest/refreshOn``, also for what was computed before a request.
+    /// The issued tokens with ``TokenRequest/refreshOn``, including those for values computed before a request.
     var refreshable: [IssuedToken] { state.withLock { $0.refreshable } }
 
-    /// A token as it is now, for an attempt that goes out later: one that is due is renewed.
+    /// Returns a token as it is at the time of a later attempt; it is renewed if it is due.
     func renewed(_ use: IssuedToken) async throws(PlaceholderError) -> IssuedToken {
         var token = try token(for: use.request)
         if token == nil { token = try await fetched(use.request) }
@@ -183,7 +183,7 @@ final class TokenProvider: Sendable {
         return IssuedToken(request: use.request, serial: token.serial, text: token.headerValue)
     }
 
-    /// Forgets the tokens that a status says are no good; whether there was one.
+    /// Removes the tokens that are invalid according to a status code; returns true if there was one.
     func forget(_ uses: [IssuedToken], after status: Int) -> Bool {
         let refused = uses.filter { use in use.request.refreshOn.contains { $0.matches(status) } }
         for use in refused { cache.invalidate(use.request.specification, serial: use.serial) }
