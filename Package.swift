@@ -176,7 +176,8 @@ let package = Package(
         ),
 
         .executableTarget(
-            name: "BareRoute", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            name: "BareRoute",
+            dependencies: [.product(name: "Hummingbird", package: "hummingbird"), httpTypes, nioCore],
             path: "Benchmarks/BareRoute", swiftSettings: features
         ),
 
@@ -193,7 +194,7 @@ let package = Package(
         tests(.formats, of: "JSON", ["TestSupport"]),
         tests(.formats, of: "JSONSchemas", ["JSON"]),
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON"]),
-        tests(.network, of: "HTTP", ["Cryptography", "TestSupport"]),
+        tests(.network, of: "HTTP", ["Cryptography"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
         tests(.collections, of: "Placeholders", ["Diagnostics", "JSON", "TestSupport", "Times"]),
         tests(.collections, of: "DataRows", ["Diagnostics", "JSON", "Placeholders", "TestSupport"]),
@@ -257,7 +258,7 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
             dependencies: [
                 "CLibFuzzer", "AccessTokens", "CollectionModel", "Cryptography", "DataRows", "Diagnostics",
                 "EnvironmentFiles", "HubEmulator", "JSON", "JSONSchemas", "NotificationHub", "Placeholders",
-                "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "HTTP", "Transport", "XML",
+                "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",
             ],
             path: "Tests/Fuzzing/Sources", swiftSettings: features
         ),
