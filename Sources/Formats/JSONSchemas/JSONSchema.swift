@@ -1,28 +1,29 @@
 package import JSON
 
-/// A JSON Schema (draft-04, draft-06, draft-07, 2019-09 or 2020-12) that has been read and can be applied to any number
-/// of values.
+/// A parsed JSON Schema (draft-04, draft-06, draft-07, 2019-09 or 2020-12), which can be applied to any number of
+/// values.
 ///
-/// References within the document and to files are followed; nothing is fetched from the network. ``SchemaFormat``'s
-/// formats are checked, others are remarks.
+/// References within the document and to files are resolved; nothing is fetched from the network. The formats of
+/// ``SchemaFormat`` are checked; others are annotations.
 package struct JSONSchema: Sendable {
-    /// What is odd about the schema without keeping it from being used, such as a misspelled keyword.
+    /// The problems that do not prevent the use of the schema, such as a misspelled keyword.
     package let warnings: [JSONSchemaDiagnostic]
     /// The paths of the other files that the schema refers to.
     package let files: [String]
     private let compiled: CompiledSchema
     private let isBoolean: Bool
 
-    /// Whether every value is valid because no keyword of the schema's root says otherwise; `true` means it so.
+    /// True if the schema accepts every value because it has no effective keyword. False for the schema `true`.
     package var checksNothing: Bool { !isBoolean && compiled.subschemas.first?.checksNothing ?? true }
 
-    /// Reads a schema and finds every mistake in it; a mapping or a boolean is one.
+    /// Parses a schema, which must be an object or a boolean.
     ///
     /// A document without `$schema` is read as 2020-12.
     ///
     /// - Parameters:
-    ///   - files: the files that it may refer to; without them it may refer to nothing outside of it.
-    ///   - isWholeFile: false for a document that is a part of its file.
+    ///   - files: The files that the schema can refer to; nil to allow no references outside the document.
+    ///   - isWholeFile: False for a document that is a part of its file.
+    /// - Throws: An error with all diagnostics of the document and its files, at most 50.
     package init(
         _ document: JSONValue, files: SchemaFiles? = nil, isWholeFile: Bool = true
     ) throws(JSONSchemaError) {
@@ -33,10 +34,10 @@ package struct JSONSchema: Sendable {
         self.files = reading.wantedFiles
     }
 
-    /// Applies the schema to a value; nothing comes back from a value that is valid.
+    /// Applies the schema to a value and returns the failures; empty if the value is valid.
     ///
-    /// At most `limit` failures are given, and at least one if there is any. A check that takes too many steps or nests
-    /// too deeply ends with a failure that says so, after those found before.
+    /// Returns at most `limit` failures, and at least one if there is any. An evaluation that takes too many steps or
+    /// nests too deeply ends with a failure for this reason, after the previous ones.
     package func failures(of instance: JSONValue, limit: Int = 20) -> [JSONSchemaFailure] {
         var evaluation = Evaluation(of: compiled, limit: max(1, limit))
         return evaluation.failures(of: instance)

@@ -1,11 +1,11 @@
 import CLibXML2
 
 extension MarkupDocument {
-    /// The most bytes a document may have.
+    /// The maximum size of a document, in bytes.
     package static let sizeLimit = 16 * 1024 * 1024
 
-    /// Reads a document. Nothing is fetched, and a document type declaration is refused, so that there are no
-    /// entities to expand; libxml2's own limits (256 levels among them) stay on, beside those of `ReadingLimits`.
+    /// Parses a document. Nothing is fetched, and a document type declaration is rejected, so that there are no
+    /// entities to expand. libxml2's own limits (such as 256 levels) apply in addition to ``ReadingLimits``.
     package init(parsing text: String) throws(MarkupSyntaxError) {
         try self.init(parsing: Array(text.utf8))
     }
@@ -19,9 +19,9 @@ extension MarkupDocument {
         defer { xmlFreeParserCtxt(context) }
         GuardedInput.watch(context, allowing: .none)
         let result = bytes.withUnsafeBytes { buffer in
-            // Not stopped with its task: for the emulator a document is either wrong or not.
+            // Parsing ignores task cancellation: in the emulator, a document must be either valid or invalid.
             var input = GuardedInput(buffer, parser: context, isHTML: false, stopsWhenCancelled: false)
-            // Texts arrive here decoded; what their declaration says about an encoding is no longer true.
+            // The texts are already decoded, so the encoding in an XML declaration no longer applies.
             return input.read(.named("UTF-8"), options: Self.options)
         }
         let (document, error) = try result.get()
@@ -39,7 +39,7 @@ extension MarkupDocument {
 }
 
 extension MarkupElement {
-    /// Copies an element and all below it out of libxml2's tree, whose depth libxml2 limits.
+    /// Copies an element and its descendants from libxml2's tree. Recursive: libxml2 limits the depth.
     fileprivate init(_ node: xmlNodePtr) {
         self.init(
             name: qualifiedName(of: node.pointee.name, in: node.pointee.ns),
@@ -94,7 +94,7 @@ extension MarkupElement {
     }
 }
 
-/// Appends character data, making one text of neighbours (a CDATA section beside plain text).
+/// Appends character data. Adjacent texts are merged, such as a CDATA section and plain text.
 private func append(_ text: String, to children: inout [MarkupNode]) {
     if case .text(let before) = children.last {
         children[children.count - 1] = .text(before + text)

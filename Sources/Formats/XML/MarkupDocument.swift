@@ -1,7 +1,7 @@
 /// An XML document as a tree of values (XML 1.0, Namespaces in XML 1.0).
 ///
-/// What is written back means the same as what was read; quotes, character references and blanks inside tags may be
-/// spelled differently.
+/// The output is equivalent to the parsed text, but quotes, character references and white space inside tags can
+/// differ.
 package struct MarkupDocument: Sendable, Equatable {
     package var root: MarkupElement
 
@@ -9,17 +9,17 @@ package struct MarkupDocument: Sendable, Equatable {
         self.root = root
     }
 
-    /// The document's text, without an XML declaration.
+    /// The document as a text, without an XML declaration.
     package var text: String { fragments.map(\.text).joined() }
 
-    /// The document's text cut at its values: attributes, but for namespace declarations, and the text of leaves.
+    /// The document's text, split at its values: the text of leaves, and attributes except for namespace declarations.
     package var fragments: [MarkupFragment] {
         var fragments = MarkupFragments()
         root.write(to: &fragments)
         return fragments.all
     }
 
-    /// The document's text with a blank before the end of empty elements, `<a />`, as .NET's XmlWriter writes it.
+    /// The document as a text with a space before the end of empty elements, `<a />`, as .NET's XmlWriter writes it.
     package var spacedText: String {
         var fragments = MarkupFragments()
         fragments.emptyElementEnd = " />"
@@ -30,11 +30,11 @@ package struct MarkupDocument: Sendable, Equatable {
 
 /// A piece of a document's text.
 package enum MarkupFragment: Sendable, Equatable {
-    /// Tags and everything else that is no value, as it is written.
+    /// Tags and all other text that is not a value, as written.
     case markup(String)
-    /// A value, not escaped yet.
+    /// The value of an attribute, not escaped.
     case attribute(String)
-    /// A value, not escaped yet.
+    /// The text of a leaf, not escaped.
     case content(String)
 
     package var text: String {
@@ -46,11 +46,11 @@ package enum MarkupFragment: Sendable, Equatable {
     }
 }
 
-/// An element with its attributes and content in the order of the document.
+/// An element with its attributes and content in document order.
 package struct MarkupElement: Sendable, Equatable {
-    /// With its prefix, as written.
+    /// The name with its prefix, as written.
     package let name: String
-    /// Namespace declarations (`xmlns`, `xmlns:…`) included.
+    /// The attributes, including namespace declarations (`xmlns`, `xmlns:…`).
     package var attributes: [MarkupAttribute]
     package var children: [MarkupNode]
 
@@ -60,7 +60,7 @@ package struct MarkupElement: Sendable, Equatable {
         self.children = children
     }
 
-    /// Whether the element holds no other element, so that its text is one value.
+    /// True if the element contains no other element, so that its text is one value.
     package var isLeaf: Bool {
         children.allSatisfy {
             if case .element = $0 { false } else { true }
@@ -91,7 +91,7 @@ package struct MarkupElement: Sendable, Equatable {
     }
 }
 
-/// Collects fragments; text between two values becomes one.
+/// A list of fragments. Markup between two values becomes one fragment.
 private struct MarkupFragments {
     var emptyElementEnd = "/>"
     private var complete: [MarkupFragment] = []
@@ -121,12 +121,12 @@ package struct MarkupAttribute: Sendable, Equatable {
     }
 }
 
-/// What stands between an element's tags.
+/// A node in the content of an element.
 package enum MarkupNode: Sendable, Equatable {
     case element(MarkupElement)
-    /// Character data; what is read has CDATA sections here too.
+    /// Character data. The parser also returns CDATA sections as text.
     case text(String)
-    /// Character data to be written as a CDATA section.
+    /// Character data that is written as a CDATA section.
     case cdata(String)
     case comment(String)
     case instruction(target: String, content: String)

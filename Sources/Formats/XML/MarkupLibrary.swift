@@ -1,14 +1,14 @@
 import CLibXML2
 
-/// libxml2 itself.
+/// The global functions of libxml2.
 enum MarkupLibrary {
-    /// It must be started once, before threads use it.
+    /// The initialization of libxml2, which must run once before threads use it.
     static let start: Void = xmlInitParser()
 
-    /// Lets libxml2 read a document silently, and notes what first made it unreadable; it often goes on after that.
+    /// Runs libxml2 without output to stderr and returns the first fatal error. libxml2 often continues after one.
     ///
-    /// The errors go to the thread's handler, because not all of them belong to a parser: that of a byte that an
-    /// encoding does not have would be written to stderr.
+    /// Uses the thread's error handler, because some errors, such as bytes that are invalid in the encoding, do not
+    /// belong to a parser and would be written to stderr.
     static func read(_ document: () -> xmlDocPtr?) -> (document: xmlDocPtr?, error: MarkupSyntaxError?) {
         var first: MarkupSyntaxError?
         let document = withUnsafeMutablePointer(to: &first) { first in

@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// Why a text is not a document, and where: line and column count from 1, the column in bytes.
+/// A syntax error in a document. Line and column count from 1, the column in bytes.
 package struct MarkupSyntaxError: Error, Sendable, Equatable {
     package let message: String
     package let line: Int
@@ -10,12 +10,12 @@ package struct MarkupSyntaxError: Error, Sendable, Equatable {
 extension MarkupSyntaxError {
     static let outOfMemory = MarkupSyntaxError("out of memory")
 
-    /// An error of the document as a whole.
+    /// Creates an error for the document as a whole.
     init(_ message: String) {
         self.init(message: message, line: 1, column: 1)
     }
 
-    /// An error of libxml2's, in its words, but for its limits.
+    /// Creates an error from one of libxml2. Its limits get messages of our own.
     init(_ error: xmlError) {
         let text = error.message.map { String(cString: $0) } ?? "the document is not well-formed"
         message = Self.sentence(from: text.split(separator: "\n").joined(separator: " "))
@@ -28,7 +28,7 @@ extension MarkupSyntaxError {
         if text.contains("huge text node") || text.contains("length too long") {
             return "a text in the document is longer than 10000000 bytes"
         }
-        // A first word that is a term of libxml2's, such as "StartTag:", stays as it is.
+        // Keep a first word that is a term of libxml2, such as "StartTag:".
         let isPlain = text.prefix { $0 != " " }.dropFirst().allSatisfy { $0.isLowercase || $0 == "'" }
         return isPlain ? text.prefix(1).lowercased() + text.dropFirst() : text
     }

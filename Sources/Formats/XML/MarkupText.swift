@@ -1,7 +1,7 @@
-/// Escaping of text for XML (XML 1.0, section 2.4).
+/// The escaping of text for XML (XML 1.0, section 2.4).
 package enum MarkupText {
-    /// Fit for content and for attribute values in double quotes. Line breaks and tabs become references, because a
-    /// reader would make blanks of them in an attribute and drop a carriage return anywhere.
+    /// Escapes a text for content and for attribute values in double quotes. Line breaks and tabs become references,
+    /// because parsers replace them by spaces in attributes and drop carriage returns everywhere.
     package static func escape(_ text: String) -> String {
         escape(text) { scalar in
             switch scalar {
@@ -13,12 +13,12 @@ package enum MarkupText {
         }
     }
 
-    /// Fit for content, where quotes, line feeds and tabs stand for themselves.
+    /// Escapes a text for content, where quotes, line feeds and tabs need no escape.
     package static func escapeContent(_ text: String) -> String {
         escape(text) { _ in nil }
     }
 
-    /// As CDATA sections: one, but where the text itself would end it (XML 1.0, section 2.7).
+    /// Returns a text as a CDATA section; as several if the text contains `]]>` (XML 1.0, section 2.7).
     package static func section(_ text: String) -> String {
         var allowed = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -28,7 +28,7 @@ package enum MarkupText {
     }
 
     private static func escape(_ text: String, further: (Unicode.Scalar) -> String?) -> String {
-        // Most have nothing to escape.
+        // Most texts need no escapes.
         if text.utf8.allSatisfy(isPlain) { return text }
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -41,7 +41,7 @@ package enum MarkupText {
         return escaped
     }
 
-    /// Whether a byte stands for itself wherever it stands.
+    /// True for a byte that never needs an escape.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
             && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
@@ -57,7 +57,7 @@ package enum MarkupText {
         }
     }
 
-    /// XML 1.0 has no way to write the other control characters (section 2.2).
+    /// True for a character that XML 1.0 allows (section 2.2), except for a carriage return.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\n" || scalar == "\t" || (scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE)
     }

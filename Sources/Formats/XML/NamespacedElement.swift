@@ -1,13 +1,13 @@
-/// An element by what it means: names with their namespaces in place of prefixes (Namespaces in XML 1.0), and neither
-/// comments nor processing instructions.
+/// An element with resolved names: namespaces instead of prefixes (Namespaces in XML 1.0). Comments and processing
+/// instructions are omitted.
 package struct NamespacedElement: Sendable {
-    /// Empty for names without one.
+    /// The namespace; empty for names without one.
     package let namespace: String
-    /// Without its prefix.
+    /// The name without its prefix.
     package let name: String
     package let attributes: [Attribute]
     package let elements: [NamespacedElement]
-    /// The character data that stands directly in the element.
+    /// The character data directly in the element.
     package let text: String
 
     package struct Attribute: Sendable {
@@ -16,7 +16,7 @@ package struct NamespacedElement: Sendable {
         package let value: String
     }
 
-    /// The value of an attribute.
+    /// Returns the value of an attribute; nil if it is absent.
     package func value(of name: String, in namespace: String) -> String? {
         attributes.first { $0.name == name && $0.namespace == namespace }?.value
     }
@@ -48,7 +48,7 @@ extension NamespacedElement {
     }
 }
 
-/// Which namespaces prefixes stand for at one place of a document.
+/// The namespaces of the prefixes in scope at an element.
 private struct NamespaceScope {
     private var namespaces = ["xml": "http://www.w3.org/XML/1998/namespace"]
 
@@ -60,7 +60,7 @@ private struct NamespaceScope {
         return scope
     }
 
-    /// A name with a prefix that nothing declares has no namespace, and keeps the prefix.
+    /// Returns the namespace and local name. A name with an undeclared prefix has no namespace and keeps the prefix.
     func resolve(_ name: String, isAttribute: Bool) -> (namespace: String, name: String) {
         guard let colon = name.firstIndex(of: ":") else { return (isAttribute ? "" : namespaces[""] ?? "", name) }
         guard let namespace = namespaces[String(name[..<colon])] else { return ("", name) }

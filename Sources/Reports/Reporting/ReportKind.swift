@@ -1,28 +1,28 @@
-/// The reports that there are, in the words of `--report`.
+/// The report formats, named as in `--report`.
 package enum ReportKind: String, Sendable, CaseIterable {
-    /// The records themselves, a line each.
+    /// The records, one per line.
     case jsonl
-    /// The same as one document.
+    /// All records as one JSON document.
     case json
-    /// A page for a person.
+    /// A page for a browser.
     case html
-    /// Every exchange, for the tools of browsers.
+    /// An HTTP Archive of every exchange, for browser tools.
     case har
-    /// What Jenkins and GitLab read.
+    /// The XML format that Jenkins and GitLab read.
     case junit
     /// The Test Anything Protocol.
     case tap
     /// Annotations, groups and a step summary of GitHub Actions.
     case github
-    /// The same of Azure Pipelines.
+    /// Annotations, groups and a summary of Azure Pipelines.
     case azure
     /// A comment for a pull request.
     case markdown
 
-    /// Whether it is printed among the results where it has no file, and leaves them standard output.
+    /// True if a report without a file is printed among the console output instead of replacing it on standard output.
     package var standsAmongResults: Bool { self == .github || self == .azure }
 
-    /// What it is written in.
+    /// The syntax of the report.
     package var form: PrintedGuard.Form {
         switch self {
         case .jsonl, .json, .har: .json
@@ -30,7 +30,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it shows the exchanges of requests that passed.
+    /// True if the report contains the exchanges of requests that passed.
     package var showsPassedExchanges: Bool {
         switch self {
         case .jsonl, .json, .html, .har: true
@@ -38,12 +38,12 @@ package enum ReportKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it says before something what is known only behind it.
+    /// True if the report begins with figures that are known only later.
     package var leavesGaps: Bool { self == .junit }
 
-    /// Makes the reporter that writes into a file.
+    /// Returns the reporter that writes to a file.
     ///
-    /// - Parameter context: what some reports take from the process that writes them.
+    /// - Parameter context: The properties of the process that some reports need.
     package func reporter(writing file: ReportFile, _ context: ReportContext) -> any Reporter {
         switch self {
         case .jsonl: EventLinesReporter(file: file)
@@ -58,7 +58,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// Why what it writes besides its file cannot be written.
+    /// Returns the reason why the report's additional output, such as a step summary, cannot be written; nil if it can.
     package func obstacle(_ context: ReportContext) -> ReportFailure? {
         switch self {
         case .github: GitHubDialect(environment: context.environment).obstacle
@@ -77,13 +77,13 @@ package enum ReportKind: String, Sendable, CaseIterable {
     }
 }
 
-/// The process that writes reports, for those that speak to a pipeline's machine.
+/// The properties of the process that writes reports, for reports with CI commands.
 package struct ReportContext: Sendable {
-    /// Its environment variables.
+    /// The environment variables.
     package let environment: [String: String]
-    /// Where the results are printed.
+    /// The stream to which the results are printed.
     package let results: OutputSink
-    /// Whether each unit's lines are printed there, for a report among them to form a group of.
+    /// True if each unit's lines are printed to `results`, so that a report there can enclose them in groups.
     package let formsGroups: Bool
 
     package init(environment: [String: String], results: OutputSink, formsGroups: Bool = false) {

@@ -9,26 +9,26 @@ package import RunRecords
     import Darwin
 #endif
 
-/// Tells of a run from its records, which come in order and one at a time.
+/// A consumer of a run's records, which writes a report.
 ///
-/// Not `Sendable`: a reporter belongs to whoever feeds it.
+/// Records arrive in order, one at a time. Not `Sendable`: only one thread uses a reporter.
 package protocol Reporter: AnyObject {
     func consume(_ record: RunRecord)
 
-    /// Passes on what it holds back only to be fast.
+    /// Writes buffered output.
     func flush()
 
-    /// Writes what is left once there are no more records, be it that the run was cut short.
+    /// Writes the rest of the report after the last record, also if the run was interrupted.
     ///
-    /// - Returns: why the report is not whole; nil when it is.
+    /// - Returns: The reason why the report is incomplete; nil on success.
     func finish() -> ReportFailure?
 }
 
-/// Why a report is not what it should be.
+/// The reason why a report is incomplete.
 package struct ReportFailure: Error, Sendable, Equatable {
     /// The file, or `standard output`.
     package let target: String
-    /// Such as `no space left on device`.
+    /// A text such as `no space left on device`.
     package let reason: String
 
     package init(target: String, reason: String) {
@@ -36,11 +36,11 @@ package struct ReportFailure: Error, Sendable, Equatable {
         self.reason = reason
     }
 
-    /// Of a write that failed.
+    /// Creates the failure for an error number of a write.
     init(target: String, errorNumber: Int32) {
         let reason =
             switch errorNumber {
-            // Users know streams, not descriptors and pipes.
+            // Use terms of streams: users do not know descriptors and pipes.
             case EBADF: "it is closed"
             case EPIPE: "its reader closed it before the end"
             default: SystemError.text(errorNumber)

@@ -1,13 +1,13 @@
 import Times
 
-/// Walks two values side by side: members by key, elements by index.
+/// A recursive comparison of two values: members by key, elements by index.
 struct DifferenceSearch {
     private(set) var found: [JSONDifference] = []
     private let limit: Int
     private var place: [NormalizedPath.Element] = []
     private var visits = 0
 
-    /// Places between two looks at the clock.
+    /// The number of visited children between two checks of the deadline.
     private static let stretch = 256
 
     init(limit: Int) {
@@ -38,7 +38,7 @@ struct DifferenceSearch {
 
     private mutating func compare(_ expected: [JSONValue], _ actual: [JSONValue]) {
         let (shorter, start) = (min(expected.count, actual.count), Self.equalStart(expected, actual))
-        // Elements that were put in or left out move those behind them, which are no differences.
+        // Do not report elements that were only moved by inserted or removed ones before them: skip an equal end.
         let end = expected.count == actual.count ? 0 : Self.equalStart(expected.reversed(), actual.reversed())
         let same = min(end, shorter - start)
         let common = shorter - same

@@ -1,18 +1,18 @@
-/// One place at which two values differ.
+/// A location at which two values differ.
 package struct JSONDifference: Sendable, Equatable, CustomStringConvertible {
     package enum Kind: Sendable, Equatable {
-        /// Expected, but not there.
+        /// A value that is expected but absent.
         case missing(JSONValue)
-        /// There, but not expected.
+        /// A value that is present but not expected.
         case unexpected(JSONValue)
         case changed(expected: JSONValue, actual: JSONValue)
     }
 
-    /// The place as a path from the values compared: `$.a[0]`.
+    /// The path from the compared values: `$.a[0]`.
     package let path: String
     package let kind: Kind
 
-    /// One line: `$.a[0]: expected 1, got 2`.
+    /// The difference in one line: `$.a[0]: expected 1, got 2`.
     package var description: String {
         switch kind {
         case .missing(let expected): "\(path): missing \(expected.compactText())"
@@ -22,7 +22,7 @@ package struct JSONDifference: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Finds the smallest differing places, at most `limit`, in the order of the expected value.
+    /// Returns the innermost differences, at most `limit`, in the order of the expected value.
     package static func between(expected: JSONValue, actual: JSONValue, limit: Int = 20) -> [JSONDifference] {
         var search = DifferenceSearch(limit: limit)
         search.compare(expected, actual)

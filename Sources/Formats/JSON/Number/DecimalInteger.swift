@@ -1,7 +1,7 @@
-/// A whole number of any size as decimal digits; enough arithmetic for exponents and sums.
+/// An integer of any size in decimal digits, with the arithmetic for exponents and sums.
 struct DecimalInteger: Hashable {
     let isNegative: Bool
-    /// From the highest digit to the lowest, without leading zeros; empty for zero.
+    /// The digits, the most significant first, without leading zeros; empty for zero.
     let digits: [UInt8]
 
     init(isNegative: Bool, digits: some Sequence<UInt8>) {
@@ -13,7 +13,7 @@ struct DecimalInteger: Hashable {
         self.init(isNegative: value < 0, digits: String(value.magnitude).utf8.map { $0 - UInt8(ascii: "0") })
     }
 
-    /// The value when it fits.
+    /// The value as an `Int`; nil if it does not fit.
     var intValue: Int? {
         guard digits.count <= 19 else { return nil }
         var value = 0
@@ -36,7 +36,7 @@ struct DecimalInteger: Hashable {
         return DecimalInteger(isNegative: larger.isNegative, digits: difference(larger.digits, smaller.digits))
     }
 
-    /// Negative, zero or positive as this is less than, equal to or greater than the other.
+    /// Returns a number below, equal to or above zero if this value is less than, equal to or greater than the other.
     func comparison(with other: DecimalInteger) -> Int {
         if isNegative != other.isNegative { return isNegative ? -1 : 1 }
         let magnitudes = Self.compareMagnitudes(digits, other.digits)

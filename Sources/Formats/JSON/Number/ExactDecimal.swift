@@ -1,13 +1,13 @@
-/// A JSON number of any size taken apart, so that equal values have equal parts.
+/// A JSON number of any size, split into parts that are equal for equal values.
 ///
-/// The value is 0.`digits` × 10^`magnitude`; exponents are never expanded, so `1e999999999999` costs nothing.
+/// The value is 0.`digits` × 10^`magnitude`. Exponents are never expanded, so `1e999999999999` needs little memory.
 struct ExactDecimal: Hashable {
     let isNegative: Bool
-    /// Without zeros at either end; empty for zero.
+    /// The digits without leading and trailing zeros; empty for zero.
     let digits: [UInt8]
     let magnitude: DecimalInteger
 
-    /// Takes apart a number that follows RFC 8259's grammar.
+    /// Splits a number that matches the grammar of RFC 8259.
     init(_ text: String) {
         let bytes = Array(text.utf8)
         let exponentStart = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? bytes.endIndex
@@ -31,14 +31,14 @@ struct ExactDecimal: Hashable {
         magnitude.comparison(with: DecimalInteger(digits.count)) >= 0
     }
 
-    /// The value when it is whole and fits.
+    /// The value as an `Int`; nil if it is not an integer or does not fit.
     var intValue: Int? {
         guard isInteger, let magnitude = magnitude.intValue, magnitude <= 19 else { return nil }
         let zeros = repeatElement(0 as UInt8, count: magnitude - digits.count)
         return DecimalInteger(isNegative: isNegative, digits: digits + zeros).intValue
     }
 
-    /// Negative, zero or positive as this is less than, equal to or greater than the other.
+    /// Returns a number below, equal to or above zero if this value is less than, equal to or greater than the other.
     func comparison(with other: ExactDecimal) -> Int {
         if self == other { return 0 }
         if isNegative != other.isNegative { return isNegative ? -1 : 1 }
@@ -50,7 +50,7 @@ struct ExactDecimal: Hashable {
         return isCloserToZero == isNegative ? 1 : -1
     }
 
-    /// Reads what follows the "e": a sign, perhaps, and digits.
+    /// Parses the text after the "e": an optional sign and digits.
     private static func exponent(_ bytes: ArraySlice<UInt8>) -> DecimalInteger {
         let digits = bytes.filter { $0 >= UInt8(ascii: "0") }.map { $0 - UInt8(ascii: "0") }
         return DecimalInteger(isNegative: bytes.first == UInt8(ascii: "-"), digits: digits)

@@ -1,8 +1,8 @@
 extension JSONNumber {
-    /// The most digits a sum is written with.
+    /// The maximum number of digits of a sum.
     static let mostDigitsOfSum = 1_000
 
-    /// The exact sum in plain decimal notation, `0.1` + `0.2` being `0.3`; nil when it needs more than 1,000 digits.
+    /// Returns the exact sum in decimal notation (`0.1` + `0.2` is `0.3`); nil if it needs more than 1,000 digits.
     package func adding(_ other: JSONNumber) -> JSONNumber? {
         let (left, right) = (ExactDecimal(text), ExactDecimal(other.text))
         guard let leftPlaces = left.places, let rightPlaces = right.places else { return nil }
@@ -13,7 +13,7 @@ extension JSONNumber {
         return JSONNumber(sum: sum, fractionDigits: -lowest)
     }
 
-    /// Writes `units` × 10^-`fractionDigits` without an exponent and without zeros at the end of the fraction.
+    /// Creates `units` × 10^-`fractionDigits` in plain notation, without trailing zeros of the fraction.
     private init?(sum units: DecimalInteger, fractionDigits: Int) {
         let zeros = repeatElement(0 as UInt8, count: max(0, fractionDigits + 1 - units.digits.count))
         let digits = (zeros + units.digits).map { $0 + UInt8(ascii: "0") }
@@ -31,13 +31,13 @@ extension JSONNumber {
 }
 
 extension ExactDecimal {
-    /// The places of the digits needed to write the number plainly, the ones' place being 0; nil when they are far away.
+    /// The positions of the digits in plain notation, 0 for the ones; nil if the number is too large or too small.
     fileprivate var places: ClosedRange<Int>? {
         guard let magnitude = magnitude.intValue, abs(magnitude) <= JSONNumber.mostDigitsOfSum else { return nil }
         return min(0, magnitude - digits.count)...max(1, magnitude)
     }
 
-    /// The number in units of 10^`place`, where `place` is at or below the lowest digit.
+    /// Returns the number in units of 10^`place`, where `place` is not above the lowest digit.
     fileprivate func units(ofPlace place: Int) -> DecimalInteger {
         let lowest = (magnitude.intValue ?? 0) - digits.count
         let zeros = repeatElement(0 as UInt8, count: digits.isEmpty ? 0 : lowest - place)

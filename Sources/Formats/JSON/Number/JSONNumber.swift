@@ -1,9 +1,9 @@
-/// A JSON number with every digit as written, compared by value and never through a `Double`.
+/// A JSON number as written, with all digits. Comparisons use the exact value, never a `Double`.
 package struct JSONNumber: Sendable {
-    /// The number as it was written: `1.50`, `1e2`.
+    /// The number as written: `1.50`, `1e2`.
     package let text: String
 
-    /// Accepts exactly RFC 8259's numbers, of at most 10,000 characters.
+    /// Parses a number of RFC 8259 with at most 10,000 characters; fails for any other text.
     package init?(_ text: some StringProtocol) {
         var text = String(text)
         let isNumber = text.withUTF8 { bytes in
@@ -19,31 +19,31 @@ package struct JSONNumber: Sendable {
         text = String(value)
     }
 
-    /// The shortest decimal number that is read back as this `Double`; nil for infinities and NaN.
+    /// Creates the shortest decimal number that converts back to this `Double`; fails for infinities and NaN.
     package init?(_ value: Double) {
         guard value.isFinite else { return nil }
         let text = value.description
         self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// For the parser and for sums, which write RFC 8259's grammar alone.
+    /// Creates a number from a text that is known to match the grammar of RFC 8259.
     init(valid text: String) {
         self.text = text
     }
 
-    /// Says whether the value is whole, however it is written: `1.0` and `1e2` are integers.
+    /// True if the value is an integer in any notation: `1.0` and `1e2` are integers.
     package var isInteger: Bool {
         if let small = SmallDecimal(text) { return small.isInteger }
         return ExactDecimal(text).isInteger
     }
 
-    /// The value when it is whole and fits.
+    /// The value as an `Int`; nil if it is not an integer or does not fit.
     package var intValue: Int? {
         if let small = SmallDecimal(text), let value = small.intValue { return value }
         return ExactDecimal(text).intValue
     }
 
-    /// The nearest `Double`; infinite when the number is beyond its range.
+    /// The nearest `Double`; infinite for a number beyond its range.
     package var doubleValue: Double {
         Double(text) ?? 0
     }
@@ -62,7 +62,7 @@ extension JSONNumber: Comparable, Hashable {
         hasher.combine(ExactDecimal(text))
     }
 
-    /// Negative, zero or positive as `left` is less than, equal to or greater than `right`.
+    /// Returns a number below, equal to or above zero if `left` is less than, equal to or greater than `right`.
     private static func comparison(_ left: JSONNumber, _ right: JSONNumber) -> Int {
         if let smallLeft = SmallDecimal(left.text), let smallRight = SmallDecimal(right.text),
             let comparison = smallLeft.comparison(with: smallRight)

@@ -1,19 +1,19 @@
-/// RFC 8259's grammar of numbers (section 6): `-? (0 | 1-9 digits) (. digits)? ((e|E) (+|-)? digits)?`.
+/// The grammar of numbers (RFC 8259, section 6): `-? (0 | 1-9 digits) (. digits)? ((e|E) (+|-)? digits)?`.
 enum NumberGrammar {
-    /// The most characters of a number.
+    /// The maximum length of a number, in characters.
     static let longest = 10_000
 
-    /// What stands where a number begins.
+    /// The result of reading a number.
     enum Outcome {
-        /// A number up to, not including, this place.
+        /// A number that ends before this offset.
         case number(end: Int)
-        /// A digit is missing at this place.
+        /// A digit is missing at this offset.
         case missingDigit(at: Int)
-        /// A digit stands at this place after a leading zero.
+        /// A digit at this offset follows a leading zero.
         case leadingZero(at: Int)
     }
 
-    /// Reads the number that begins at `start`.
+    /// Reads the number that begins at an offset.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome {
         var position = start
         if position < bytes.count, bytes[position] == UInt8(ascii: "-") { position += 1 }

@@ -1,10 +1,10 @@
-/// A decimal number that fits into two integers: what nearly all numbers of real documents are.
+/// A decimal number that fits into two integers, like nearly all numbers in practice.
 struct SmallDecimal {
     /// The value is `mantissa` × 10^`exponent`.
     private let mantissa: Int
     private let exponent: Int
 
-    /// Reads a number that follows RFC 8259's grammar; nil when it has 18 digits or more, or an exponent of over three.
+    /// Parses a number that matches the grammar of RFC 8259; fails for 18 digits or more, or an exponent from 1000 on.
     init?(_ text: String) {
         var reading = Reading()
         for byte in text.utf8 {
@@ -14,7 +14,7 @@ struct SmallDecimal {
         exponent = (reading.exponentIsNegative ? -reading.exponent : reading.exponent) - reading.fractionDigits
     }
 
-    /// The parts of a number while its text is read.
+    /// The parts of a number that is being parsed.
     private struct Reading {
         private enum Part {
             case whole, fraction, exponent
@@ -28,7 +28,7 @@ struct SmallDecimal {
         var exponentIsNegative = false
         var exponent = 0
 
-        /// Takes the next character; false when the number is too long.
+        /// Adds the next character; returns false if the number is too long.
         mutating func take(_ byte: UInt8) -> Bool {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): return take(digit: Int(byte - UInt8(ascii: "0")))
@@ -59,7 +59,7 @@ struct SmallDecimal {
         return mantissa % divisor == 0
     }
 
-    /// The value when it is whole and fits.
+    /// The value as an `Int`; nil if it is not an integer or does not fit.
     var intValue: Int? {
         if mantissa == 0 { return 0 }
         guard let power = Self.powerOfTen(abs(exponent)) else { return nil }
@@ -68,7 +68,7 @@ struct SmallDecimal {
         return overflows ? nil : value
     }
 
-    /// Negative, zero or positive; nil when the two cannot be brought to one exponent within 64 bits.
+    /// Compares like ``ExactDecimal``; returns nil if a common exponent needs more than 64 bits.
     func comparison(with other: SmallDecimal) -> Int? {
         let common = min(exponent, other.exponent)
         guard let left = scaled(to: common), let right = other.scaled(to: common) else { return nil }
@@ -82,7 +82,7 @@ struct SmallDecimal {
         return overflows ? nil : value
     }
 
-    /// nil when the power needs more than 64 bits.
+    /// Returns a power of ten; nil if it needs more than 64 bits.
     private static func powerOfTen(_ exponent: Int) -> Int? {
         guard exponent <= 18 else { return nil }
         return (0..<exponent).reduce(1) { power, _ in power * 10 }

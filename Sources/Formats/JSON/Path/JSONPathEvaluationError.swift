@@ -1,8 +1,8 @@
-/// A query that asks too much of a document.
+/// An error for an evaluation that exceeds a limit or was interrupted.
 package enum JSONPathEvaluationError: Error, Equatable, CustomStringConvertible {
-    /// More nodes were visited than the limit allows.
+    /// The evaluation visited more nodes than allowed.
     case tooManyNodes(limit: Int)
-    /// The task that ran the query was cancelled.
+    /// The task was cancelled.
     case interrupted
 
     package var description: String {

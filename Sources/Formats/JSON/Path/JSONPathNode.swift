@@ -1,4 +1,4 @@
-/// A value that a query found, with its place.
+/// A value that a query found, with its path.
 package struct JSONPathNode: Sendable {
     package let value: JSONValue
     private let steps: PathTrail?
@@ -8,7 +8,7 @@ package struct JSONPathNode: Sendable {
         steps = found.trail
     }
 
-    /// The place in the document; built when asked for.
+    /// The path in the document. Complexity: linear in the depth.
     package var path: NormalizedPath {
         NormalizedPath(steps?.elements ?? [])
     }

@@ -1,12 +1,12 @@
-/// A JSONPath query that RFC 9535 does not allow.
+/// An error for a query that RFC 9535 does not allow.
 package struct JSONPathSyntaxError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong, without the place.
+    /// The message, without the position.
     package let message: String
-    /// Where it begins, in Unicode scalars from 0.
+    /// The start of the error in the query, in Unicode scalars from 0.
     package let offset: Int
-    /// How many Unicode scalars it covers; 0 at the end of the query.
+    /// The length of the error, in Unicode scalars; 0 at the end of the query.
     package let length: Int
-    /// What to write instead.
+    /// A suggested correction.
     package let hint: String?
 
     package var description: String {

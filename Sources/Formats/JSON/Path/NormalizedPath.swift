@@ -1,6 +1,6 @@
-/// The place of one node, written as RFC 9535 section 2.7 says: `$['a'][0]`.
+/// The path of one node in the normalized form of RFC 9535, section 2.7: `$['a'][0]`.
 package struct NormalizedPath: Sendable, Hashable, CustomStringConvertible {
-    /// One step from a value into one of its children.
+    /// A step from a value to one of its children.
     package enum Element: Sendable, Hashable {
         case name(String)
         case index(Int)
@@ -25,7 +25,7 @@ package struct NormalizedPath: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The place with names in their short form where RFC 9535 (2.5.1.1) has one: `$.tags[0]['two words']`.
+    /// The path with names in shorthand notation where RFC 9535 (2.5.1.1) allows it: `$.tags[0]['two words']`.
     package var shorthand: String {
         elements.reduce(into: "$") { text, element in
             if case .name(let name) = element, Self.isShorthand(name) {

@@ -35,7 +35,7 @@ extension JSONParser {
         JSONSyntaxError(kind, at: position, in: bytes)
     }
 
-    /// The error that names what stands at this place: a whole word, or one character.
+    /// Returns the error for the word or character at the current position.
     func unexpected(expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
         guard position < bytes.count else { return error(.unexpectedEnd(expected: expected)) }
         let word = bytes[position...].prefix(20).prefix { byte in

@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Reads a string after its opening quote and goes behind its closing quote.
+    /// Parses a string after its opening quote and consumes the closing quote.
     mutating func parseString() throws(JSONSyntaxError) -> String {
         let start = position
         let seen = skipPlainBytes()
@@ -14,7 +14,7 @@ extension JSONParser {
         }
     }
 
-    /// Goes to the next quote, backslash or control character; gives the union of the bits passed.
+    /// Skips to the next quote, backslash or control character. Returns the bitwise OR of the skipped bytes.
     private mutating func skipPlainBytes() -> UInt8 {
         var seen: UInt8 = 0
         while position < bytes.count {
@@ -26,13 +26,13 @@ extension JSONParser {
         return seen
     }
 
-    /// Reads on from the first backslash of a string that began at `start`.
+    /// Parses the rest of a string that began at `start`, from its first backslash on.
     private mutating func parseEscapedString(from start: Int) throws(JSONSyntaxError) -> String {
         var text: [UInt8] = Array(bytes[start..<position])
         while position < bytes.count {
             switch bytes[position] {
             case UInt8(ascii: "\""):
-                // Places in the text with escapes are not those in the document: an error points at the beginning.
+                // Offsets in the unescaped text differ from those in the document: report the start of the string.
                 guard let decoded = String(validating: text, as: UTF8.self) else { throw invalidUTF8(from: start) }
                 position += 1
                 return decoded
@@ -65,7 +65,7 @@ extension JSONParser {
         position += 2
     }
 
-    /// Reads `\uXXXX` or a pair of surrogates; a lone surrogate becomes U+FFFD.
+    /// Parses `\uXXXX` or a surrogate pair. A lone surrogate becomes U+FFFD.
     private mutating func parseUnicodeEscape(into text: inout [UInt8]) throws(JSONSyntaxError) {
         guard let unit = hexadecimal(at: position + 2) else { throw invalidEscape(length: 6) }
         position += 6
@@ -104,13 +104,13 @@ extension JSONParser {
         return decoded
     }
 
-    /// The error that quotes an escape as far as it stays on its line and in its string.
+    /// Returns the error for an invalid escape, quoted up to the end of its line or string.
     private func invalidEscape(length: Int) -> JSONSyntaxError {
         let escape = bytes[position...].prefix(length).prefix { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 < 0x80 }
         return error(.invalidEscape(String(decoding: escape, as: UTF8.self)))
     }
 
-    /// The error that points at the first invalid byte from a place on.
+    /// Returns the error for the first invalid byte after an offset.
     private func invalidUTF8(from start: Int) -> JSONSyntaxError {
         var decoder = UTF8()
         var rest = bytes[start...].makeIterator()

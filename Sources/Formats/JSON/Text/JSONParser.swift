@@ -1,6 +1,6 @@
-/// Reads one JSON text; open containers lie on a stack of its own, so that depth costs no call stack.
+/// A parser for one JSON text. Open containers are on a separate stack, so that depth does not use the call stack.
 struct JSONParser: ~Copyable {
-    /// The most levels of lists and mappings.
+    /// The maximum depth of nested arrays and objects.
     static let deepest = 512
 
     let bytes: UnsafeBufferPointer<UInt8>
@@ -10,7 +10,7 @@ struct JSONParser: ~Copyable {
     private var members = OpenContainers<JSONObject.Element>()
     private var keys: [KeySpan] = []
 
-    /// An open list or mapping and the place of its first element or member on the stack.
+    /// An open array or object, with the index of its first element or member on the stack.
     private struct Level {
         let isObject: Bool
         let start: Int
@@ -26,7 +26,7 @@ struct JSONParser: ~Copyable {
         }
     }
 
-    /// 3 when the bytes begin with U+FEFF, else 0.
+    /// Returns the length of a byte order mark (U+FEFF) at the beginning: 3 or 0.
     static func byteOrderMarkLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
@@ -40,7 +40,7 @@ struct JSONParser: ~Copyable {
         skipWhitespace()
         while true {
             guard var value = try parseScalarOrOpen() else { continue }
-            // A value may end the container it stands in, which then is a value that ends another.
+            // A value can close its container, which is then a value that can close the next one.
             while let level = levels.last {
                 guard let container = try store(value, in: level) else { break }
                 value = container
@@ -52,7 +52,7 @@ struct JSONParser: ~Copyable {
         }
     }
 
-    /// Reads a value, or opens a container and goes to its first value.
+    /// Parses a scalar or an empty container; for any other container, reads up to its first value and returns nil.
     private mutating func parseScalarOrOpen() throws(JSONSyntaxError) -> JSONValue? {
         guard position < bytes.count else { throw unexpected(expected: .value) }
         let value: JSONValue
@@ -76,7 +76,7 @@ struct JSONParser: ~Copyable {
         return value
     }
 
-    /// Puts a value into the innermost container; gives the container when it ends there.
+    /// Adds a value to the innermost container; returns the container if it ends here, else nil.
     private mutating func store(_ value: JSONValue, in level: Level) throws(JSONSyntaxError) -> JSONValue? {
         let end = level.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
         let expected = level.isObject ? JSONSyntaxError.Expectation.commaOrEndOfObject : .commaOrEndOfArray
@@ -128,7 +128,7 @@ struct JSONParser: ~Copyable {
         skipWhitespace()
     }
 
-    /// Reads a key and the colon after it; the value follows later.
+    /// Parses a key and the colon after it. Adds a member with a preliminary value.
     private mutating func parseKey(expected: JSONSyntaxError.Expectation) throws(JSONSyntaxError) {
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
             throw unexpected(expected: expected)

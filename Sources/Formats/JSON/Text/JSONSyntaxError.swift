@@ -1,13 +1,13 @@
-/// Text that is not JSON, with the place where that shows.
+/// A syntax error in a JSON text, with its position.
 package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
     package enum Kind: Sendable, Equatable {
-        /// The text ends where something has to follow.
+        /// The text ends too early.
         case unexpectedEnd(expected: Expectation)
-        /// A word or character stands where something else has to.
+        /// An unexpected word or character.
         case unexpected(String, expected: Expectation)
-        /// A control character that has to be written as an escape.
+        /// A control character that must be escaped.
         case controlCharacter(UInt8)
-        /// A backslash with what follows it.
+        /// An invalid escape, including its backslash.
         case invalidEscape(String)
         case invalidUTF8
         case leadingZero
@@ -15,7 +15,7 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
         case tooDeep(limit: Int)
     }
 
-    /// What would have been right.
+    /// The token that was expected.
     package enum Expectation: String, Sendable {
         case value = "a value"
         case valueOrEndOfArray = #"a value or "]""#
@@ -30,19 +30,19 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
     }
 
     package let kind: Kind
-    /// In bytes from 0; a byte order mark counts.
+    /// The offset in bytes, from 0; a byte order mark counts.
     package let offset: Int
-    /// From 1.
+    /// The line, from 1.
     package let line: Int
-    /// In Unicode scalars from 1.
+    /// The column in Unicode scalars, from 1.
     package let column: Int
 
     package var description: String {
         sentence("at line \(line), column \(column) (byte \(offset))")
     }
 
-    /// The problem and its place, without a word of the text but for literals of other languages: what others send may
-    /// begin with a secret.
+    /// The problem and its position, without quoted words of the text except for literals of other languages. Text from
+    /// a server can begin with a secret.
     package var descriptionUnquoted: String {
         let place = "at line \(line), column \(column) (byte \(offset))"
         switch kind {
@@ -57,15 +57,15 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
         "True", "False", "None", "NULL", "nil", "undefined", "NaN", "Infinity", "inf", "nan",
     ]
 
-    /// True for letters and digits; control characters are named by their number instead.
+    /// True if a text contains letters or digits, and is not a control character's code such as `U+000A`.
     private static func isWord(_ text: String) -> Bool {
         !text.hasPrefix("U+") && text.contains { $0.isLetter || $0.isNumber }
     }
 
-    /// What is wrong, for a reader who is shown the place.
+    /// The problem without its position, for output that shows the position otherwise.
     package var problem: String { sentence("") }
 
-    /// What is wrong, without a word or character of the text but for JSON's own signs.
+    /// The problem without its position, and without quoted words of the text or characters except for punctuation.
     package var problemUnquoted: String {
         switch kind {
         case .unexpected(let found, let expected) where found.count > 1 || Self.isWord(found):
@@ -92,7 +92,7 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
 }
 
 extension JSONSyntaxError {
-    /// Finds line and column of a place in the bytes.
+    /// Creates an error and computes the line and column of an offset.
     init(_ kind: Kind, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let before = bytes.prefix(offset)
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? JSONParser.byteOrderMarkLength(bytes)

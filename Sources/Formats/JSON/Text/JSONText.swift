@@ -1,4 +1,4 @@
-/// Strings as JSON text with the fewest escapes: quotes, backslashes and control characters; everything else as it is.
+/// The JSON form of strings with the fewest escapes: only quotes, backslashes and control characters.
 package enum JSONText {
     /// Appends the string in quotes.
     package static func append(_ string: String, to bytes: inout [UInt8]) {

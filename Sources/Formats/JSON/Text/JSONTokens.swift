@@ -1,4 +1,4 @@
-/// The parts of a JSON text that was parsed before, with their places (RFC 8259, section 2).
+/// The tokens of a valid JSON text, with their positions (RFC 8259, section 2).
 package struct JSONTokens: Sequence, IteratorProtocol {
     package enum Kind: Sendable, Equatable {
         /// One of `{`, `}`, `[`, `]`, `:` and `,`.
@@ -10,7 +10,7 @@ package struct JSONTokens: Sequence, IteratorProtocol {
 
     package struct Token: Sendable {
         package let kind: Kind
-        /// In bytes; of a string its quotes are part of it.
+        /// The range in bytes. For a string, it includes the quotes.
         package let bytes: Range<Int>
     }
 

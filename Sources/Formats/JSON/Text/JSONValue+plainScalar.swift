@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// A plain scalar that is JSON as it stands: a number, `true`, `false` or `null`.
+    /// Parses a plain YAML scalar that is also JSON: a number, `true`, `false` or `null`. Fails for any other text.
     package init?(plainScalar text: String) {
         switch text {
         case "true": self = .bool(true)

@@ -1,7 +1,7 @@
-/// Writes JSON text on one line or indented.
+/// A writer of JSON text, on one line or indented.
 struct JSONWriter {
     private var bytes: [UInt8] = []
-    /// Spaces for a level; nil writes everything on one line without spaces.
+    /// The number of spaces per level; nil to write on one line without spaces.
     private let indentation: Int?
     private var level = 0
     /// The length, in bytes, after which no further element or member is written.
@@ -12,7 +12,7 @@ struct JSONWriter {
         self.limit = limit
     }
 
-    /// What was written so far.
+    /// The text written so far.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func write(_ value: JSONValue) {
@@ -66,7 +66,7 @@ struct JSONWriter {
 }
 
 extension JSONValue {
-    /// The value as JSON on one line without spaces.
+    /// Returns the value as JSON on one line without spaces.
     package func compactText() -> String {
         var writer = JSONWriter(indentation: nil)
         writer.write(self)
@@ -82,7 +82,7 @@ extension JSONValue {
         return writer.text
     }
 
-    /// The value as JSON with a line for every element and member.
+    /// Returns the value as JSON with a line for each element and member.
     package func prettyText(indentation: Int = 2) -> String {
         var writer = JSONWriter(indentation: max(0, indentation))
         writer.write(self)

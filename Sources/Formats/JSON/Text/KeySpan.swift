@@ -1,13 +1,13 @@
-/// Where a key stands in the text, between its quotes: enough to see that the keys of a small object differ.
+/// The range of a key in the text, without its quotes. It allows a fast test for duplicate keys of a small object.
 struct KeySpan {
     let start: Int
     let end: Int
-    /// A key with escapes can be the same as one that is written otherwise.
+    /// True if the key contains escapes, so that it can equal a key with different bytes.
     let hasEscapes: Bool
 
     private var length: Int { end - start }
 
-    /// Says whether two of these keys may be the same.
+    /// Returns true if two of these keys can be equal.
     static func mayRepeat(_ keys: ArraySlice<KeySpan>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if keys.contains(where: \.hasEscapes) { return true }
         for (index, key) in zip(keys.indices, keys) {

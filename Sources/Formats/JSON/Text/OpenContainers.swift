@@ -1,4 +1,4 @@
-/// What has been read of all containers still open; a closing container takes its part without copying.
+/// A stack with the content of all open containers. A closed container takes its part without copies.
 struct OpenContainers<Element>: ~Copyable {
     private var storage: UnsafeMutablePointer<Element>
     private var capacity: Int
@@ -20,7 +20,7 @@ struct OpenContainers<Element>: ~Copyable {
         count += 1
     }
 
-    /// Takes out everything from a place on.
+    /// Removes and returns all elements from an index on.
     mutating func take(from start: Int) -> [Element] {
         let taken = count - start
         guard taken > 0 else { return [] }
@@ -31,7 +31,7 @@ struct OpenContainers<Element>: ~Copyable {
         }
     }
 
-    /// Changes the last element in place.
+    /// Modifies the last element in place.
     mutating func withLast(_ change: (inout Element) -> Void) {
         if count > 0 { change(&storage[count - 1]) }
     }

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-    /// The character itself, or its number where it would not be seen: `U+000A`.
+    /// The character itself, or its code if it is invisible: `U+000A`.
     var visibleName: String {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .nonspacingMark, .enclosingMark, .unassigned,

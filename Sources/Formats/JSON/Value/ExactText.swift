@@ -1,6 +1,6 @@
-/// A string compared by its Unicode scalars, as JSON and RFC 9535 compare.
+/// A string that is compared by its Unicode scalars, as JSON and RFC 9535 require.
 ///
-/// Swift's `==` also holds for canonically equivalent strings: "é" in one scalar and in two.
+/// Swift's `==` also holds for canonically equivalent strings, such as "é" in one scalar and in two.
 package struct ExactText: Hashable, Sendable {
     package let string: String
 
@@ -25,7 +25,7 @@ package struct ExactText: Hashable, Sendable {
         return (compared ?? nil) ?? left.utf8.elementsEqual(right.utf8)
     }
 
-    /// Orders by Unicode scalars (RFC 9535, 2.3.5.2.2): the order of the UTF-8 bytes is the same.
+    /// Returns true if `left` sorts before `right` by Unicode scalars (RFC 9535, 2.3.5.2.2), as their UTF-8 bytes do.
     static func precedes(_ left: String, _ right: String) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)
     }

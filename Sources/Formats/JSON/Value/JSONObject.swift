@@ -1,8 +1,8 @@
-/// The members of a JSON object: unique keys in the order in which they were written.
+/// The members of a JSON object: unique keys in their original order.
 package struct JSONObject: Sendable {
     package typealias Element = (key: String, value: JSONValue)
 
-    /// From how many members on an index is kept; with fewer a search from the front is faster.
+    /// The number of members from which an index is used. For fewer members, a linear search is faster.
     static let indexedCount = 17
 
     private var members: [Element]
@@ -12,20 +12,20 @@ package struct JSONObject: Sendable {
         members = []
     }
 
-    /// Makes an object of members; where a key comes twice, the last value stands at the first one's place.
+    /// Creates an object. Of equal keys, the last value is kept, at the position of the first key.
     package init(_ members: some Sequence<(String, JSONValue)>) {
         self.init()
         self.members.reserveCapacity(members.underestimatedCount)
         for (key, value) in members { self[key: key] = value }
     }
 
-    /// Makes an object of members whose keys are known to be unique.
+    /// Creates an object from members with unique keys.
     init(unique members: [Element], positions: [ExactText: Int]? = nil) {
         self.members = members
         self.positions = positions
     }
 
-    /// The value under a key; setting adds a new key at the end, setting nil removes the member.
+    /// The value of a key. Setting a new key appends it, setting nil removes the member.
     package subscript(key key: String) -> JSONValue? {
         get {
             position(of: key).map { members[$0].value }
@@ -40,7 +40,6 @@ package struct JSONObject: Sendable {
         }
     }
 
-    /// The keys in order.
     package var keys: [String] { members.map(\.key) }
 
     private func position(of key: String) -> Int? {
@@ -62,7 +61,7 @@ package struct JSONObject: Sendable {
         positions = members.count >= Self.indexedCount ? Self.index(of: members) : nil
     }
 
-    /// Where each key stands; of equal keys the first.
+    /// Returns the position of each key; of equal keys, the first position.
     static func index(of members: [Element]) -> [ExactText: Int] {
         Dictionary(zip(members.lazy.map { ExactText($0.key) }, members.indices)) { first, _ in first }
     }
@@ -81,11 +80,11 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject: Hashable {
-    /// Equal are objects with equal members in any order.
+    /// Returns true if both objects have equal members in any order.
     package static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
         return zip(left.indices, left).allSatisfy { index, member in
-            // The same order is the common case and needs no search.
+            // Compare in order first: the same order is the common case and needs no search.
             let twin = right[index]
             if ExactText.areEqual(twin.key, member.key) { return twin.value == member.value }
             return right[key: member.key] == member.value

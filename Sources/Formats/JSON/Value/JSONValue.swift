@@ -1,7 +1,7 @@
-/// A JSON value (RFC 8259) that keeps the order of members and every digit of a number.
+/// A JSON value (RFC 8259) that keeps the order of members and all digits of numbers.
 ///
-/// Equal are values, not spellings: numbers by value, texts by their Unicode scalars, objects in any order of members,
-/// arrays in order.
+/// Values are compared independently of notation: numbers by value, strings by their Unicode scalars, objects in any
+/// order of members, arrays in order.
 package enum JSONValue: Sendable {
     case null
     case bool(Bool)
@@ -10,7 +10,7 @@ package enum JSONValue: Sendable {
     case array([JSONValue])
     case object(JSONObject)
 
-    /// The kind of value in the words hubrun shows to its users.
+    /// The name of the type in messages.
     package var kindName: String {
         switch self {
         case .null: "null"

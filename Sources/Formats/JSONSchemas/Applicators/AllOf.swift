@@ -1,6 +1,6 @@
 import JSON
 
-/// `allOf`: every schema has to hold (core, section 10.2.1.1).
+/// `allOf`: all schemas must accept the value (core, section 10.2.1.1).
 struct AllOf: Applicator {
     let schemas: [AppliedSchema]
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// `anyOf`: at least one schema has to hold (core, section 10.2.1.2).
+/// `anyOf`: at least one schema must accept the value (core, section 10.2.1.2).
 struct AnyOf: Applicator {
     let schemas: [AppliedSchema]
 
@@ -12,7 +12,7 @@ struct AnyOf: Applicator {
         var isValid = false
         for schema in schemas where try evaluation.matches(schema, value, marking: &evaluated) {
             isValid = true
-            // The other branches matter only for what they look at.
+            // The other branches matter only for the children that they evaluate.
             if !evaluation.tracksEvaluated { break }
         }
         if !isValid { try evaluation.recordNearest(of: schemas, .anyOf, value) }

@@ -1,11 +1,11 @@
 import JSON
 
-/// A keyword, or keywords that work together, applying other schemas to a value or to its children.
+/// A keyword or a group of keywords that applies other schemas to a value or its children.
 protocol Applicator: Sendable {
-    /// The schemas that may be applied to the value itself, not to its children.
+    /// The schemas that can be applied to the value itself, not to its children.
     var inPlace: [AppliedSchema] { get }
 
-    /// Says whether the value is accepted, and notes which of its children were looked at.
+    /// Returns true if the value is valid, and adds the children that were evaluated.
     func apply(
         to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool

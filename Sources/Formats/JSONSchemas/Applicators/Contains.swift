@@ -4,7 +4,7 @@ import JSON
 /// `contains` with its limits (core, section 10.3.1.3; validation, sections 6.4.4 and 6.4.5).
 struct Contains: Applicator {
     let schema: AppliedSchema
-    /// The number of `minContains`, or 1.
+    /// The value of `minContains`, by default 1.
     let least: Int
     let most: Int?
     /// True if matching elements count as evaluated for `unevaluatedItems` (2020-12; not in 2019-09).

@@ -1,6 +1,6 @@
 import JSON
 
-/// `dependentSchemas`: schemas for a mapping that has certain keys (core, section 10.2.2.4).
+/// `dependentSchemas`: schemas for an object that has certain keys (core, section 10.2.2.4).
 struct DependentSchemas: Applicator {
     let entries: [(key: String, schema: AppliedSchema)]
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// `not`: the schema must not hold (core, section 10.2.1.4).
+/// `not`: the schema must not accept the value (core, section 10.2.1.4).
 struct Not: Applicator {
     let schema: AppliedSchema
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// `oneOf`: exactly one schema has to hold (core, section 10.2.1.3).
+/// `oneOf`: exactly one schema must accept the value (core, section 10.2.1.3).
 struct OneOf: Applicator {
     let schemas: [AppliedSchema]
 

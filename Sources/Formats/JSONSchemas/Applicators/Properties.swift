@@ -23,7 +23,7 @@ struct Properties: Applicator {
         return isValid
     }
 
-    /// The schemas for a member: by its name, by every pattern it matches, else the one for additional members.
+    /// Returns the schemas for a member: by its name and each matching pattern, else the one for additional members.
     private func schemas(
         for key: String, in evaluation: inout Evaluation
     ) throws(EvaluationStop) -> [AppliedSchema] {

@@ -1,6 +1,6 @@
 import JSON
 
-/// `propertyNames`: a schema for the keys themselves (core, section 10.3.2.4).
+/// `propertyNames`: a schema for the keys of an object (core, section 10.3.2.4).
 struct PropertyNames: Applicator {
     let schema: AppliedSchema
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// `unevaluatedItems`: a schema for the elements that nothing else has looked at (core, section 11.2).
+/// `unevaluatedItems`: a schema for the elements that no other keyword has evaluated (core, section 11.2).
 struct UnevaluatedItems: Applicator {
     let schema: AppliedSchema
 
@@ -18,7 +18,7 @@ struct UnevaluatedItems: Applicator {
     }
 }
 
-/// `unevaluatedProperties`: a schema for the members that nothing else has looked at (core, section 11.3).
+/// `unevaluatedProperties`: a schema for the members that no other keyword has evaluated (core, section 11.3).
 struct UnevaluatedProperties: Applicator {
     let schema: AppliedSchema
 

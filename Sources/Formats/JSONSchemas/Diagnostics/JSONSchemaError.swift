@@ -1,21 +1,21 @@
-/// What keeps a document from being used as a schema: at least one mistake.
+/// An error for a document that is not a valid schema, with at least one diagnostic.
 package struct JSONSchemaError: Error, Sendable, Equatable {
-    /// The mistakes, in the order in which they were found; after the fiftieth the search ends.
+    /// The diagnostics, in the order in which they were found; at most 50.
     package let diagnostics: [JSONSchemaDiagnostic]
-    /// The paths of the other files that the schema refers to, also of those that could not be read.
+    /// The paths of the other files that the schema refers to, including those that could not be read.
     package let files: [String]
 
     static let mostDiagnostics = 50
 }
 
-/// Something wrong in a schema; as a warning it does not keep the schema from being used.
+/// A problem in a schema. A warning does not prevent the use of the schema.
 package struct JSONSchemaDiagnostic: Sendable, Hashable {
-    /// The place in the schema's document as a JSON Pointer; empty for the whole document.
+    /// The JSON Pointer of the problem in the document; empty for the whole document.
     package let pointer: String
-    /// What is wrong, as a sentence's beginning: lowercase, without a full stop.
+    /// The message: lowercase, without a full stop.
     package let message: String
-    /// What to do about it.
+    /// A suggested correction.
     package let hint: String?
-    /// The path of the file, as messages show it; nil for the schema's own document.
+    /// The path of the file for messages; nil for the schema's own document.
     package var file: String?
 }

@@ -1,8 +1,8 @@
-/// Which elements or members of a value some schema has looked at: the annotations behind `unevaluatedItems` and
+/// The elements or members of a value that schemas have evaluated: the annotations for `unevaluatedItems` and
 /// `unevaluatedProperties` (core, section 11).
 struct EvaluatedChildren {
     private var all = false
-    /// Positions in the list or the mapping.
+    /// The positions of children in the array or object.
     private var positions: Set<Int> = []
 
     mutating func insertAll() {

@@ -1,7 +1,7 @@
 import JSON
 import RegularExpressions
 
-/// Applying the keywords of one schema, each kind in a function of its own.
+/// The application of a schema's keywords, with a function for each kind.
 extension Evaluation {
     mutating func refuses(_ index: Int) -> Bool {
         guard schema.subschemas[index].refusesEverything else { return false }
@@ -51,7 +51,7 @@ extension Evaluation {
             if try !applicator.apply(to: value, in: &self, marking: &evaluated) { isValid = false }
             if !isValid, stopsEarly { return false }
         }
-        // What failed branches have looked at is unknown: complaints about the rest would only mislead.
+        // After a failure, the evaluated children are unknown, and failures of unevaluated ones would be misleading.
         guard isValid else { return false }
         for applicator in schema.subschemas[index].unevaluated {
             if try !applicator.apply(to: value, in: &self, marking: &evaluated) { isValid = false }
@@ -60,7 +60,7 @@ extension Evaluation {
         return isValid
     }
 
-    /// Where a reference leads here: a dynamic one to the outermost resource in scope with its anchor.
+    /// Returns the target of a reference. For a dynamic one, that is the outermost resource in scope with its anchor.
     private mutating func destination(of reference: SchemaReference) throws(EvaluationStop) -> AppliedSchema {
         guard let anchor = reference.dynamicAnchor else { return reference.target }
         let outermost = scope.lazy.compactMap { [schema] in schema.resources[$0].dynamicAnchors[anchor] }.first

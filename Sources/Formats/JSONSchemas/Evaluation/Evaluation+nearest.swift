@@ -1,11 +1,11 @@
 import Diagnostics
 import JSON
 
-/// Saying why no branch of `anyOf` or `oneOf` fits.
+/// The failures reported if no branch of `anyOf` or `oneOf` accepts the value.
 extension Evaluation {
-    /// Tries all branches again, now with their failures, and records those of the nearest.
+    /// Applies all branches again with recording and reports the failures of the nearest one.
     ///
-    /// Branches are first tried without recording, so that nested ones are not all tried twice at every level.
+    /// Branches are first applied without recording, so that nested branches are not applied twice at each level.
     mutating func recordNearest(
         of schemas: [AppliedSchema], _ keyword: SchemaKeyword, _ value: JSONValue
     ) throws(EvaluationStop) {
@@ -22,7 +22,7 @@ extension Evaluation {
         }
     }
 
-    /// What would have been accepted, when every branch wants nothing but another kind or value here.
+    /// Returns the accepted types and values if each branch fails only by the type or value itself, else nil.
     private func commonExpectation(of branches: [[JSONSchemaFailure]]) -> [String]? {
         var words: [String] = []
         for branch in branches {
@@ -34,8 +34,8 @@ extension Evaluation {
         return words
     }
 
-    /// How far a branch is from fitting, the weightiest first: another kind of value altogether, then members that say
-    /// which branch is meant, then the number of failures.
+    /// Returns the distance of a branch from a match, the most significant part first: a different type, then the
+    /// number of members that fail `const` or `enum` (which often identify the branch), then the number of failures.
     private func distance(of branch: [JSONSchemaFailure]) -> [Int] {
         let hasOtherKind = branch.contains { $0.depth == depth && !$0.expected.isEmpty }
         let otherMembers = branch.count { $0.depth == depth + 1 && !$0.expected.isEmpty && $0.isOfOtherValue }
@@ -44,7 +44,7 @@ extension Evaluation {
 }
 
 extension JSONSchemaFailure {
-    /// Whether `const` or `enum` was not met.
+    /// True for a failure of `const` or `enum`.
     fileprivate var isOfOtherValue: Bool {
         schemaPath.hasSuffix("/const") || schemaPath.hasSuffix("/enum")
     }

@@ -1,8 +1,8 @@
 import JSON
 
-/// Wording failures with their places.
+/// The creation of failures with their locations.
 extension Evaluation {
-    /// Notes a failure at the present place.
+    /// Records a failure at the current location.
     mutating func record(
         _ failure: AssertionFailure, at keyword: SchemaKeyword? = nil, nearest: [JSONSchemaFailure] = []
     ) {
@@ -10,7 +10,7 @@ extension Evaluation {
         append(located(failure, at: keyword, nearest: nearest))
     }
 
-    /// What the schema `false` has to say.
+    /// The failure for the schema `false`.
     var refusal: AssertionFailure {
         if keyInQuestion != nil { return AssertionFailure("no key is allowed here") }
         return switch path.steps.last {
@@ -20,11 +20,11 @@ extension Evaluation {
         }
     }
 
-    /// A failure at the present place.
+    /// Returns a failure at the current location.
     func located(
         _ failure: AssertionFailure, at keyword: SchemaKeyword?, nearest: [JSONSchemaFailure]
     ) -> JSONSchemaFailure {
-        // The first step leads to the root and is empty.
+        // Omit the first step, which leads to the root and is empty.
         let steps = schemaPath.dropFirst() + [keyword?.rawValue].compactMap { $0 }
         let subject = keyInQuestion.map { "the key \(ValuePhrase.quoted($0)): " } ?? ""
         return JSONSchemaFailure(

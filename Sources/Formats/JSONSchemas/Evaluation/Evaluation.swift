@@ -2,26 +2,26 @@ import JSON
 import RegularExpressions
 import Times
 
-/// One schema being applied to one value.
+/// The application of one schema to one value.
 ///
-/// Schemas are applied recursively, so the functions on that way are kept small: their frames are what a deep value
-/// takes of the stack.
+/// Schemas are applied recursively. The functions on that path are small, to limit the stack that a deeply nested value
+/// needs.
 struct Evaluation {
     let schema: CompiledSchema
     private let limit: Int
     private(set) var failures: [JSONSchemaFailure] = []
-    /// Why the check was given up.
+    /// The failure that stopped the evaluation; nil if it was not stopped.
     private var lastFailure: JSONSchemaFailure?
-    /// Off while a branch is only tried.
+    /// False while `matches` applies a schema.
     private(set) var isRecording = true
 
     private(set) var path = InstancePath()
     private(set) var schemaPath: [String] = []
-    /// The key that `propertyNames` looks at.
+    /// The key to which `propertyNames` applies a schema; nil outside `propertyNames`.
     private(set) var keyInQuestion: String?
-    /// The resources entered so far: the dynamic scope (core, section 7.1).
+    /// The resources entered so far, outermost first: the dynamic scope (core, section 7.1).
     private(set) var scope: [Int] = []
-    /// The schemas being applied, outermost first, and from where on they are applied to the present value.
+    /// The schemas being applied, outermost first, and the index of the first one that applies to the current value.
     private(set) var active: [Int] = []
     private(set) var activeOnValue = 0
     private var steps = 0
@@ -32,13 +32,13 @@ struct Evaluation {
         self.limit = limit
     }
 
-    /// Whether anything asks which children have been looked at.
+    /// True if a schema uses `unevaluatedItems` or `unevaluatedProperties`.
     var tracksEvaluated: Bool { schema.tracksEvaluated }
 
-    /// Once there is a failure, nothing more needs to be known.
+    /// True if the evaluation can stop at the next failure: failures are not recorded, or the limit is reached.
     var stopsEarly: Bool { !isRecording || failures.count >= limit }
 
-    /// How many steps below the root the present value is.
+    /// The number of steps from the root to the current value.
     var depth: Int { path.steps.count }
 
     mutating func failures(of instance: JSONValue) -> [JSONSchemaFailure] {
@@ -50,7 +50,7 @@ struct Evaluation {
 }
 
 extension Evaluation {
-    /// Applies a schema to the present value, and notes what it has looked at if it holds.
+    /// Applies a schema to the current value and adds the children that it evaluated if the value is valid.
     mutating func apply(
         _ applied: AppliedSchema, to value: JSONValue, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
@@ -67,7 +67,7 @@ extension Evaluation {
         return isValid
     }
 
-    /// Says whether a schema holds, without recording why not.
+    /// Returns true if a schema accepts the value; does not record failures.
     mutating func matches(
         _ applied: AppliedSchema, _ value: JSONValue, marking evaluated: inout EvaluatedChildren
     ) throws(EvaluationStop) -> Bool {
@@ -77,7 +77,7 @@ extension Evaluation {
         return try apply(applied, to: value, marking: &evaluated)
     }
 
-    /// Says whether a schema holds for a child of the present value, without recording why not.
+    /// Returns true if a schema accepts a child of the current value; does not record failures.
     mutating func matches(
         _ applied: AppliedSchema, _ child: JSONValue, under step: NormalizedPath.Element
     ) throws(EvaluationStop) -> Bool {
@@ -87,7 +87,7 @@ extension Evaluation {
         return try apply(applied, to: child, under: step)
     }
 
-    /// Applies a schema to a child of the present value.
+    /// Applies a schema to a child of the current value.
     mutating func apply(
         _ applied: AppliedSchema, to child: JSONValue, under step: NormalizedPath.Element
     ) throws(EvaluationStop) -> Bool {
@@ -102,7 +102,7 @@ extension Evaluation {
         return try apply(applied, to: child, marking: &ignored)
     }
 
-    /// Applies a schema to a key of the present value.
+    /// Applies a schema to a key of the current value.
     mutating func apply(_ applied: AppliedSchema, toKey key: String) throws(EvaluationStop) -> Bool {
         keyInQuestion = key
         let surrounding = activeOnValue
@@ -115,7 +115,7 @@ extension Evaluation {
         return try apply(applied, to: .string(key), marking: &ignored)
     }
 
-    /// Applies a schema to the present value and gives its failures instead of recording them.
+    /// Applies a schema to the current value and returns its failures instead of recording them.
     mutating func separateFailures(
         of applied: AppliedSchema, _ value: JSONValue
     ) throws(EvaluationStop) -> [JSONSchemaFailure] {
@@ -145,7 +145,7 @@ extension Evaluation {
         scope.removeLast()
     }
 
-    /// Counts work.
+    /// Counts steps of work. Throws if the limit is exceeded or the evaluation was interrupted.
     mutating func spend(_ amount: Int) throws(EvaluationStop) {
         steps += amount
         if steps > nextLook { try look() }
@@ -159,12 +159,12 @@ extension Evaluation {
         nextLook = min(EvaluationLimits.steps, steps + EvaluationLimits.stretch)
     }
 
-    /// Adds a failure; whether it is wanted, the caller has asked.
+    /// Adds a failure. The caller has checked that failures are recorded.
     mutating func append(_ failure: JSONSchemaFailure) {
         failures.append(failure)
     }
 
-    /// Ends the check with a failure at the present place.
+    /// Stores a failure at the current location as the last one, and returns the error to throw.
     mutating func stop(_ message: String, at keyword: SchemaKeyword? = nil) -> EvaluationStop {
         lastFailure = located(AssertionFailure(message), at: keyword, nearest: [])
         return EvaluationStop()

@@ -1,12 +1,12 @@
-/// Thrown through a check that is given up; the evaluation knows where and why.
+/// An error that stops an evaluation. The evaluation itself stores the location and reason.
 struct EvaluationStop: Error {}
 
-/// How much one check may cost.
+/// The limits for one evaluation.
 enum EvaluationLimits {
-    /// Steps of work, mostly a schema applied to a value: a few seconds.
+    /// The maximum number of steps, mostly applications of a schema to a value: a few seconds.
     static let steps = 5_000_000
-    /// Steps between two looks at whether the task was cancelled.
+    /// The number of steps between two checks for cancellation.
     static let stretch = 4_096
-    /// Schemas applied within each other, for that takes stack: at a few kilobytes each, less than a thread has.
+    /// The maximum depth of nested schema applications. Each takes a few kilobytes of the thread's stack.
     static let nesting = 1_200
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import JSON
 
 extension Assertion {
-    /// What is to be said about a value that the assertion refuses.
+    /// Returns the failures for a value that the assertion rejects.
     func failures(about value: JSONValue) -> [AssertionFailure] {
         let value = Complainant(value: value)
         return switch self {
@@ -25,7 +25,7 @@ extension Assertion {
     }
 }
 
-/// Words complaints about one value.
+/// The failure messages for one value.
 private struct Complainant {
     let value: JSONValue
 

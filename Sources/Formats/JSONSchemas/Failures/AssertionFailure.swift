@@ -1,7 +1,7 @@
-/// What an assertion has to say about a value that it refuses.
+/// The failure of an assertion, without its location.
 struct AssertionFailure: Sendable {
     let message: String
-    /// The kinds or values that would have been accepted, where the message is a list of them.
+    /// The accepted types or values if the message lists them, else empty.
     let expected: [String]
 
     init(_ message: String) {
@@ -9,13 +9,13 @@ struct AssertionFailure: Sendable {
         expected = []
     }
 
-    /// `expected text or null, got the number 5`.
+    /// Creates a message such as `expected text or null, got the number 5`.
     init(expected: [String], got: String) {
         message = "expected \(Self.alternatives(expected)), got \(got)"
         self.expected = expected
     }
 
-    /// The most alternatives that are written out.
+    /// The maximum number of listed alternatives.
     private static let mostAlternatives = 10
 
     private static func alternatives(_ words: [String]) -> String {

@@ -1,18 +1,18 @@
-/// One assertion of a schema that does not hold for a value.
+/// An assertion of a schema that a value does not satisfy.
 package struct JSONSchemaFailure: Sendable, Equatable {
-    /// The place of the value as a JSON Pointer (RFC 6901): `/tags/0`, and empty for the root.
+    /// The JSON Pointer of the value (RFC 6901), such as `/tags/0`; empty for the root.
     package let instancePath: String
-    /// The same place as a JSONPath (RFC 9535): `$.tags[0]`.
+    /// The JSONPath of the value (RFC 9535), such as `$.tags[0]`.
     package let jsonPath: String
-    /// The way to the keyword through the schema, every `$ref` on it included: `#/properties/tags/$ref/items/type`.
+    /// The path to the keyword through the schema, including each `$ref`: `#/properties/tags/$ref/items/type`.
     package let schemaPath: String
-    /// What does not hold, in plain words.
+    /// The message for users.
     package let message: String
-    /// Of `anyOf` and `oneOf` that nothing fits: what is wrong under the branch that came nearest.
+    /// The failures of the nearest branch if no branch of `anyOf` or `oneOf` accepts the value.
     package let nearest: [JSONSchemaFailure]
 
-    /// How many steps below the root the value is.
+    /// The number of steps from the root to the value.
     let depth: Int
-    /// Where the message is a list of what was expected: its parts.
+    /// The accepted types or values if the message lists them, else empty.
     let expected: [String]
 }

@@ -1,13 +1,13 @@
 import JSON
 
-/// How messages speak of JSON values.
+/// The form of JSON values in messages.
 enum ValuePhrase {
-    /// The most characters of a value that a message shows.
+    /// The maximum length of a value in a message, in Unicode scalars.
     private static let longest = 60
-    /// The most characters of something that stands in the schema, where its end may matter.
+    /// The maximum length of a value from the schema, whose end can matter, in Unicode scalars.
     static let longestOfSchema = 240
 
-    /// A value of an instance: `the text "abc"`, `the number 5`, `a list`.
+    /// Returns a description of a value: `the text "abc"`, `the number 5`, `a list`.
     static func describe(_ value: JSONValue) -> String {
         switch value {
         case .null, .bool: value.compactText()
@@ -16,13 +16,13 @@ enum ValuePhrase {
         }
     }
 
-    /// A value in JSON's notation, shortened.
+    /// Returns a value in JSON syntax, shortened.
     static func written(_ value: JSONValue) -> String {
         if case .string(let text) = value { return quoted(text) }
         return shortened(value.compactText())
     }
 
-    /// A text in JSON's notation, shortened within its quotes.
+    /// Returns a text in JSON syntax, shortened inside its quotes.
     static func quoted(_ text: String, longest: Int = longest) -> String {
         JSONValue.string(shortened(text, longest)).compactText()
     }

@@ -1,4 +1,4 @@
-/// Dates and times as RFC 3339, section 5.6, writes them.
+/// A validator for dates and times (RFC 3339, section 5.6).
 enum CalendarText {
     static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text
@@ -23,7 +23,7 @@ enum CalendarText {
         return takeNumber(&rest, digits: 2, in: 1...days(of: month, year)) != nil
     }
 
-    /// The time of day with its offset from UTC; second 60 only at 23:59 UTC, where leap seconds are.
+    /// Reads the time of day with its offset from UTC. Second 60 is valid only at 23:59 UTC, as for leap seconds.
     private static func takeTime(_ rest: inout ArraySlice<UInt8>) -> Bool {
         guard let hour = takeNumber(&rest, digits: 2, in: 0...23), take(&rest, ":"),
             let minute = takeNumber(&rest, digits: 2, in: 0...59), take(&rest, ":"),
@@ -41,7 +41,7 @@ enum CalendarText {
         return !digits.isEmpty
     }
 
-    /// `Z` or hours and minutes; the offset in minutes.
+    /// Reads `Z`, or hours and minutes. Returns the offset in minutes.
     private static func takeOffset(_ rest: inout ArraySlice<UInt8>) -> Int? {
         guard let sign = rest.popFirst(), sign.isOne(of: "Zz+-") else { return nil }
         if sign.isOne(of: "Zz") { return 0 }

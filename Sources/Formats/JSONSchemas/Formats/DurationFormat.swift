@@ -1,4 +1,4 @@
-/// A duration as RFC 3339, appendix A, writes it: `P3DT4H`, with units that follow each other.
+/// A validator for durations (RFC 3339, appendix A) such as `P3DT4H`. No unit between two others may be missing.
 enum DurationFormat {
     static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "P") else { return false }
@@ -10,7 +10,7 @@ enum DurationFormat {
         }
     }
 
-    /// True for numbers with units that stand beside each other in a list.
+    /// True for numbers whose units are consecutive in a list of units.
     private static func hasUnits(_ text: ArraySlice<UInt8>, of units: String) -> Bool {
         var rest = text
         var allowed = Array(units.utf8)[...]

@@ -1,7 +1,7 @@
-/// An address of RFC 5321, section 4.1.2 (`Mailbox`), or of RFC 6531, section 3.3, with characters beyond ASCII.
+/// A validator for email addresses: `Mailbox` of RFC 5321, section 4.1.2, or of RFC 6531, section 3.3, beyond ASCII.
 enum EmailAddress {
     static func isValid(_ text: ArraySlice<UInt8>, international: Bool = false) -> Bool {
-        // The last "@": one in a quoted local part comes before it, and a domain has none.
+        // Use the last "@": a quoted local part can contain others, a domain cannot.
         guard let at = text.lastIndex(of: UInt8(ascii: "@")) else { return false }
         return isLocalPart(text[..<at], international) && isDomain(text[at...].dropFirst(), international)
     }

@@ -1,8 +1,8 @@
-/// A host name of RFC 1123, section 2.1: labels of letters, digits and hyphens, where A-labels stand for U-labels.
+/// A validator for host names (RFC 1123, section 2.1): labels of letters, digits and hyphens, and A-labels.
 enum HostName {
-    /// The longest name, in bytes.
+    /// The maximum length of a name, in bytes.
     static let longest = 253
-    /// The longest label, in bytes.
+    /// The maximum length of a label, in bytes.
     static let longestLabel = 63
 
     static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
@@ -18,12 +18,12 @@ enum HostName {
         return !isALabel(label) || encodesLabel(label)
     }
 
-    /// True for the prefix of A-labels, in any case (RFC 5890, section 2.3.1).
+    /// True for a label with the prefix of A-labels, in any case (RFC 5890, section 2.3.1).
     private static func isALabel(_ label: ArraySlice<UInt8>) -> Bool {
         label.starts(with: "xn--".utf8) { $0 | 0x20 == $1 || $0 == $1 }
     }
 
-    /// True if an A-label is what its U-label is encoded as (RFC 5891, section 5.4).
+    /// True if an A-label is the encoding of a valid U-label (RFC 5891, section 5.4).
     private static func encodesLabel(_ label: ArraySlice<UInt8>) -> Bool {
         let code = label.dropFirst(4).map { $0.isLetter ? $0 | 0x20 : $0 }
         guard let decoded = Punycode.decoded(code[...]), decoded.contains(where: { !$0.isASCII }) else { return false }
@@ -31,7 +31,7 @@ enum HostName {
     }
 }
 
-/// A host name of RFC 5890, section 2.3.2.3, whose labels may be U-labels.
+/// A validator for host names whose labels may be U-labels (RFC 5890, section 2.3.2.3).
 enum InternationalHostName {
     static func isValid(_ text: String) -> Bool {
         var length = 0
@@ -44,12 +44,12 @@ enum InternationalHostName {
         return length <= HostName.longest + 1
     }
 
-    /// RFC 3490, section 3.1: these full stops stand for the one of ASCII.
+    /// True for a full stop: RFC 3490, section 3.1, treats three other characters like the one of ASCII.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"].contains(scalar)
     }
 
-    /// The length of a label as an A-label; nil for one that is not allowed.
+    /// Returns the length of a label as an A-label; nil if the label is invalid.
     private static func encodedLength(of label: [Unicode.Scalar]) -> Int? {
         if label.allSatisfy(\.isASCII) {
             let bytes = label.map { UInt8($0.value) }

@@ -1,13 +1,13 @@
-/// Addresses as text: RFC 2673, section 3.2, and RFC 4291, section 2.2.
+/// A validator for IP addresses (RFC 2673, section 3.2, and RFC 4291, section 2.2).
 enum IPAddress {
-    /// Four numbers from 0 to 255 without leading zeros.
+    /// True for four numbers from 0 to 255 without leading zeros.
     static func isVersion4(_ text: ArraySlice<UInt8>) -> Bool {
         let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count == 4 && parts.allSatisfy(isOctet)
     }
 
-    /// Eight groups of hexadecimal digits; `::` stands once for one or more groups of zeros, the end may be an IPv4
-    /// address, and a zone is no part of it.
+    /// True for eight groups of hexadecimal digits. `::` may replace one or more groups of zeros once, and the end may
+    /// be an IPv4 address. A zone is not allowed.
     static func isVersion6(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.count <= 45 else { return false }
         let colon = UInt8(ascii: ":")
@@ -20,7 +20,7 @@ enum IPAddress {
         return before + after <= 7
     }
 
-    /// How many groups of 16 bits are written; nil when one of them is wrong.
+    /// Returns the number of 16-bit groups; nil if one of them is invalid.
     private static func groups(_ text: ArraySlice<UInt8>, mayEndInVersion4: Bool) -> Int? {
         if text.isEmpty { return 0 }
         var groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
-/// A label with characters beyond ASCII: a U-label (RFC 5890, section 2.3.2.1).
+/// A validator for labels with characters beyond ASCII: U-labels (RFC 5890, section 2.3.2.1).
 ///
-/// Checked are hyphens, the allowed characters and their context (RFC 5891, section 4.2.3; RFC 5892), by the Unicode
-/// version of Swift's standard library. Not checked are the order of composed characters and the direction of writing
+/// The check includes hyphens, the allowed characters and their context (RFC 5891, section 4.2.3; RFC 5892), for the
+/// Unicode version of Swift's standard library. It does not include the normalization form or the writing direction
 /// (RFC 5893).
 enum InternationalLabel {
     static func isValid(_ label: [Unicode.Scalar]) -> Bool {
@@ -21,7 +21,7 @@ enum InternationalLabel {
         // Exceptions (RFC 5892, section 2.6).
         case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007: return true
         case 0x640, 0x7FA, 0x302E, 0x302F, 0x3031...0x3035, 0x303B: return false
-        // Jamo of which syllables are made (section 2.9).
+        // Conjoining Jamo (section 2.9).
         case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: return false
         default: break
         }
@@ -37,7 +37,7 @@ enum InternationalLabel {
         }
     }
 
-    /// Decides about characters that are allowed beside certain others (RFC 5892, appendix A); nil for all others.
+    /// Returns the validity of a character that depends on its neighbours (RFC 5892, appendix A); nil for all others.
     private static func isInContext(_ scalar: Unicode.Scalar, at index: Int, in label: [Unicode.Scalar]) -> Bool? {
         let before = index > 0 ? label[index - 1] : nil
         let after = index + 1 < label.count ? label[index + 1] : nil
@@ -58,7 +58,7 @@ enum InternationalLabel {
         scalar.map { $0.properties.canonicalCombiningClass == .virama } ?? false
     }
 
-    /// Letters of scripts that join, in place of the types of joining that Swift does not know.
+    /// True for letters of Arabic and similar scripts. Replaces the joining types, which Swift does not provide.
     private static func isArabic(_ scalar: Unicode.Scalar?) -> Bool {
         scalar.map { (0x620...0x8FF).contains($0.value) } ?? false
     }
@@ -67,7 +67,7 @@ enum InternationalLabel {
         (0x370...0x3FF).contains(value) || (0x1F00...0x1FFF).contains(value)
     }
 
-    /// Hiragana, Katakana or Han.
+    /// True for Hiragana, Katakana or Han.
     private static func isJapanese(_ value: UInt32) -> Bool {
         switch value {
         case 0x3041...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x31F0...0x31FF, 0x3005, 0x3007, 0x3400...0x4DBF,

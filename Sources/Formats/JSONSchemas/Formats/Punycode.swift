@@ -1,10 +1,10 @@
-/// The encoding of U-labels in A-labels, without the prefix `xn--` (RFC 3492).
+/// The encoding of U-labels as A-labels, without the prefix `xn--` (RFC 3492).
 enum Punycode {
     private static let base = 36
     private static let (least, most) = (1, 26)
     private static let hyphen = UInt8(ascii: "-")
 
-    /// The characters that a code in lowercase stands for; nil if it is none.
+    /// Decodes a code in lowercase; returns nil if it is invalid.
     static func decoded(_ code: ArraySlice<UInt8>) -> [Unicode.Scalar]? {
         var scalars: [Unicode.Scalar] = []
         var rest = code
@@ -18,7 +18,7 @@ enum Punycode {
             var (weight, position) = (1, base)
             while true {
                 guard let byte = rest.popFirst(), let digit = digit(byte) else { return nil }
-                // A label has 63 bytes, so that nothing here comes near the limits of an Int.
+                // A label has at most 63 bytes, so these sums are far from the limits of an Int.
                 index += digit * weight
                 let threshold = threshold(position, bias)
                 if digit < threshold { break }
@@ -36,7 +36,7 @@ enum Punycode {
         return scalars
     }
 
-    /// The code of a label; nil if it is far too long for one.
+    /// Returns the code of a label; nil if the label is too long.
     static func encoded(_ label: [Unicode.Scalar]) -> [UInt8]? {
         guard label.count <= HostName.longestLabel else { return nil }
         var code = label.filter(\.isASCII).map { UInt8($0.value) }
@@ -77,7 +77,7 @@ enum Punycode {
 
     private static func threshold(_ position: Int, _ bias: Int) -> Int { min(max(position - bias, least), most) }
 
-    /// RFC 3492, section 6.1.
+    /// Returns the adapted bias (RFC 3492, section 6.1).
     private static func adapted(_ delta: Int, _ count: Int, isFirst: Bool) -> Int {
         var delta = isFirst ? delta / 700 : delta / 2
         delta += delta / count

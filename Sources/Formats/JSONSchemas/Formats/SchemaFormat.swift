@@ -1,6 +1,6 @@
-/// A value of `format` that is checked (validation, section 7.3); every other one is only a remark.
+/// The values of `format` that are checked (validation, section 7.3). Other values are annotations.
 ///
-/// All of them are checked in every dialect, though the older ones name fewer.
+/// All formats are checked in every dialect, although older dialects define fewer.
 enum SchemaFormat: String, CaseIterable, Sendable {
     case date
     case dateTime = "date-time"
@@ -47,7 +47,7 @@ enum SchemaFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a text of this format is called.
+    /// The description of the format in messages.
     var phrase: String {
         switch self {
         case .date: "a date"

@@ -1,12 +1,12 @@
-// The characters that RFC 3986 allows in each part of a URI, and RFC 3987 in an IRI.
+// The characters allowed in each part of a URI (RFC 3986) or an IRI (RFC 3987).
 extension URIReference {
-    /// True for a URI or an IRI: a reference with a scheme.
+    /// Returns true for a URI or an IRI: a reference with a scheme.
     func isURI(international: Bool = false) -> Bool { scheme != nil && isReference(international: international) }
 
     func isReference(international: Bool = false) -> Bool {
         let characters = URICharacters(isInternational: international)
         if let authority, !characters.isAuthority(authority) { return false }
-        // Without a scheme a colon before the first slash would end one (RFC 3986, section 4.2).
+        // Without a scheme, a colon before the first slash would be the end of a scheme (RFC 3986, section 4.2).
         if scheme == nil, authority == nil, path.prefix(while: { $0 != "/" }).utf8.contains(UInt8(ascii: ":")) {
             return false
         }
@@ -16,7 +16,7 @@ extension URIReference {
     }
 }
 
-/// The characters of one kind of reference.
+/// The allowed characters for URIs or IRIs.
 private struct URICharacters {
     let isInternational: Bool
 
@@ -32,7 +32,7 @@ private struct URICharacters {
         return rest.last == UInt8(ascii: "]") && isLiteral(ArraySlice(rest.dropFirst().dropLast()))
     }
 
-    /// An IPv6 address, or one of a later version: `v7.abc`.
+    /// True for an IPv6 address, or an address of a later version: `v7.abc`.
     private func isLiteral(_ text: ArraySlice<UInt8>) -> Bool {
         guard let first = text.first, first | 0x20 == UInt8(ascii: "v") else { return IPAddress.isVersion6(text) }
         let version = text.dropFirst().prefix(while: \.isHexDigit)
@@ -41,7 +41,7 @@ private struct URICharacters {
         return rest.dropFirst().allSatisfy { Self.isUnreservedOrDelimiter($0) || $0 == UInt8(ascii: ":") }
     }
 
-    /// True if a part is made of unreserved characters, sub-delimiters, percent-encoded bytes and the given others.
+    /// True if a part consists of unreserved characters, sub-delimiters, percent-encoded bytes and the given others.
     func isText(_ part: String, of others: StaticString, mayBePrivate: Bool = false) -> Bool {
         var rest = Substring(part).unicodeScalars
         while let scalar = rest.popFirst() {

@@ -1,4 +1,4 @@
-/// A template of RFC 6570, of any level.
+/// A validator for URI templates (RFC 6570) of any level.
 enum URITemplate {
     static func isValid(_ text: String) -> Bool {
         var rest = text.unicodeScalars[...]
@@ -15,7 +15,7 @@ enum URITemplate {
         return true
     }
 
-    /// RFC 6570, section 2.1.
+    /// True for a literal character (RFC 6570, section 2.1).
     private static func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.isASCII else {
             return InternationalCharacter.isUCS(scalar) || InternationalCharacter.isPrivate(scalar)
@@ -23,7 +23,7 @@ enum URITemplate {
         return scalar.value > 0x20 && scalar.value < 0x7F && !"\"'<>\\^`{|}".unicodeScalars.contains(scalar)
     }
 
-    /// RFC 6570, section 2.2; operators that are reserved for extensions are allowed.
+    /// True for an expression (RFC 6570, section 2.2). Operators reserved for extensions are allowed.
     private static func isExpression(_ expression: Substring.UnicodeScalarView) -> Bool {
         var rest = expression
         if let first = rest.first, "+#./;?&=,!@|".unicodeScalars.contains(first) { rest.removeFirst() }

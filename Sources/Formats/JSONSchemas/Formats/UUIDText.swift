@@ -1,4 +1,4 @@
-/// A UUID in the form of RFC 4122, section 3, of any version.
+/// A validator for UUIDs of any version (RFC 4122, section 3).
 enum UUIDText {
     static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
         let groups = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 import JSON
 
-/// The place of a value inside the instance that is checked.
+/// The location of a value in the instance.
 struct InstancePath: Sendable {
     private(set) var steps: [NormalizedPath.Element] = []
 
@@ -12,7 +12,7 @@ struct InstancePath: Sendable {
         _ = steps.popLast()
     }
 
-    /// As a JSON Pointer: `/tags/0`.
+    /// The location as a JSON Pointer: `/tags/0`.
     var pointer: String {
         steps.map { step in
             switch step {
@@ -23,6 +23,6 @@ struct InstancePath: Sendable {
         .joined()
     }
 
-    /// As a JSONPath with names in their short form where RFC 9535 (2.5.1.1) has one: `$.tags[0]['two words']`.
+    /// The location as a JSONPath, with names in the shorthand of RFC 9535 (2.5.1.1): `$.tags[0]['two words']`.
     var jsonPath: String { NormalizedPath(steps).shorthand }
 }

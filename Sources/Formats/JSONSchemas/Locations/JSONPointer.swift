@@ -1,6 +1,6 @@
 import JSON
 
-/// A place in a JSON document (RFC 6901): `/properties/a~1b/0`, and the empty text for the root.
+/// A location in a JSON document (RFC 6901): `/properties/a~1b/0`, or an empty text for the root.
 struct JSONPointer: Sendable {
     let text: String
 
@@ -14,7 +14,7 @@ struct JSONPointer: Sendable {
         text = tokens.map { "/" + Self.escaped($0) }.joined()
     }
 
-    /// Splits a pointer into its tokens; nil when it does not begin with a slash or a `~` escapes nothing.
+    /// Splits a pointer into its tokens. Returns nil if it does not begin with a slash or has an invalid `~`.
     static func tokens(of text: String) -> [String]? {
         if text.isEmpty { return [] }
         guard text.utf8.first == UInt8(ascii: "/") else { return nil }
@@ -26,7 +26,7 @@ struct JSONPointer: Sendable {
         return tokens
     }
 
-    /// True for a number of levels upwards, and a pointer from there or "#" (draft-bhutton-relative-json-pointer).
+    /// True for a number of levels followed by a pointer or "#" (draft-bhutton-relative-json-pointer).
     static func isRelative(_ text: String) -> Bool {
         let digits = text.utf8.prefix(while: \.isDigit)
         let rest = text.utf8.dropFirst(digits.count)
@@ -34,22 +34,22 @@ struct JSONPointer: Sendable {
         return rest.elementsEqual("#".utf8) || tokens(of: String(Substring(rest))) != nil
     }
 
-    /// The place of a child under a key.
+    /// Returns the location of a member.
     func appending(_ token: String) -> JSONPointer {
         JSONPointer(text: text + "/" + Self.escaped(token))
     }
 
-    /// The place of an element.
+    /// Returns the location of an element.
     func appending(_ index: Int) -> JSONPointer {
         JSONPointer(text: text + "/\(index)")
     }
 
-    /// The place at the end of a step of one or more tokens, which are escaped already.
+    /// Returns the location after one or more tokens that are already escaped and joined by slashes.
     func appending(step: String) -> JSONPointer {
         JSONPointer(text: text + "/" + step)
     }
 
-    /// A token with `~` and `/` escaped (RFC 6901, section 3).
+    /// Returns a token with `~` and `/` escaped (RFC 6901, section 3).
     static func escaped(_ token: String) -> String {
         guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
         return token.unicodeScalars.reduce(into: "") { text, scalar in
@@ -80,7 +80,7 @@ struct JSONPointer: Sendable {
 }
 
 extension JSONValue {
-    /// The child under one token of a pointer: a member's key, or an index without leading zeros.
+    /// Returns the child for one token of a pointer: a member's key, or an index without leading zeros.
     func child(at token: String) -> JSONValue? {
         switch self {
         case .object(let members): return members[key: token]

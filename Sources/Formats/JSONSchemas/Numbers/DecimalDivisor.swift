@@ -1,16 +1,16 @@
 import JSON
 
-/// The number of `multipleOf`, ready to say exactly which decimal numbers are its multiples.
+/// The number of `multipleOf`, with an exact test for decimal multiples.
 struct DecimalDivisor: Sendable {
     let number: JSONNumber
     /// The value is `significand` × 10^`exponent`, and `significand` does not end in a zero.
     private let significand: UInt64
     private let exponent: Int
 
-    /// The most digits between the first and the last that are not zeros.
+    /// The maximum number of significant digits.
     static let mostDigits = 18
 
-    /// nil unless the number is above zero and has at most 18 significant digits.
+    /// Fails unless the number is positive and has at most 18 significant digits.
     init?(_ number: JSONNumber) {
         let parts = DecimalParts(number)
         guard !parts.isNegative, !parts.digits.isEmpty, parts.digits.count <= Self.mostDigits else { return nil }
@@ -19,34 +19,34 @@ struct DecimalDivisor: Sendable {
         exponent = parts.exponent
     }
 
-    /// Says whether the value is a whole multiple, without rounding anything.
+    /// Returns true if the value is an integer multiple, computed without rounding.
     func divides(_ value: JSONNumber) -> Bool {
         let parts = DecimalParts(value)
-        // A significand without a zero at its end has no factor 10, so it cannot make up for missing powers of ten.
+        // The significand has no factor 10 because it does not end in a zero. It cannot replace missing powers of ten.
         guard !parts.digits.isEmpty else { return true }
         guard parts.exponent >= exponent else { return false }
-        // Of the powers of ten only the factors 2 and 5 matter, and the divisor has at most 60 of each.
+        // Only the factors 2 and 5 of the powers of ten matter, and the divisor has at most 60 of each.
         let zeros = repeatElement(0 as UInt8, count: min(parts.exponent - exponent, 64))
         return remainder(remainder(0, parts.digits), zeros) == 0
     }
 
     private func remainder(_ start: UInt64, _ digits: some Sequence<UInt8>) -> UInt64 {
         digits.reduce(start) { remainder, digit in
-            // Below 10^18, so that ten times it and a digit fit into 64 bits.
+            // The remainder is below 10^18, so ten times it plus a digit fits into 64 bits.
             (remainder * 10 + UInt64(digit)) % significand
         }
     }
 }
 
-/// The significant digits of a number and where they stand.
+/// The sign, significant digits and exponent of a number.
 private struct DecimalParts {
     let isNegative: Bool
-    /// Without zeros at either end; empty for zero.
+    /// The digits without leading and trailing zeros; empty for zero.
     let digits: [UInt8]
     /// The value is `digits` × 10^`exponent`.
     let exponent: Int
 
-    /// An exponent further from zero than this is brought back to it.
+    /// The limit for the magnitude of an exponent. Larger exponents are clamped.
     private static let farthest = 1_000_000_000_000
 
     init(_ number: JSONNumber) {

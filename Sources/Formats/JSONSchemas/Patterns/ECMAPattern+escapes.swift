@@ -1,5 +1,5 @@
 extension ECMAPattern {
-    /// Translates what follows a backslash.
+    /// Translates an escape, after its backslash.
     mutating func translateEscape(inClass: Bool) throws(PatternError) {
         guard let scalar = rest.popFirst() else {
             throw PatternError(message: #"there is nothing after the last "\""#)
@@ -35,7 +35,7 @@ extension ECMAPattern {
         return PatternError(message: "ECMA-262 has no escape \"\\\(scalar)\"", hint: hint)
     }
 
-    /// `\u0041`, a pair of surrogates, or `\u{1F600}`.
+    /// Translates `\u0041`, a surrogate pair, or `\u{1F600}`.
     private mutating func translateCodePoint() throws(PatternError) {
         var value: UInt32
         if rest.first == "{" {
@@ -69,7 +69,7 @@ extension ECMAPattern {
         return value
     }
 
-    /// `\p{Letter}`: PCRE2 knows the short names of general categories only.
+    /// Translates `\p{Letter}`: PCRE2 supports only the short names of general categories.
     private mutating func translateProperty(_ letter: Unicode.Scalar) throws(PatternError) {
         guard rest.first == "{", let end = rest.firstIndex(of: "}") else {
             throw PatternError(message: "\"\\\(letter)\" needs a name in braces")
@@ -79,7 +79,7 @@ extension ECMAPattern {
         translation += "\\\(letter){\(UnicodePropertyName.translated(name))}"
     }
 
-    /// In ECMA-262 a reference to a group that has not taken part matches the empty text.
+    /// Translates a backreference. In ECMA-262, a reference to a group without a match matches the empty text.
     private mutating func translateBackreference(_ first: Unicode.Scalar) {
         let more = String(rest.prefix { ("0"..."9").contains($0) })
         rest.removeFirst(more.unicodeScalars.count)

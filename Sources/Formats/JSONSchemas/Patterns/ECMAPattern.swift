@@ -1,15 +1,15 @@
-/// Turns a regular expression of ECMA-262 (with the `u` flag) into one of PCRE2 with the same meaning.
+/// A translator of regular expressions of ECMA-262 (with the `u` flag) to equivalent ones for PCRE2.
 ///
-/// The two differ in what `$`, `.`, `\s`, `[^]`, `\u` and a reference to an unset group mean, and PCRE2 knows escapes
-/// and groups that ECMA-262 does not. Those are refused, since other tools would read the schema differently.
+/// They differ in the meaning of `$`, `.`, `\s`, `[^]`, `\u` and references to unset groups, and PCRE2 has additional
+/// escapes and groups. Those are rejected, because other tools would interpret the schema differently.
 struct ECMAPattern {
     var rest: Substring.UnicodeScalarView
     var translation = ""
 
-    /// `\s` inside a class: ECMA-262's WhiteSpace and LineTerminator.
+    /// The content of a class for `\s`: WhiteSpace and LineTerminator of ECMA-262.
     static let spaces =
         #"\t-\r\x20\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}"#
-    /// Everything else, for `\S` inside a class.
+    /// The content of a class for `\S`: all other characters.
     static let nonSpaces =
         #"\x00-\x08\x0e-\x1f\x21-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}"#
         + #"\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}"#
@@ -18,7 +18,7 @@ struct ECMAPattern {
         rest = Substring(pattern).unicodeScalars
     }
 
-    /// The pattern for PCRE2; whether it is well formed is left to PCRE2.
+    /// Returns the pattern for PCRE2, which then checks the syntax.
     static func translated(_ pattern: String) throws(PatternError) -> String {
         var reading = ECMAPattern(pattern)
         while let scalar = reading.rest.popFirst() { try reading.translate(scalar) }
@@ -34,7 +34,7 @@ struct ECMAPattern {
         case "\\": try translateEscape(inClass: false)
         case "[": try translateClass()
         case "(": try translateGroupStart()
-        // PCRE2's `$` also stands before a line feed at the end.
+        // In PCRE2, `$` also matches before a final line feed.
         case "$": translation += #"\z"#
         case ".": translation += #"[^\n\r\x{2028}\x{2029}]"#
         case "{" where !startsQuantifier: translation += #"\{"#
@@ -42,7 +42,7 @@ struct ECMAPattern {
         }
     }
 
-    /// Whether the brace that was just read begins `{2}`, `{2,}` or `{2,3}`.
+    /// True if the brace that was just read begins `{2}`, `{2,}` or `{2,3}`.
     private var startsQuantifier: Bool {
         let isDigit = { (scalar: Unicode.Scalar) in ("0"..."9").contains(scalar) }
         var after = rest.drop(while: isDigit)
@@ -67,7 +67,7 @@ struct ECMAPattern {
             switch scalar {
             case "]": return append(scalar)
             case "\\": try translateEscape(inClass: true)
-            // PCRE2 would take `[:` for the beginning of a POSIX class.
+            // In PCRE2, `[:` would begin a POSIX class.
             case "[": translation += #"\["#
             default: append(scalar)
             }

@@ -1,8 +1,8 @@
 import RegularExpressions
 
-/// A regular expression as JSON Schema has it: written as ECMA-262 says, searched for anywhere in the text.
+/// A regular expression of a JSON Schema: ECMA-262 syntax, matched anywhere in the text.
 struct SchemaPattern: Sendable {
-    /// The pattern as the schema has it.
+    /// The pattern as written in the schema.
     let written: String
     private let expression: RegularExpression
 
@@ -12,7 +12,7 @@ struct SchemaPattern: Sendable {
         do {
             expression = try RegularExpression(translation)
         } catch {
-            // A place in the translation means nothing to the user.
+            // An offset in the translation is meaningless for the user.
             throw PatternError(message: translation == written ? error.description : error.message)
         }
     }
@@ -22,7 +22,7 @@ struct SchemaPattern: Sendable {
     }
 }
 
-/// A pattern that is not a regular expression of ECMA-262.
+/// An error for a pattern that is not a regular expression of ECMA-262.
 struct PatternError: Error {
     let message: String
     var hint: String?

@@ -1,6 +1,6 @@
-/// The names in `\p{…}`: ECMA-262 (table "Value aliases and canonical values for General_Category") has long ones too.
+/// The names in `\p{…}`. ECMA-262 also has long ones (table "Value aliases and canonical values for General_Category").
 enum UnicodePropertyName {
-    /// The name as PCRE2 knows it; one that is unknown here stays as it is.
+    /// Returns the name for PCRE2. Unknown names are returned unchanged.
     static func translated(_ name: String) -> String {
         guard let equals = name.firstIndex(of: "=") else { return categories[name] ?? name }
         let value = String(name[name.index(after: equals)...])

@@ -1,8 +1,8 @@
-/// A version of JSON Schema that a document may name in `$schema`, the older before the newer.
+/// A version of JSON Schema that `$schema` can name. Older versions are less than newer ones.
 enum Dialect: Int, CaseIterable, Comparable, Sendable {
     case draft4, draft6, draft7, draft2019, draft2020
 
-    /// The name that people use.
+    /// The common name of the dialect.
     var name: String {
         switch self {
         case .draft4: "draft-04"
@@ -15,7 +15,7 @@ enum Dialect: Int, CaseIterable, Comparable, Sendable {
 
     static func < (left: Dialect, right: Dialect) -> Bool { left.rawValue < right.rawValue }
 
-    /// The dialect that an address stands for, with or without "#" at its end.
+    /// Creates the dialect for an address, with or without "#" at its end; fails for an unknown address.
     init?(address: String) {
         var address = address[...]
         if address.hasSuffix("#") { address = address.dropLast() }
@@ -25,7 +25,7 @@ enum Dialect: Int, CaseIterable, Comparable, Sendable {
         self = dialect
     }
 
-    /// The name of a dialect that exists, but is not read.
+    /// Returns the name of an existing dialect that is not supported; nil for any other address.
     static func unreadableName(inAddress address: String) -> String? {
         let name = name(inAddress: address.hasSuffix("#") ? address.dropLast() : address[...])
         return name.flatMap { ["draft-00", "draft-01", "draft-02", "draft-03", "draft-05"].contains($0) ? $0 : nil }
@@ -45,26 +45,26 @@ enum Dialect: Int, CaseIterable, Comparable, Sendable {
     }
 }
 
-// Differences between the dialects that are not only a matter of keywords.
+// The differences between the dialects, except for their sets of keywords.
 extension Dialect {
-    /// The keyword that gives a schema an address.
+    /// The keyword that sets the address of a schema.
     var idKeyword: SchemaKeyword { self == .draft4 ? .oldID : .id }
 
-    /// True if `$ref` hides everything beside it (draft-07, core, section 8.3).
+    /// True if `$ref` disables all keywords beside it (draft-07, core, section 8.3).
     var hidesNeighboursOfReferences: Bool { self <= .draft7 }
 
-    /// True if the address of a schema may be `#name`, which later became `$anchor` (draft-07, core, section 8.2.3).
+    /// True if the address of a schema may be `#name`, which `$anchor` replaced later (draft-07, core, section 8.2.3).
     var allowsNamesAsAddresses: Bool { self <= .draft7 }
 
-    /// True if `exclusiveMaximum` and `exclusiveMinimum` are switches beside a limit (draft-04, validation, 5.1.2).
+    /// True if `exclusiveMaximum` and `exclusiveMinimum` are booleans beside a limit (draft-04, validation, 5.1.2).
     var hasBooleanBounds: Bool { self == .draft4 }
 
-    /// True if `1.0` is no integer (draft-04, core, section 3.5).
+    /// True if `1.0` is not an integer (draft-04, core, section 3.5).
     var knowsIntegersByTheirText: Bool { self == .draft4 }
 
-    /// True if `items` may be a list of schemas, with `additionalItems` for the rest.
+    /// True if `items` may be an array of schemas, with `additionalItems` for the other elements.
     var allowsListsAsItems: Bool { self <= .draft2019 }
 
-    /// True if an element that fits `contains` is no concern of `unevaluatedItems` any more.
+    /// True if an element that matches `contains` counts as evaluated for `unevaluatedItems`.
     var countsContainedAsEvaluated: Bool { self >= .draft2020 }
 }

@@ -2,11 +2,11 @@ package import JSON
 
 /// The files that a schema can refer to.
 package struct SchemaFiles: Sendable {
-    /// The absolute path of the file in which the schema stands.
+    /// The absolute path of the file that contains the schema.
     let path: String
-    /// Reads the file at an absolute path as a document.
+    /// A function that parses the file at an absolute path.
     let read: @Sendable (String) -> Result<JSONValue, SchemaFileError>
-    /// The path of a file as messages show it.
+    /// A function that returns the path of a file for messages.
     let shownPath: @Sendable (String) -> String
 
     package init(
@@ -18,11 +18,11 @@ package struct SchemaFiles: Sendable {
         self.read = read
     }
 
-    /// The most files besides the schema's own.
+    /// The maximum number of files besides the schema's own.
     static let limit = 200
 }
 
-/// A file that cannot be used: a clause, such as `the file "a.json" is not there`, and what to do.
+/// The reason why a file cannot be used, as a clause such as `the file "a.json" is not there`, and a hint.
 package struct SchemaFileError: Error, Sendable {
     package let message: String
     package let hint: String?
@@ -33,16 +33,16 @@ package struct SchemaFileError: Error, Sendable {
     }
 }
 
-/// A document that was read for one schema: its own, or another file.
+/// A document that was read for one schema: the schema's own document or another file.
 struct SchemaDocument {
-    /// The absolute path; nil for a schema that stands in no file.
+    /// The absolute path; nil for a schema that is not in a file.
     let path: String?
     /// The path for messages; nil for the schema's own document.
     let shownPath: String?
-    /// The address by which the document was found.
+    /// The address at which the document was found.
     let address: URIReference
-    /// The dialect unless the document names one: that of the schema that refers to it.
+    /// The dialect if the document does not name one: the dialect of the schema that refers to it.
     let dialect: Dialect
-    /// The schema at its root.
+    /// The index of the schema at the root.
     let root: Int
 }

@@ -1,7 +1,7 @@
 import JSON
 
 extension SchemaReading {
-    /// Reads the keywords that apply other schemas; all of these are read, even where nothing applies them.
+    /// Reads the keywords that apply other schemas. Reads all of their schemas, even those that are never applied.
     mutating func readApplicators(_ site: SchemaSite) -> [any Applicator] {
         readDefinitions(site)
         _ = schema(.contentSchema, in: site)
@@ -28,7 +28,7 @@ extension SchemaReading {
         for keyword in [SchemaKeyword.definitions, .oldDefinitions] { _ = namedSchemas(keyword, in: site) }
     }
 
-    /// The schema under a keyword.
+    /// Reads the schema of a keyword.
     private mutating func schema(
         _ keyword: SchemaKeyword, in site: SchemaSite, hint: String? = nil
     ) -> AppliedSchema? {
@@ -44,7 +44,7 @@ extension SchemaReading {
         }
     }
 
-    /// The schemas in the list under a keyword.
+    /// Reads the array of schemas of a keyword.
     private mutating func schemas(_ keyword: SchemaKeyword, in site: SchemaSite) -> [AppliedSchema]? {
         guard let elements = list(keyword, in: site) else { return nil }
         let pointer = site.pointer(of: keyword)
@@ -58,7 +58,7 @@ extension SchemaReading {
         }
     }
 
-    /// The schemas in the mapping under a keyword.
+    /// Reads the object of schemas of a keyword.
     private mutating func namedSchemas(
         _ keyword: SchemaKeyword, in site: SchemaSite
     ) -> [(key: String, schema: AppliedSchema)]? {
@@ -94,13 +94,13 @@ extension SchemaReading {
         return Items(prefix: prefix ?? [], rest: rest)
     }
 
-    /// `items` as a list, with `additionalItems` for the rest (2019-09, core, section 9.3.1).
+    /// Reads `items` as an array, with `additionalItems` for the other elements (2019-09, core, section 9.3.1).
     private mutating func listedItems(_ elements: [JSONValue], _ site: SchemaSite) -> Items {
         let prefix = elements.isEmpty ? [] : schemas(.items, in: site)
         return Items(prefix: prefix ?? [], rest: schema(.additionalItems, in: site))
     }
 
-    /// The schemas among `dependencies` (draft-07, validation, section 6.5.7); lists of keys are assertions.
+    /// Reads the schemas in `dependencies` (draft-07, validation, section 6.5.7). Arrays of keys are assertions.
     private mutating func dependencies(_ site: SchemaSite) -> [(key: String, schema: AppliedSchema)]? {
         guard let members = mapping(.dependencies, in: site) else { return nil }
         let schemas = JSONObject(members.lazy.compactMap { key, value in value.isArray ? nil : (key, value) })
@@ -132,7 +132,7 @@ extension SchemaReading {
         return properties
     }
 
-    /// Reads the keywords for what no other keyword has looked at.
+    /// Reads the keywords for children that no other keyword has evaluated.
     mutating func readUnevaluated(_ site: SchemaSite) -> [any Applicator] {
         var applicators: [any Applicator] = []
         if let schema = schema(.unevaluatedItems, in: site) { applicators.append(UnevaluatedItems(schema: schema)) }

@@ -2,7 +2,7 @@ import Diagnostics
 import JSON
 
 extension SchemaReading {
-    /// Reads the keywords that look at a value alone.
+    /// Reads the keywords that check a value without applying other schemas.
     mutating func readAssertions(_ site: SchemaSite) -> [Assertion] {
         var assertions: [Assertion] = []
         if let types = types(site) { assertions.append(.types(types, byText: site.dialect.knowsIntegersByTheirText)) }
@@ -27,7 +27,7 @@ extension SchemaReading {
         return "since draft-06 it is the limit itself, not a switch beside another one"
     }
 
-    /// Bounds of draft-04, where `exclusiveMaximum` says whether `maximum` itself is too much.
+    /// Reads the bounds of draft-04, where `exclusiveMaximum` is a boolean that excludes `maximum` itself.
     private mutating func readSwitchedBounds(_ site: SchemaSite) -> [Assertion] {
         let pairs: [(NumberBound, exclusive: NumberBound)] = [
             (.maximum, .exclusiveMaximum), (.minimum, .exclusiveMinimum),
@@ -94,7 +94,7 @@ extension SchemaReading {
         return pattern(text, at: site.pointer(of: .pattern))
     }
 
-    /// Compiles a regular expression of `pattern` or a key of `patternProperties`.
+    /// Compiles a regular expression from `pattern` or a key of `patternProperties`.
     mutating func pattern(_ text: String, at pointer: JSONPointer) -> SchemaPattern? {
         do {
             return try SchemaPattern(text)

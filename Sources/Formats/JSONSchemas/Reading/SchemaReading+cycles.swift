@@ -1,10 +1,10 @@
 extension SchemaReading {
-    /// Where the search stands with one schema.
+    /// The state of a schema in the search for cycles.
     private enum Visit {
         case open, done
     }
 
-    /// Reports references that come back to their own schema without going into the value: checking would never end.
+    /// Reports references that lead back to their own schema for the same value: evaluation would not end.
     mutating func reportCycles() {
         var visits: [Visit?] = Array(repeating: nil, count: subschemas.count)
         for start in subschemas.indices where visits[start] == nil {
@@ -27,7 +27,7 @@ extension SchemaReading {
         }
     }
 
-    /// The schemas that one applies to its own value; where a dynamic anchor leads is not known before.
+    /// Returns the schemas that a schema applies to its own value. The targets of dynamic references are not known yet.
     private func appliedInPlace(_ index: Int) -> ArraySlice<AppliedSchema> {
         let references = subschemas[index].references.filter { $0.dynamicAnchor == nil }.map(\.target)
         return references[...] + subschemas[index].applicators.flatMap(\.inPlace)

@@ -1,32 +1,32 @@
 import JSON
 
 extension SchemaReading {
-    /// The address of a document that is in no file and has no `$id`.
+    /// The address of a document that is not in a file and has no `$id`.
     private static let defaultAddress = URIReference("json-schema:///")
 
-    /// Begins with the schema's own document.
+    /// Adds the schema's own document.
     mutating func open(_ document: JSONValue) {
         var address = Self.defaultAddress
         if let files { address = URIReference(filePath: files.path).resolved(against: address) }
         let path = files.flatMap { _ in URIReference.decoded(address.path) }
         if let path, isWholeFile { loaded[ExactText(path)] = 0 }
-        // The address of a part of a file must not be that of the file; references in it are resolved all the same.
+        // A part of a file must not have the file's address, but relative references in it resolve equally.
         if files != nil, !isWholeFile { address.query = "part" }
         documents.append(
             SchemaDocument(path: path, shownPath: nil, address: address, dialect: .draft2020, root: 0))
         _ = place(document, at: .root, in: nil, document: 0)
     }
 
-    /// An attempt to find a document in the files around the schema.
+    /// The result of a search for a document in the files around the schema.
     enum Finding {
-        /// The schema at the root of the document.
+        /// The index of the schema at the root of the document.
         case root(Int)
-        /// The address leads to no file.
+        /// The address does not identify a file.
         case noFile
         case failure(SchemaFileError)
     }
 
-    /// Finds the document with an address in a file, and reads it unless it has been read.
+    /// Returns the document for an address, and reads its file if necessary.
     mutating func find(_ address: URIReference, for reference: UnfollowedReference) -> Finding {
         guard let files, let path = path(of: address, for: reference) else { return .noFile }
         if let root = loaded[ExactText(path)] { return .root(root) }
@@ -51,8 +51,8 @@ extension SchemaReading {
         return .root(root)
     }
 
-    /// The path of the file that an address means: itself an address of a file, or as far from the `$id` of the
-    /// document that refers to it as the file is from that document's file.
+    /// Returns the path of the file for an address: the path of a `file` URI, or the path whose position relative to
+    /// the referring document's file is that of the address relative to the document's `$id`.
     private func path(of address: URIReference, for reference: UnfollowedReference) -> String? {
         guard address.query == nil else { return nil }
         if address.scheme == "file" {
@@ -77,7 +77,7 @@ extension SchemaReading {
 }
 
 extension URIReference {
-    /// The address of a file.
+    /// Creates a `file` URI.
     init(filePath: String) {
         var path = ""
         for byte in filePath.utf8 {

@@ -1,7 +1,7 @@
 import JSON
 
 extension SchemaReading {
-    /// The resource a schema belongs to: a new one at the root and beside an `$id`, else the one around it.
+    /// Returns the resource of a schema: a new one at the root and beside an `$id`, else the surrounding one.
     mutating func openResource(
         _ members: JSONObject, at index: Int, _ pointer: JSONPointer, in surrounding: Int?
     ) -> Int {
@@ -72,7 +72,7 @@ extension SchemaReading {
         }
     }
 
-    /// Notes the names that `$anchor`, `$dynamicAnchor` and addresses such as `#name` give to a schema.
+    /// Registers the names that `$anchor`, `$dynamicAnchor` and addresses such as `#name` assign to a schema.
     mutating func readAnchors(_ site: SchemaSite) {
         if site.dialect.allowsNamesAsAddresses, case .string(let text)? = site[site.dialect.idKeyword],
             let name = URIReference(text).fragment, !name.isEmpty
@@ -112,7 +112,7 @@ extension SchemaReading {
         }
     }
 
-    /// Core, section 8.2.2: an XML name without a colon, in ASCII.
+    /// True for an XML name without a colon, in ASCII (core, section 8.2.2).
     private static func isAnchor(_ name: String) -> Bool {
         guard let first = name.utf8.first, first.isLetter || first == UInt8(ascii: "_") else { return false }
         return name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "-._") }

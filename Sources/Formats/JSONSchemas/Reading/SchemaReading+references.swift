@@ -1,11 +1,11 @@
 import Diagnostics
 import JSON
 
-/// A `$ref` or `$dynamicRef` as it was read.
+/// A `$ref`, `$dynamicRef` or `$recursiveRef` that is not resolved yet.
 struct UnfollowedReference {
     let keyword: SchemaKeyword
     let written: String
-    /// The schema that has it.
+    /// The index of the schema that contains the reference.
     let index: Int
 
     var quoted: String { ValuePhrase.quoted(written, longest: ValuePhrase.longestOfSchema) }
@@ -25,7 +25,7 @@ extension SchemaReading {
         }
     }
 
-    /// Finds the schema that a reference leads to.
+    /// Resolves a reference.
     mutating func follow(_ reference: UnfollowedReference) {
         let base = resources[subschemas[reference.index].resource].address
         let address = URIReference(reference.written).resolved(against: base)
@@ -35,9 +35,9 @@ extension SchemaReading {
         switch find(address, for: reference) {
         case .root(let root) where isRead(root):
             follow(reference, to: address.fragment, in: subschemas[root].resource)
-        // The names in a document are known once it has been read.
+        // The anchors of a document are known only after the document was read.
         case .root: references.append(reference)
-        // A file that is still to be read may have an `$id` with this address.
+        // A file that is not read yet can have an `$id` with this address.
         case .noFile where !isLastRound: postponed.append(reference)
         case .noFile:
             report(
@@ -74,7 +74,7 @@ extension SchemaReading {
         add(reference, to: index, dynamicAnchor: isDynamic ? key : nil)
     }
 
-    /// Walks from a resource's root; a place that no keyword makes a schema becomes one.
+    /// Resolves a pointer from a resource's root. A location without a schema keyword becomes a schema.
     private mutating func followPointer(_ text: String, from resource: Int, _ reference: UnfollowedReference) {
         guard let tokens = JSONPointer.tokens(of: text) else {
             return reportNowhere(reference, hint: "\"~\" is written \"~0\" and \"/\" in a key \"~1\"")

@@ -1,6 +1,6 @@
 import JSON
 
-/// Reading what a keyword holds; anything of the wrong kind is reported.
+/// Functions that read the values of keywords and report values of a wrong type.
 extension SchemaReading {
     mutating func reportKind(
         _ keyword: SchemaKeyword, _ pointer: JSONPointer, expected: String, got value: JSONValue, hint: String? = nil
@@ -24,7 +24,7 @@ extension SchemaReading {
         return nil
     }
 
-    /// A whole number of 0 or more; one that does not fit is as good as the largest.
+    /// Reads an integer of 0 or more. An integer beyond the range of `Int` becomes the largest one.
     mutating func count(_ keyword: SchemaKeyword, in site: SchemaSite) -> Int? {
         guard let value = site[keyword] else { return nil }
         if case .number(let number) = value, number.isInteger, number >= 0 { return number.intValue ?? .max }
@@ -46,7 +46,7 @@ extension SchemaReading {
         return nil
     }
 
-    /// A list of keys.
+    /// Reads an array of keys.
     mutating func keys(
         _ value: JSONValue, _ keyword: SchemaKeyword, at pointer: JSONPointer, hint: String? = nil
     ) -> [String]? {

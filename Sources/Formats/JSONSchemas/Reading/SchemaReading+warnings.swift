@@ -2,7 +2,7 @@ import Diagnostics
 import JSON
 
 extension SchemaReading {
-    /// Warns about keywords that check nothing, though they look as if they did.
+    /// Warns about keywords that have no effect.
     mutating func warnAboutKeywords(_ site: SchemaSite) {
         for key in site.members.keys {
             if let keyword = SchemaKeyword(rawValue: key) {
@@ -18,7 +18,7 @@ extension SchemaReading {
         warnAboutIdleKeywords(site)
     }
 
-    /// Keywords that no dialect has, but that people know from elsewhere, with what to write instead.
+    /// Common keywords that no supported dialect has, with hints.
     private static let foreignKeywords = [
         "divisibleBy": "write \"multipleOf\"", "nullable": "add \"null\" to the list of \"type\"",
     ]
@@ -71,7 +71,7 @@ extension SchemaReading {
             "\"\(keyword.rawValue)\" checks nothing without \"\(needed.rawValue)\" beside it")
     }
 
-    /// Warns about keywords that `$ref` hides, in a schema whose dialect says so.
+    /// Warns about keywords that `$ref` disables, in a dialect with this rule.
     mutating func warnAboutHiddenKeywords(_ site: SchemaSite) {
         let hidden = site.members.keys.contains { key in
             guard let keyword = SchemaKeyword(rawValue: key) else { return false }

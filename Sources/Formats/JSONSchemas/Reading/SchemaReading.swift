@@ -1,41 +1,41 @@
 import JSON
 
-/// Reads a document into schemas that can be applied.
+/// A compiler that converts a document to schemas that can be applied.
 ///
-/// Schemas wait in a queue rather than being read in each other, so that depth costs no stack; references are followed
-/// once all schemas are known, and may lead to places that become schemas only thereby.
+/// Schemas are queued instead of read recursively, so that depth does not need stack. References are resolved after all
+/// schemas are known, and can turn further locations into schemas.
 struct SchemaReading {
     var warnings: [JSONSchemaDiagnostic] = []
     private(set) var diagnostics: [JSONSchemaDiagnostic] = []
 
     var subschemas: [Subschema] = []
-    /// What was read for each of the schemas.
+    /// The values of the schemas, by index.
     private(set) var values: [JSONValue] = []
-    /// The schemas by document and the text of their pointers.
+    /// The indexes of schemas, by document and JSON Pointer.
     private var places: [SchemaPlace: Int] = [:]
     /// The schema's own document, then other files in the order in which they were found.
     var documents: [SchemaDocument] = []
-    /// The schemas at the roots of files, by the files' paths.
+    /// The indexes of the schemas at the roots of files, by path.
     var loaded: [ExactText: Int] = [:]
     let files: SchemaFiles?
-    /// The paths of other files, in the order in which references led to them; some could not be read.
+    /// The paths of other files, in the order of the references to them, including files that could not be read.
     var wantedFiles: [String] = []
-    /// True if the schema's own document is all of its file.
+    /// True if the schema's own document is a whole file.
     let isWholeFile: Bool
-    /// The document that is being read, for mistakes in it.
+    /// The document that is being read, for diagnostics.
     private var document = 0
     var resources: [SchemaResource] = []
-    /// The resources by their addresses.
+    /// The indexes of resources, by address.
     var addresses: [ExactText: Int] = [:]
     var references: [UnfollowedReference] = []
     var tracksEvaluated = false
-    /// References to addresses that are not known yet.
+    /// References to unknown addresses, which are resolved again after all files were read.
     var postponed: [UnfollowedReference] = []
-    /// True once unknown addresses are mistakes.
+    /// True in the last round, in which unknown addresses are diagnostics.
     private(set) var isLastRound = false
     private var guesses = 0
     private var readCount = 0
-    /// For each schema that waits, the resource around it.
+    /// The surrounding resource of each schema, by index; nil for the root of a document.
     private var context: [Int?] = []
 
     init(files: SchemaFiles?, isWholeFile: Bool) {
@@ -43,7 +43,7 @@ struct SchemaReading {
         self.isWholeFile = isWholeFile
     }
 
-    /// Reads the whole document, and the files that it refers to.
+    /// Compiles the whole document and the files that it refers to.
     mutating func read(_ document: JSONValue) throws(JSONSchemaError) -> CompiledSchema {
         open(document)
         while readCount < subschemas.count || !references.isEmpty {
@@ -68,7 +68,7 @@ struct SchemaReading {
         return CompiledSchema(subschemas: subschemas, resources: resources, tracksEvaluated: tracksEvaluated)
     }
 
-    /// The place in the list for the schema at a pointer; a new one is read later.
+    /// Returns the index of the schema at a location. A new schema is queued.
     mutating func place(
         _ value: JSONValue, at pointer: JSONPointer, in resource: Int?, document: Int? = nil
     ) -> Int {
@@ -82,10 +82,10 @@ struct SchemaReading {
         return subschemas.count - 1
     }
 
-    /// True if a schema has been read, so that its resource is known.
+    /// True if a schema was read, so that its resource is known.
     func isRead(_ index: Int) -> Bool { index < readCount }
 
-    /// The schema that was found at a place.
+    /// Returns the index of the known schema at a location; nil if there is none.
     func schema(at pointer: JSONPointer, ofDocument document: Int) -> Int? {
         places[SchemaPlace(document: document, pointer: ExactText(pointer.text))]
     }
@@ -104,7 +104,7 @@ struct SchemaReading {
         warnings.append(JSONSchemaDiagnostic(pointer: pointer.text, message: message, hint: hint, file: file))
     }
 
-    /// Whether to look for a keyword like an unknown one; after a thousand the document is no schema of typing diagnostics.
+    /// Counts unknown keywords and returns true for the first thousand, for which similar keywords are searched.
     mutating func mayGuess() -> Bool {
         guesses += 1
         return guesses <= 1_000
@@ -134,7 +134,7 @@ struct SchemaReading {
     private mutating func readKeywords(_ site: SchemaSite) {
         if site.dialect.hidesNeighboursOfReferences, case .string? = site[.reference] {
             readReferences(site)
-            // `$ref` hides its neighbours, but references may still lead to definitions beside it.
+            // `$ref` disables its neighbours, but references can still lead to definitions beside it.
             readDefinitions(site)
             return warnAboutHiddenKeywords(site)
         }
@@ -147,7 +147,7 @@ struct SchemaReading {
     }
 }
 
-/// The place of a schema among all documents.
+/// The location of a schema among all documents.
 private struct SchemaPlace: Hashable {
     let document: Int
     let pointer: ExactText

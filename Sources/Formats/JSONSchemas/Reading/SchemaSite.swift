@@ -1,16 +1,16 @@
 import JSON
 
-/// A schema that is being read: its mapping and where it stands.
+/// An object schema that is being read, with its location.
 struct SchemaSite {
     let members: JSONObject
     let pointer: JSONPointer
-    /// Its place in the list of schemas.
+    /// The schema's index.
     let index: Int
-    /// The schema resource it belongs to.
+    /// The index of the schema's resource.
     let resource: Int
     let dialect: Dialect
 
-    /// The value of a keyword that the schema's dialect has.
+    /// The value of a keyword; nil if it is absent or not a keyword of the schema's dialect.
     subscript(keyword: SchemaKeyword) -> JSONValue? {
         keyword.dialects.contains(dialect) ? members[key: keyword.rawValue] : nil
     }

@@ -1,5 +1,5 @@
 extension URIReference {
-    /// What a reference means beside a base address (RFC 3986, section 5.2.2).
+    /// Resolves the reference against a base address (RFC 3986, section 5.2.2).
     func resolved(against base: URIReference) -> URIReference {
         var target = self
         if scheme != nil {
@@ -21,14 +21,14 @@ extension URIReference {
         return target
     }
 
-    /// RFC 3986, section 5.2.3.
+    /// Merges a relative path with the base path (RFC 3986, section 5.2.3).
     private func merged(with base: URIReference) -> String {
         if base.authority != nil, base.path.isEmpty { return "/" + path }
         let folder = base.path.lastIndex(of: "/").map { base.path[...$0] } ?? ""
         return folder + path
     }
 
-    /// RFC 3986, section 5.2.4.
+    /// Removes dot segments (RFC 3986, section 5.2.4).
     private static func withoutDotSegments(_ path: String) -> String {
         guard path.contains("./") || path.hasSuffix(".") else { return path }
         var kept: [Substring] = []
@@ -38,7 +38,7 @@ extension URIReference {
             switch segment {
             case ".": if isLast { kept.append("") }
             case "..":
-                // What comes first in an absolute path is the empty text before its slash.
+                // In an absolute path, the first segment is the empty text before the first slash.
                 if kept.count > (path.hasPrefix("/") ? 1 : 0) { kept.removeLast() }
                 if isLast { kept.append("") }
             default: kept.append(segment)
@@ -47,7 +47,7 @@ extension URIReference {
         return kept.joined(separator: "/")
     }
 
-    /// A fragment with its percent-encoded bytes decoded; nil when they are no UTF-8.
+    /// Decodes percent-encoding; returns nil for invalid encoding or bytes that are not UTF-8.
     static func decoded(_ fragment: String) -> String? {
         var bytes: [UInt8] = []
         var rest = fragment.utf8[...]

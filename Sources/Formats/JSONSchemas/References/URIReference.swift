@@ -1,4 +1,4 @@
-/// A URI or a relative reference, split into its parts (RFC 3986, section 3 and appendix B).
+/// A URI or a relative reference, split into its components (RFC 3986, section 3 and appendix B).
 struct URIReference: Sendable {
     var scheme: String?
     var authority: String?
@@ -6,7 +6,7 @@ struct URIReference: Sendable {
     var query: String?
     var fragment: String?
 
-    /// Splits a text; every text has parts, whether or not its characters are allowed.
+    /// Splits a text. Never fails, because invalid characters are not checked.
     init(_ text: String) {
         var rest = text[...]
         fragment = Self.cut(&rest, from: "#")
@@ -24,7 +24,7 @@ struct URIReference: Sendable {
         path = String(rest)
     }
 
-    /// The reference as text, without its fragment.
+    /// The reference as a text, without its fragment.
     var textWithoutFragment: String {
         var text = scheme.map { $0 + ":" } ?? ""
         if let authority { text += "//" + authority }
@@ -33,7 +33,7 @@ struct URIReference: Sendable {
         return text
     }
 
-    /// Takes away what follows a delimiter, and the delimiter.
+    /// Removes a delimiter and the text after it, and returns that text; nil without a delimiter.
     private static func cut(_ rest: inout Substring, from delimiter: Unicode.Scalar) -> String? {
         guard let start = rest.unicodeScalars.firstIndex(of: delimiter) else { return nil }
         defer { rest = rest[..<start] }

@@ -1,9 +1,9 @@
 import JSON
 import RegularExpressions
 
-/// A keyword that looks at a value alone; what its kind does not apply to, it accepts.
+/// A keyword that checks a value without applying other schemas. Accepts values of types to which it does not apply.
 enum Assertion: Sendable {
-    /// - Parameter byText: whether `1.0` is no integer, as in draft-04.
+    /// - Parameter byText: True if `1.0` is not an integer, as in draft-04.
     case types([SchemaType], byText: Bool)
     case enumeration([JSONValue])
     case constant(JSONValue)
@@ -14,7 +14,7 @@ enum Assertion: Sendable {
     case format(SchemaFormat)
     case uniqueItems
     case required([String])
-    /// `dependentRequired`, or `dependencies` with lists of keys.
+    /// `dependentRequired`, or `dependencies` with arrays of keys.
     case dependentRequired([(key: String, required: [String])], SchemaKeyword)
 
     var keyword: SchemaKeyword {
@@ -33,7 +33,7 @@ enum Assertion: Sendable {
         }
     }
 
-    /// Says whether a value is accepted.
+    /// Returns true if the assertion accepts a value.
     func isSatisfied(by value: JSONValue) throws(RegularExpressionMatchError) -> Bool {
         switch (self, value) {
         case (.types(let types, let byText), _): types.contains { $0.includes(value, byText: byText) }
@@ -54,7 +54,7 @@ enum Assertion: Sendable {
         }
     }
 
-    /// The steps of work that looking at a value takes.
+    /// Returns the number of steps of work for checking a value.
     func cost(for value: JSONValue) -> Int {
         switch (self, value) {
         case (.enumeration(let values), _): values.count

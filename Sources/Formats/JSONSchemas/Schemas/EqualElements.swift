@@ -1,11 +1,11 @@
 import JSON
 
-/// Two elements of a list that are equal: what `uniqueItems` refuses.
+/// The indexes of two equal elements of an array, which `uniqueItems` rejects.
 struct EqualElements {
     let first: Int
     let second: Int
 
-    /// Finds the first element that was there before; nil when all are different.
+    /// Finds the first element that equals an earlier one; fails if all are different.
     init?(in elements: [JSONValue]) {
         var places: [JSONValue: Int] = [:]
         places.reserveCapacity(elements.count)

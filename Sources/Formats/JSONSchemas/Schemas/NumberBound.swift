@@ -22,7 +22,7 @@ enum NumberBound: CaseIterable, Sendable {
         }
     }
 
-    /// How a refused number stands to the limit.
+    /// The relation of a rejected number to the limit, for messages.
     var relation: String {
         switch self {
         case .maximum: "is greater than"

@@ -17,7 +17,7 @@ extension SchemaKeyword {
         }
     }
 
-    /// True if the keyword can make a value invalid, so that a schema means something else without it.
+    /// True if the keyword can make a value invalid, so that a schema changes its meaning without the keyword.
     var checks: Bool {
         switch self {
         case .schema, .definitions, .oldDefinitions, .vocabulary, .comment, .contentEncoding, .contentMediaType,
@@ -27,7 +27,7 @@ extension SchemaKeyword {
         }
     }
 
-    /// The equivalent in a dialect that does not have the keyword; nil if there is none.
+    /// Returns a hint for the equivalent in a dialect that does not have the keyword; nil if there is none.
     func replacement(in dialect: Dialect) -> String? {
         let words: String? =
             switch self {

@@ -1,5 +1,4 @@
-/// The keywords of all dialects, in the order in which a schema's keywords are applied; the sections are those of
-/// 2020-12.
+/// The keywords of all dialects, in the order in which the keywords of a schema are applied. Sections refer to 2020-12.
 enum SchemaKeyword: String, CaseIterable, Sendable {
     // Core, section 8
     case schema = "$schema"
@@ -30,7 +29,7 @@ enum SchemaKeyword: String, CaseIterable, Sendable {
     case prefixItems, items, additionalItems, contains, minContains, maxContains
     case properties, patternProperties, additionalProperties, propertyNames
 
-    // Applied last, because they need to know what the others have evaluated; core section 11
+    // These are applied last, because they need to know which children the others have evaluated; core section 11.
     case unevaluatedItems, unevaluatedProperties
 
     // Annotations, validation sections 8 and 9

@@ -1,10 +1,10 @@
 import JSON
 
-/// A name that `type` may hold.
+/// A name for `type`.
 enum SchemaType: String, CaseIterable, Sendable {
     case null, boolean, object, array, number, string, integer
 
-    /// Returns true if a value is of the type; `1.0` is an integer, unless integers are known by their text.
+    /// Returns true if a value has the type. `1.0` is an integer unless `byText` is true.
     func includes(_ value: JSONValue, byText: Bool) -> Bool {
         switch (self, value) {
         case (.null, .null), (.boolean, .bool), (.object, .object), (.array, .array), (.number, .number),
@@ -16,7 +16,7 @@ enum SchemaType: String, CaseIterable, Sendable {
         }
     }
 
-    /// The type in the words hubrun shows to its users.
+    /// The name of the type in messages.
     var phrase: String {
         switch self {
         case .null: "null"
@@ -29,7 +29,7 @@ enum SchemaType: String, CaseIterable, Sendable {
         }
     }
 
-    /// The type that a word of another vocabulary means.
+    /// Returns the type for a name that other languages use; nil for an unknown name.
     static func meant(by word: String) -> SchemaType? {
         switch word.lowercased() {
         case "text", "str": .string

@@ -1,6 +1,6 @@
 import JSON
 
-/// A keyword that limits how much is in a text, a list or a mapping.
+/// A keyword that limits the size of a string, an array or an object.
 enum SizeLimit: CaseIterable, Sendable {
     case maxLength, minLength, maxItems, minItems, maxProperties, minProperties
 
@@ -22,7 +22,7 @@ enum SizeLimit: CaseIterable, Sendable {
         }
     }
 
-    /// A text's Unicode code points, a list's elements, a mapping's keys; nil for what the keyword does not limit.
+    /// Returns the number of a string's code points, an array's elements or an object's keys; nil for other types.
     func size(of value: JSONValue) -> Int? {
         switch (self, value) {
         case (.maxLength, .string(let text)), (.minLength, .string(let text)): text.unicodeScalars.count

@@ -1,19 +1,19 @@
 import JSON
 
-/// One schema of a document, ready to be applied.
+/// One schema of a document, after reading.
 struct Subschema: Sendable {
-    /// Its place in the document.
+    /// The location in the document.
     let pointer: JSONPointer
-    /// The document that it stands in, as a place in the list of those that were read.
+    /// The index of the document.
     let document: Int
-    /// The schema resource it belongs to.
+    /// The index of the schema's resource.
     var resource: Int
-    /// Set for the schema `false`.
+    /// True for the schema `false`.
     var refusesEverything = false
     var references: [SchemaReference] = []
     var assertions: [Assertion] = []
     var applicators: [any Applicator] = []
-    /// `unevaluatedItems` and `unevaluatedProperties`, which come after all others.
+    /// `unevaluatedItems` and `unevaluatedProperties`, which are applied after all others.
     var unevaluated: [any Applicator] = []
 
     var checksNothing: Bool {
@@ -21,39 +21,39 @@ struct Subschema: Sendable {
     }
 }
 
-/// A schema that another one applies.
+/// A schema that another schema applies.
 struct AppliedSchema: Sendable {
-    /// The way there from the schema that applies it, as part of a pointer: `properties/a~1b`.
+    /// The path from the applying schema, as part of a pointer: `properties/a~1b`.
     let step: String
-    /// Its place in ``CompiledSchema/subschemas``.
+    /// The index in ``CompiledSchema/subschemas``.
     let index: Int
 }
 
-/// A `$ref` or `$dynamicRef` that has been followed.
+/// A resolved `$ref`, `$dynamicRef` or `$recursiveRef`.
 struct SchemaReference: Sendable {
     let target: AppliedSchema
-    /// The dynamic anchor that may lead elsewhere, when the target has one of that name (core, section 8.2.3.2).
+    /// The anchor whose outermost occurrence in the dynamic scope replaces the target; nil if static (core, 8.2.3.2).
     let dynamicAnchor: ExactText?
 }
 
-/// Part of a document with an address of its own: the whole, or what stands beside an `$id`.
+/// A part of a document with its own address: the whole document or a schema with `$id`.
 struct SchemaResource: Sendable {
     /// The absolute address, without a fragment.
     let address: URIReference
-    /// The schema at its root.
+    /// The index of the schema at the root.
     let root: Int
     let dialect: Dialect
-    /// Where `$anchor` and `$dynamicAnchor` stand.
+    /// The indexes of schemas with `$anchor` or `$dynamicAnchor`, by name.
     var anchors: [ExactText: Int] = [:]
-    /// The schemas with `$dynamicAnchor`; the empty name stands for `$recursiveAnchor` of 2019-09.
+    /// The indexes of schemas with `$dynamicAnchor`, by name. The empty name is used for `$recursiveAnchor` of 2019-09.
     var dynamicAnchors: [ExactText: Int] = [:]
 }
 
-/// A whole document after reading.
+/// A schema after reading, with all documents that it refers to.
 struct CompiledSchema: Sendable {
-    /// The root first.
+    /// All schemas; the first one is the root.
     let subschemas: [Subschema]
     let resources: [SchemaResource]
-    /// Whether a schema asks which elements and members the others have evaluated.
+    /// True if a schema uses `unevaluatedItems` or `unevaluatedProperties`.
     let tracksEvaluated: Bool
 }

@@ -1,14 +1,14 @@
 import CLibXML2
 
 extension GuardedInput {
-    /// The document type declarations that are read past.
+    /// The document type declarations that are accepted.
     enum Declarations {
-        /// Without entities and attribute defaults, through which a few bytes can grow into many.
+        /// Declarations without entities and attribute defaults, which can expand a few bytes to many.
         case harmless
         case none
     }
 
-    /// Makes a parser check its elements and declarations; call it before `read`.
+    /// Installs the checks of elements and declarations in a parser. Must be called before `read`.
     static func watch(_ parser: xmlParserCtxtPtr, allowing declarations: Declarations) {
         guard let events = parser.pointee.sax else { return }
         if declarations == .none {
@@ -18,7 +18,7 @@ extension GuardedInput {
         events.pointee.unparsedEntityDecl = { context, _, _, _, _ in GuardedInput.stop(context, .entities) }
         events.pointee.attributeDecl = { context, element, name, type, mode, value, values in
             if value != nil { GuardedInput.stop(context, .attributeDefaults) }
-            // Passed on in any case: libxml2 frees the list of values there.
+            // Always call the default handler: it frees the list of values.
             xmlSAX2AttributeDecl(context, element, name, type, mode, value, values)
         }
         events.pointee.startElementNs = { context, name, prefix, uri, spaces, declared, count, defaults, attributes in
@@ -27,7 +27,7 @@ extension GuardedInput {
         }
     }
 
-    /// Makes a parser of HTML check its elements; call it before `read`.
+    /// Installs the checks of elements in an HTML parser. Must be called before `read`.
     static func watchHTML(_ parser: htmlParserCtxtPtr) {
         parser.pointee.sax?.pointee.startElement = { context, name, attributes in
             var count = 0

@@ -1,8 +1,8 @@
 import CLibXML2
 
-/// A document that libxml2 reads in pieces of about 4,000 bytes, so that the parser's state is checked between them.
+/// A document that libxml2 reads in pieces of about 4,000 bytes, with checks of the parser's state between them.
 ///
-/// The checks cannot wait for libxml2's events: the event of an element comes after its attributes were compared.
+/// Checks in libxml2's events come too late: it compares an element's attributes before it reports the element.
 struct GuardedInput {
     let parser: xmlParserCtxtPtr
     private let bytes: UnsafeRawBufferPointer
@@ -20,18 +20,18 @@ struct GuardedInput {
         self.stopsWhenCancelled = stopsWhenCancelled
     }
 
-    /// The input of a parser that `read` was called for.
+    /// Returns the input of a parser while `read` runs.
     static func of(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GuardedInput>? {
         context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private?
             .assumingMemoryBound(to: GuardedInput.self)
     }
 
-    /// The tree that libxml2 made, if any, and the first of its errors.
+    /// The tree from libxml2, if any, and the first error.
     typealias Reading = (document: xmlDocPtr?, error: MarkupSyntaxError?)
 
-    /// Reads the document with libxml2; fails if the document is beyond a limit.
+    /// Parses the document with libxml2; fails if the document exceeds a limit.
     mutating func read(_ encoding: MarkupEncoding, options: UInt32) -> Result<Reading, MarkupSyntaxError> {
-        // XML and HTML have the same option for it.
+        // XML and HTML use the same value for this option.
         position = encoding.markLength(in: bytes)
         let ignoring = encoding == .declared ? 0 : XML_PARSE_IGNORE_ENC.rawValue
         let options = Int32(options | ignoring)
@@ -57,15 +57,15 @@ struct GuardedInput {
         return input.pointee.copyPiece(to: UnsafeMutableRawBufferPointer(start: buffer, count: Int(length)))
     }
 
-    /// Returns the number of bytes copied; none ends the document. libxml2 must not be stopped here, because it goes
-    /// on to use the buffer that `xmlStopParser` frees.
+    /// Returns the number of bytes copied; 0 ends the document. Must not call `xmlStopParser`, because it frees the
+    /// buffer that libxml2 uses after this callback.
     private mutating func copyPiece(to buffer: UnsafeMutableRawBufferPointer) -> Int32 {
         do throws(XMLReadingError) {
             try checkParser()
         } catch {
             note(error)
         }
-        // After an error in XML libxml2 only looks for more errors.
+        // After an error in XML, libxml2 would only search for more errors.
         guard refusal == nil, isHTML || parser.pointee.wellFormed == 1 else { return 0 }
         let piece = bytes[position..<min(position + buffer.count, bytes.count)]
         buffer.copyBytes(from: piece)
@@ -76,7 +76,7 @@ struct GuardedInput {
 
     private func checkParser() throws(XMLReadingError) {
         if stopsWhenCancelled, Task.isCancelled { throw .interrupted }
-        // Both have slots for twice as many attributes as an element had: five for each in XML, two in HTML.
+        // libxml2 allocates twice the slots that an element needed: five per attribute in XML, two in HTML.
         let slots = ReadingLimits.attributes * (isHTML ? 2 : 5)
         if Int(parser.pointee.maxatts) > 2 * slots + 100 { throw .attributes }
         if Self.namespacesInScope(of: parser) > ReadingLimits.namespaces { throw .namespaces }
@@ -85,11 +85,11 @@ struct GuardedInput {
     }
 
     static func namespacesInScope(of parser: xmlParserCtxtPtr) -> Int {
-        // Before 2.12 the number counts a prefix and its namespace as two.
+        // Before version 2.12, a prefix and its namespace count as two.
         Int(parser.pointee.nsNr) / (LIBXML_VERSION < 21200 ? 2 : 1)
     }
 
-    /// Counts an element that libxml2 has read.
+    /// Counts an element that libxml2 has parsed. Throws if a limit is exceeded.
     mutating func countElement(attributes: Int) throws(XMLReadingError) {
         guard attributes <= ReadingLimits.attributes else { throw .attributes }
         guard Self.namespacesInScope(of: parser) <= ReadingLimits.namespaces else { throw .namespaces }
@@ -97,7 +97,7 @@ struct GuardedInput {
         guard nodes <= ReadingLimits.nodes else { throw .nodes }
     }
 
-    /// Keeps the first reason to stop, with the place that the parser has reached.
+    /// Stores the first reason to stop, with the parser's current position.
     mutating func note(_ refusal: XMLReadingError) {
         guard self.refusal == nil else { return }
         self.refusal = MarkupSyntaxError(

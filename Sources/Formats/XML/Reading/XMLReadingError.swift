@@ -1,4 +1,4 @@
-/// A reason to stop reading a document that libxml2 itself would go on with.
+/// A reason to reject a document that libxml2 itself would accept.
 enum XMLReadingError: Error {
     case declaration
     case entities

@@ -1,14 +1,14 @@
 import CLibXML2
 
-/// Which encoding a document's bytes are read in.
+/// The encoding of a document.
 enum MarkupEncoding: Equatable {
-    /// Known from outside the document, whose own declaration is then not heeded.
+    /// An encoding known from outside the document. The document's own declaration is ignored.
     case named(String)
-    /// As the document says itself.
+    /// The encoding that the document declares.
     case declared
 
-    /// A byte order mark wins over the charset of the Content-Type, which wins over the document (RFC 7303,
-    /// section 3). A charset that nobody knows counts as none.
+    /// Determines the encoding: a byte order mark takes precedence over the charset of the Content-Type, and this over
+    /// the document's declaration (RFC 7303, section 3). An unknown charset is ignored.
     init(of bytes: [UInt8], charset: String?) {
         if let marked = Self.mark(of: bytes) {
             self = .named(marked)
@@ -19,7 +19,7 @@ enum MarkupEncoding: Equatable {
         }
     }
 
-    /// In HTML, what no one declares is UTF-8 where the bytes can be that.
+    /// Determines the encoding of HTML. Without any declaration, it is UTF-8 if the bytes are valid UTF-8.
     init(ofHTML bytes: [UInt8], charset: String?) {
         self.init(of: bytes, charset: charset)
         if self == .declared, !Self.declaresCharset(bytes), String(validating: bytes, as: UTF8.self) != nil {
@@ -37,12 +37,12 @@ enum MarkupEncoding: Equatable {
     private static func mark(of bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return "UTF-8" }
         if bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16BE" }
-        // UTF-32 begins with the same two bytes; its next two are a mark's only there.
+        // UTF-32 begins with the same two bytes, followed by two zero bytes.
         if bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return "UTF-16LE" }
         return nil
     }
 
-    /// The bytes of the byte order mark of this encoding, which libxml2 skips only where it has the whole document.
+    /// Returns the length of the encoding's byte order mark. libxml2 skips it only if it has the whole document.
     func markLength(in bytes: UnsafeRawBufferPointer) -> Int {
         let start = Array(bytes.prefix(4))
         guard let marked = Self.mark(of: start), name == marked else { return 0 }
@@ -55,7 +55,7 @@ enum MarkupEncoding: Equatable {
         return true
     }
 
-    /// Whether a `meta` element may be among the bytes in which browsers look for one.
+    /// True if the bytes in which browsers search for a `meta` element may contain one with a charset.
     private static func declaresCharset(_ bytes: [UInt8]) -> Bool {
         let start = String(decoding: bytes.prefix(1024).map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
         return start.lowercased().contains("charset")

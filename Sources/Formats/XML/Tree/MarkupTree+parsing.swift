@@ -1,16 +1,16 @@
 import CLibXML2
 
 extension MarkupTree {
-    /// The most bytes a document may have.
+    /// The maximum size of a document, in bytes.
     package static let sizeLimit = 64 * 1024 * 1024
-    /// The most `<` a document may have, and so the most elements.
+    /// The maximum number of `<` in a document, and so of elements.
     static let tagLimit = 4_000_000
 
-    /// Reads XML. Nothing is fetched, and a document type declaration with entities is refused, so that there are
-    /// none to expand; libxml2's own limits stay on, such as 256 levels and 10 million bytes of one attribute, beside
-    /// those of `ReadingLimits`. Ends early if the task is cancelled.
+    /// Parses XML. Nothing is fetched, and a document type declaration with entities is rejected, so that there are
+    /// none to expand. libxml2's own limits, such as 256 levels and 10 million bytes of one attribute, apply in
+    /// addition to ``ReadingLimits``. Stops if the task is cancelled.
     ///
-    /// - Parameter charset: the charset of the Content-Type, which wins over the document's own.
+    /// - Parameter charset: The charset of the Content-Type, which takes precedence over the document's declaration.
     package init(xml bytes: [UInt8], charset: String?) throws(MarkupSyntaxError) {
         MarkupLibrary.start
         try Self.checkSize(of: bytes)
@@ -26,9 +26,9 @@ extension MarkupTree {
         self = TreeBuilder.tree(of: document)
     }
 
-    /// Reads HTML as forgivingly as libxml2 does; only a document that is empty or beyond a limit fails.
+    /// Parses HTML with libxml2's error recovery. Fails only for a document that is empty or exceeds a limit.
     ///
-    /// - Parameter charset: the charset of the Content-Type, which wins over the document's own.
+    /// - Parameter charset: The charset of the Content-Type, which takes precedence over the document's declaration.
     package init(html bytes: [UInt8], charset: String?) throws(MarkupSyntaxError) {
         MarkupLibrary.start
         try Self.checkSize(of: bytes)
@@ -45,7 +45,7 @@ extension MarkupTree {
         self = TreeBuilder.tree(of: document)
     }
 
-    /// Whether documents can be read in a charset, as far as this machine's libxml2 knows it.
+    /// Returns true if documents can be parsed in a charset, which depends on the installed libxml2.
     package static func knows(charset: String) -> Bool {
         MarkupLibrary.start
         return MarkupEncoding.isKnown(charset)
@@ -53,7 +53,7 @@ extension MarkupTree {
 
     private static let xmlOptions =
         XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-        // XPath knows no CDATA sections, and libxml2 joins them in time that grows with the square of their number.
+        // XPath has no CDATA sections, and libxml2 merges them in time that grows with the square of their number.
         | XML_PARSE_NOCDATA.rawValue
 
     private static let htmlOptions =

@@ -1,11 +1,11 @@
-/// The names in a document, each kept once, so that nodes compare theirs as numbers.
+/// The unique names in a document. Nodes refer to them by number, so that names are compared as numbers.
 struct NameTable: Sendable {
     private(set) var names: [ExpandedName] = []
     private(set) var prefixes: [[UInt8]] = []
     private var numbers: [ExpandedName: Int32] = [:]
     private var prefixNumbers: [[UInt8]: Int32] = [:]
 
-    /// The number of a name; nil where no node has it.
+    /// Returns the number of a name; nil if no node has it.
     func number(of name: ExpandedName) -> Int32? { numbers[name] }
 
     mutating func add(_ name: ExpandedName) -> Int32 {
@@ -24,7 +24,7 @@ struct NameTable: Sendable {
         return number
     }
 
-    /// The name as the document writes it, with its prefix.
+    /// Returns the name as written in the document, with its prefix.
     func qualified(_ node: TreeNode) -> [UInt8] {
         guard node.name >= 0 else { return [] }
         let local = names[Int(node.name)].local

@@ -1,15 +1,15 @@
 import CLibXML2
 
-/// Makes a `MarkupTree` of libxml2's tree, without recursion.
+/// A converter from libxml2's tree to a ``MarkupTree``, without recursion.
 struct TreeBuilder {
     private var nodes = [TreeNode(kind: .document)]
     private var content: [UInt8] = []
     private var asides: [UInt8] = []
     private var names = NameTable()
     private var identifiers: [[UInt8]: Int32] = [:]
-    /// The nodes around the next one, each with the last of its children so far.
+    /// The ancestors of the next node, each with the last of its children so far.
     private var open: [(node: Int32, lastChild: Int32)] = [(0, TreeNode.none)]
-    /// libxml2 keeps a document's names once as well, so that most are found by their addresses.
+    /// The numbers of names by address. libxml2 also stores each name once, so most are found by their addresses.
     private var seen: [NameAddress: (name: Int32, prefix: Int32)] = [:]
 
     static func tree(of document: xmlDocPtr) -> MarkupTree {
@@ -35,7 +35,7 @@ struct TreeBuilder {
         }
     }
 
-    /// The next node beside this one or beside one around it; nil at the document's end.
+    /// Returns the next sibling of a node or of its nearest ancestor that has one; nil at the document's end.
     private mutating func next(after node: xmlNodePtr) -> xmlNodePtr? {
         var current = node
         while current.pointee.next == nil {
@@ -54,7 +54,7 @@ struct TreeBuilder {
             open.append((number, TreeNode.none))
             addAttributes(of: node)
         case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: addText(bytes(node.pointee.content))
-        // What a document type declaration elsewhere may define stands as it was written.
+        // Keep references to entities of external declarations as written.
         case XML_ENTITY_REF_NODE: addText(Array("&".utf8) + bytes(node.pointee.name) + Array(";".utf8))
         case XML_COMMENT_NODE: appendAside(.comment, text: bytes(node.pointee.content))
         case XML_PI_NODE:
@@ -77,7 +77,7 @@ struct TreeBuilder {
         }
     }
 
-    /// Adds character data, making one text of neighbours (XPath 1.0, section 5.7).
+    /// Adds character data. Adjacent texts are merged (XPath 1.0, section 5.7).
     private mutating func addText(_ text: [UInt8]) {
         guard !text.isEmpty, let parent = open.last else { return }
         content += text
@@ -133,7 +133,7 @@ struct TreeBuilder {
     }
 }
 
-/// Where libxml2 keeps a name and its namespace.
+/// The addresses of a name and its namespace in libxml2.
 private struct NameAddress: Hashable {
     let name: UnsafePointer<xmlChar>?
     let namespace: xmlNsPtr?

@@ -1,6 +1,6 @@
-/// A node of a `MarkupTree`, by numbers alone. Nodes lie in document order: an element, its attributes, its content.
+/// A node of a ``MarkupTree``, which consists of numbers. Document order is: an element, its attributes, its content.
 struct TreeNode: Sendable {
-    /// The kinds of node in XPath's data model (XPath 1.0, section 5), but for namespaces.
+    /// The kinds of nodes in XPath's data model (XPath 1.0, section 5), except for namespaces.
     enum Kind: UInt8 {
         case document, element, attribute, text, comment, instruction
     }
@@ -8,21 +8,21 @@ struct TreeNode: Sendable {
     static let none: Int32 = -1
 
     let kind: Kind
-    /// Which of the tree's names the node has; `none` for texts, comments and the document.
+    /// The number of the node's name; `none` for texts, comments and the document.
     var name = none
-    /// Which of the tree's prefixes the name was written with.
+    /// The number of the prefix with which the name was written.
     var prefix = none
     var parent = none
-    /// The sibling before; attributes have none.
+    /// The previous sibling; `none` for attributes.
     var previous = none
-    /// The node after the last one below, which is the next sibling or what follows the parent.
+    /// The number after the last descendant: that of the next sibling or of the next node outside the parent.
     var end: Int32 = 0
-    /// Where the node's text begins: that of elements and texts in the tree's content, of others in its asides.
+    /// The start of the node's text: in `content` for the document, elements and texts, in `asides` for other nodes.
     var textStart: Int32 = 0
     var textEnd: Int32 = 0
 }
 
-/// A name with the namespace it stands for, both as bytes, because XML compares by code point.
+/// A name with its namespace. Both are bytes, because XML compares names by code points.
 struct ExpandedName: Hashable, Sendable {
     let namespace: [UInt8]
     let local: [UInt8]

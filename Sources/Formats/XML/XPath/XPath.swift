@@ -1,17 +1,17 @@
-/// An XPath 1.0 expression, checked and ready to search documents, but without variables and the namespace axis.
+/// A parsed XPath 1.0 expression. Variables and the namespace axis are not supported.
 package struct XPath: Sendable, CustomStringConvertible {
-    /// The longest expression, in bytes of UTF-8.
+    /// The maximum length of an expression, in UTF-8 bytes.
     package static let longestText = 65_536
 
-    /// The expression as it was written.
+    /// The expression as written.
     package let text: String
-    /// What each prefix in the expression stands for.
+    /// The namespace URIs by prefix.
     package let namespaces: [String: String]
     private let expression: XPathExpression
 
     /// Parses an expression.
     ///
-    /// - Parameter namespaces: the namespace's URI for each prefix; `xml` is known without.
+    /// - Parameter namespaces: The namespace URIs by prefix; `xml` is predefined.
     package init(_ text: String, namespaces: [String: String] = [:]) throws(XPathSyntaxError) {
         guard text.utf8.count <= Self.longestText else {
             throw XPathSyntaxError(
@@ -25,7 +25,7 @@ package struct XPath: Sendable, CustomStringConvertible {
 
     package var description: String { text }
 
-    /// A name in the expression that has no prefix, and that a document's elements have only in a namespace.
+    /// Returns a name without a prefix in the expression that the document's elements have only in a namespace, if any.
     package func misplacedName(in tree: MarkupTree) -> (name: String, namespace: String)? {
         for name in expression.plainNames {
             guard let namespace = tree.namespace(hiding: name) else { continue }
@@ -44,7 +44,7 @@ package struct XPath: Sendable, CustomStringConvertible {
 
 extension XPath: Hashable {
     package static func == (left: XPath, right: XPath) -> Bool {
-        // Not as texts, which are equal in Swift when they differ in code points alone.
+        // Compare bytes: Swift's == also holds for canonically equivalent texts with different code points.
         left.text.utf8.elementsEqual(right.text.utf8) && left.namespaces == right.namespaces
     }
 
@@ -55,7 +55,7 @@ extension XPath: Hashable {
 }
 
 extension MarkupTree {
-    /// Evaluates an expression with the document as its context.
+    /// Evaluates an expression with the document as the context node.
     package func evaluate(
         _ path: XPath, limits: XPathLimits = .standard
     ) throws(XPathEvaluationError) -> XPathResult {

@@ -1,12 +1,12 @@
-/// An expression that asks too much of a document.
+/// An error for an evaluation that exceeds a limit or was interrupted.
 package enum XPathEvaluationError: Error, Equatable, CustomStringConvertible {
-    /// More steps than the limit allows: nodes visited, operators and functions, and stretches of text read.
+    /// The evaluation took more steps than allowed: visited nodes, operators, functions and portions of text.
     case tooMuchWork(limit: Int)
-    /// More nodes were found than a result may have.
+    /// The result has more nodes than allowed.
     case tooManyNodes(limit: Int)
-    /// The texts of the nodes found are longer together, in bytes, than a result may be.
+    /// The result has more bytes of text than allowed.
     case tooMuchText(limit: Int)
-    /// The task that evaluated the expression was cancelled.
+    /// The task was cancelled.
     case interrupted
 
     package var description: String {

@@ -1,14 +1,14 @@
-/// How much one evaluation may cost.
+/// The limits for one evaluation.
 package struct XPathLimits: Sendable {
-    /// A few seconds at most.
+    /// Limits that an evaluation reaches within a few seconds.
     package static let standard = XPathLimits(work: 100_000_000, nodes: 1_000_000, text: 64 * 1024 * 1024)
 
-    /// Nodes visited, operators and functions, and bytes of text: each where a function reads it through, one in 16
-    /// where it is compared.
+    /// The maximum number of steps. A visited node, an operator and a function are one step each, text is one step per
+    /// byte that a function reads and one per 16 bytes that are compared.
     package let work: Int
-    /// Nodes in a result.
+    /// The maximum number of nodes in a result.
     package let nodes: Int
-    /// Bytes of text in a result.
+    /// The maximum size of all texts in a result, in bytes.
     package let text: Int
 
     package init(work: Int, nodes: Int, text: Int) {

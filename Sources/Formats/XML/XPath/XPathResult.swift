@@ -1,4 +1,4 @@
-/// What an expression gives, of XPath's four kinds (XPath 1.0, section 1).
+/// The value of an expression, of one of XPath's four types (XPath 1.0, section 1).
 package enum XPathResult: Sendable, Equatable {
     /// The string values of the nodes, in document order.
     case nodes([String])
@@ -7,7 +7,7 @@ package enum XPathResult: Sendable, Equatable {
     case boolean(Bool)
 }
 
-/// XPath's four kinds of value.
+/// XPath's four types of values.
 enum XPathKind: String {
     case nodes
     case number = "a number"

@@ -1,12 +1,12 @@
-/// An expression that XPath 1.0 does not allow, or that names what is not there.
+/// An error for an expression that XPath 1.0 does not allow, or that uses an undefined name.
 package struct XPathSyntaxError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong, without the place.
+    /// The message, without the position.
     package let message: String
-    /// Where it begins, in Unicode scalars from 0.
+    /// The start of the error in the expression, in Unicode scalars from 0.
     package let offset: Int
-    /// How many Unicode scalars it covers; 0 at the end of the expression.
+    /// The length of the error, in Unicode scalars; 0 at the end of the expression.
     package let length: Int
-    /// What to write instead.
+    /// A suggested correction.
     package let hint: String?
 
     package var description: String {

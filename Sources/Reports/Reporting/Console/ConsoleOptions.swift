@@ -1,9 +1,9 @@
-/// How much of a run the console shows.
+/// The options for console output.
 package struct ConsoleOptions: Sendable {
     package enum Detail: Sendable {
         /// `--summary-only`
         case summary
-        /// `--quiet`: failures and the end.
+        /// `--quiet`: failures and the counts.
         case failures
         case requests
         /// `--verbose`: every request and response.
@@ -14,9 +14,9 @@ package struct ConsoleOptions: Sendable {
 
     package var detail: Detail
     package var isColored: Bool
-    /// Whether a group around the lines of each unit bears its heading.
+    /// True if the output of each unit is enclosed in a group whose title is the unit's heading.
     package var isGrouped: Bool
-    /// True if a run without an end gets a summary all the same: it was interrupted while it was shown.
+    /// True to print a summary for a run without an end record: the run was interrupted while it was shown.
     package var summarizesInterruptedRun: Bool
 
     package init(

@@ -1,7 +1,7 @@
 import Diagnostics
 package import RunRecords
 
-/// Shows a run on the console: a line a request, and all that a person needs where one failed.
+/// The console output of a run: one line per request, and the details of failed requests.
 package final class ConsoleReporter: Reporter {
     private let options: ConsoleOptions
     private let output: OutputSink
@@ -9,15 +9,15 @@ package final class ConsoleReporter: Reporter {
     private let lines: RequestLines
     private let exchanges: ExchangeText
     private var unit: UnitRecord?
-    /// What was printed last above the requests, so that it is printed once.
+    /// The unit, section and groups printed most recently, so that each heading is printed once.
     private var heading = Heading()
     private var figures = RunFigures()
-    /// Skipped requests that are not printed yet, because more with the same reason may follow.
+    /// Skipped requests that are not printed yet, because more requests with the same reason may follow.
     private var skipped: SkippedRow?
     /// The number of lines printed since the last failure.
     private var linesSinceFailure = 0
     private var hasBegun = false
-    /// True behind the summary.
+    /// True after the summary was printed.
     private var hasEnded = false
 
     private struct Heading {

@@ -1,10 +1,10 @@
 package import Diagnostics
 package import RunRecords
 
-/// Requests and responses as they went over the wire, for `--verbose` and `show`.
+/// The text of requests and responses as sent and received, for `--verbose` and `show`.
 package struct ExchangeText: Sendable {
     private let style: TextStyle
-    /// Bytes of a body that are shown.
+    /// The limit for the displayed part of a body, in bytes.
     private let maximumBody: Int
     /// True if JSON bodies are pretty-printed instead of shown as sent.
     private let formatsJSON: Bool
@@ -15,7 +15,7 @@ package struct ExchangeText: Sendable {
         self.formatsJSON = formatsJSON
     }
 
-    /// Every attempt, numbered when there are several.
+    /// Returns the lines of all attempts, numbered if there are several.
     func lines(of attempts: [AttemptRecord]) -> [String] {
         guard attempts.count > 1 else { return attempts.flatMap(lines) }
         return attempts.enumerated().flatMap { number, attempt in
@@ -23,7 +23,7 @@ package struct ExchangeText: Sendable {
         }
     }
 
-    /// The request behind `>`, the response behind `<`, or what went wrong.
+    /// Returns the request with the prefix `>`, and the response with the prefix `<` or the failure with `!`.
     private func lines(of attempt: AttemptRecord) -> [String] {
         let insecure = attempt.isInsecure ? [marked("the server's certificate was not checked", style.yellow("!"))] : []
         let unsent = attempt.wasNeverSent ? [marked("the request was not sent", style.yellow("!"))] : []
@@ -42,7 +42,7 @@ package struct ExchangeText: Sendable {
         line.isEmpty ? mark : "\(mark) \(line)"
     }
 
-    /// The request as HTTP/1.1 writes it (RFC 9112, section 3).
+    /// Returns the request in HTTP/1.1 syntax (RFC 9112, section 3).
     package func requestLines(_ request: MessageRequest) -> [String] {
         let head = ["\(request.method) \(request.target) HTTP/1.1"] + request.fields.map(line)
         return head.map { DisplayText.printable($0) } + (request.body.map(bodyLines) ?? [])
@@ -55,7 +55,7 @@ package struct ExchangeText: Sendable {
 
     private func line(_ field: FieldRecord) -> String { "\(field.name): \(field.value)" }
 
-    /// Behind an empty line.
+    /// Returns an empty line and the lines of the body.
     private func bodyLines(_ body: BodyRecord) -> [String] {
         if let placeholder = body.placeholder { return ["", DisplayText.printable(placeholder)] }
         var text = body.text ?? ""
@@ -73,9 +73,9 @@ package struct ExchangeText: Sendable {
 }
 
 extension MessageRequest {
-    /// What a request line shows of the URL.
+    /// The path and query of the URL, for the request line.
     fileprivate var target: String {
-        // In a preview the server may be what only a run can know.
+        // In a preview, the URL can begin with a placeholder whose value is known only in a run.
         guard url.hasPrefix("http") else { return url }
         let rest = url.drop { $0 != "/" }.dropFirst(2)
         let path = rest.drop { $0 != "/" && $0 != "?" }
@@ -94,7 +94,7 @@ extension AttemptRecord {
         case .cancellation: return false
         case .exchange:
             if failure.kind == "dns" { return true }
-            // A connection that was used before, or a client that waited for an answer, has sent at least a part.
+            // A reused connection, or a client that waited for a response, has sent at least a part of the request.
             guard failure.kind == "connection" || failure.kind == "tls", !exchange.reused,
                 let timings = exchange.timings
             else { return false }

@@ -2,7 +2,7 @@ import Diagnostics
 import RunRecords
 import Times
 
-/// The lines about one request: its outcome, and below it what went wrong.
+/// The lines for one request: the outcome, and below it the failure.
 struct RequestLines {
     let style: TextStyle
     /// The width of the terminal, in cells; nil without a terminal or if its width is unknown.
@@ -21,7 +21,7 @@ struct RequestLines {
     /// The width of status, time and attempts, in cells.
     private static let figuresWidth = 34
 
-    /// - Parameter exchanges: what went over the wire, to be shown under the outcome.
+    /// - Parameter exchanges: The lines of the request's exchanges, printed below the outcome.
     func lines(of request: RequestRecord, below exchanges: [String] = []) -> [String] {
         let indentation = DisplayText.spaces((request.groups.count + 1) * 2)
         return [indentation + outcomeLine(request, indentation: indentation.count)]
@@ -34,7 +34,7 @@ struct RequestLines {
         FailureText(style: style, columns: columns.map { $0 - indentation })
     }
 
-    /// A line for each passed check and each capture, with its value.
+    /// Returns a line for each passed check and each capture, with its value.
     func checks(of request: RequestRecord) -> [String] {
         request.checks.filter(\.held).map { check in
             let value = check.value.map { " = " + DisplayText.printable($0) } ?? ""
@@ -56,20 +56,20 @@ struct RequestLines {
         }
     }
 
-    /// The line for several requests that were skipped for the same reason.
+    /// Returns the line for several requests that were skipped for the same reason.
     func line(of row: SkippedRow) -> String {
         DisplayText.spaces((row.groups.count + 1) * 2) + style.dim("- \(SkippedRow.text(row.count, row.reason))")
     }
 
-    /// A request that had to be made for a token.
+    /// Returns the line for a token request.
     func line(of token: TokenRecord) -> String {
         let name = DisplayText.printable("token: \(token.method) \(token.url)")
         return "\(style.dim("·")) \(name)   \(figures(token.attempt, token.attempt.duration))"
     }
 
-    /// The status or failure kind, the time, and where there was more than one attempt how many and how long the last was.
+    /// Returns the status or failure kind, the time and, after several attempts, their number and the last one's time.
     ///
-    /// What all of them took tells what the request cost, what the last one took how fast the server is.
+    /// The total time is the cost of the request, the time of the last attempt shows how fast the server is.
     private func figures(_ request: RequestRecord) -> String {
         guard let attempt = request.attempts.last else { return "not sent" }
         let figures = figures(attempt, request.time)

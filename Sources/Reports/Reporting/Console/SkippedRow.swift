@@ -16,14 +16,14 @@ struct SkippedRow {
     var section: RequestRecord.Section { first.section }
     var reason: String { first.reason ?? "" }
 
-    /// Returns nil for a request that was not skipped, or that the collection itself skips (`skip`, `when`).
+    /// Fails for a request that was not skipped, or that the collection itself skips (`skip`, `when`).
     init?(_ request: RequestRecord) {
         guard request.outcome == .skipped, request.isWanted != true else { return nil }
         named = [request]
         groups = request.groups
     }
 
-    /// Adds a request that was skipped for the same reason, and returns false for any other.
+    /// Adds a request of the same section that was skipped for the same reason; returns false for any other request.
     mutating func take(_ request: RequestRecord) -> Bool {
         guard request.outcome == .skipped, request.isWanted != true, request.reason == first.reason,
             request.section == section

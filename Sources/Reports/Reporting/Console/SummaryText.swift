@@ -18,8 +18,8 @@ struct SummaryText {
         (recallsFailures ? recap(of: figures) : []) + slowest(of: figures) + [text(of: figures)]
     }
 
-    /// The failed requests, each with the place, the first line of the reason and the command that runs it again of its
-    /// first failure, and the numbers of skipped requests.
+    /// Returns the failed requests and the numbers of skipped requests. Each failed request has the place, message and
+    /// rerun command of its first failure.
     private func recap(of figures: RunFigures) -> [String] {
         let failures = figures.recalled.failures.flatMap { failure in
             let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(failure.unit))") : ""
@@ -55,7 +55,7 @@ struct SummaryText {
         return slowest.isEmpty ? [] : [style.dim("slowest")] + slowest
     }
 
-    /// All counts of a run in one line.
+    /// Returns all counts of a run in one line.
     func text(of figures: RunFigures) -> String {
         let end = figures.result
         let counts = end.counts
@@ -81,7 +81,7 @@ struct SummaryText {
         return "\(CountedNoun.text(retried, "request")) retried" + (passed > 0 ? ", \(passed) of them passed" : "")
     }
 
-    /// Set so that units stand below units.
+    /// Aligns a duration to the right, so that the units (`ms`, `s`) form a column.
     private static func right(_ time: String) -> String {
         DisplayText.spaces(8 - DisplayText.width(of: time)) + time
     }

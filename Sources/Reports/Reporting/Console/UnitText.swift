@@ -1,7 +1,7 @@
 import Diagnostics
 import RunRecords
 
-/// The first line of a unit: what runs, in which environment, against which hub.
+/// The first line of a unit: the collection, environment, hub and iteration.
 enum UnitText {
     static func heading(_ unit: UnitRecord, style: TextStyle) -> String {
         style.bold(DisplayText.printable(unit.collection)) + label(unit)

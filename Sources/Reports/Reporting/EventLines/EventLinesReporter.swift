@@ -1,6 +1,6 @@
 package import RunRecords
 
-/// `jsonl`: every record as a line of JSON, the stream that all reports can be made from later.
+/// `jsonl`: one line of JSON per record. `hubrun report` makes any other report from this event stream.
 package final class EventLinesReporter: Reporter {
     private let file: ReportFile
     private var stream = JSONStream()
@@ -15,7 +15,7 @@ package final class EventLinesReporter: Reporter {
         stream.drain(file.write)
     }
 
-    /// Every record is in the file once it is there: whoever reads it after a crash has all but the last.
+    /// Writes all records to the file, so that after a crash at most the last record is missing.
     package func flush() { file.flush() }
 
     package func finish() -> ReportFailure? { file.finish() }

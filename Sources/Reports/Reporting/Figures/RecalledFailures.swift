@@ -1,8 +1,8 @@
 import RunRecords
 
-/// The failed requests of a run for its summary, each once however many iterations it failed in.
+/// The failed requests of a run for its summary, each listed once for all iterations in which it failed.
 ///
-/// It keeps a limited number of them, so its size does not grow with the run.
+/// The number of requests is limited, so the size does not grow with the run.
 struct RecalledFailures {
     /// The first failure of a request, and the number of further ones.
     struct Failure {
@@ -37,9 +37,9 @@ struct RecalledFailures {
     private(set) var otherCount = 0
 
     /// - Parameters:
-    ///   - request: a failed request.
-    ///   - file: the file of its collection.
-    ///   - unit: the title of its unit.
+    ///   - request: A failed request.
+    ///   - file: The file of its collection.
+    ///   - unit: The title of its unit.
     mutating func add(_ request: RequestRecord, of file: String, in unit: String) {
         let key = Key(file: file, groups: request.groups, place: request.place)
         if let index = failures.firstIndex(where: { $0.key == key }) {

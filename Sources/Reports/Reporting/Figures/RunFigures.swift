@@ -1,20 +1,20 @@
 import RunRecords
 
-/// The figures that the ends of several reports are made from, gathered in little memory however long the run is.
+/// The figures of a run that several reports show at their end. The size does not grow with the run.
 struct RunFigures {
     struct Slow {
         let name: String
-        /// Of the unit that it belongs to.
+        /// The title of the request's unit.
         let unit: String
         let time: Milliseconds
-        /// Where the page has it.
+        /// The link to the request in the HTML report.
         let link: PageLink
     }
 
     struct Retried {
         let name: String
         let unit: String
-        /// Such as `503, 503, 200`.
+        /// A text such as `2 × 503, 200`.
         let attempts: String
         let outcome: RequestRecord.Outcome
     }
@@ -28,16 +28,16 @@ struct RunFigures {
     static let slowestCount = 5
     /// The limit for reasons for which skipped requests are counted separately.
     static let skipReasonLimit = 5
-    /// Of how many requests sent at least the slowest are worth to be named.
+    /// The slowest requests are shown only if more than this number of attempts were sent.
     private static let fewRequests = 10
-    /// How many retried requests are kept.
+    /// The maximum number of retried requests that are listed.
     static let retriedLimit = 20
 
     private(set) var counts = OutcomeCounts()
     private(set) var units = UnitTable()
-    /// The slowest first.
+    /// The slowest requests, in descending order of time.
     private(set) var slowest: [Slow] = []
-    /// The first of those that were sent more than once.
+    /// The first requests with several attempts, at most ``retriedLimit``.
     private(set) var retried: [Retried] = []
     private(set) var retriedCount = 0
     /// The number of retried requests that passed in the end.
@@ -45,13 +45,13 @@ struct RunFigures {
     private(set) var recalled = RecalledFailures()
     /// The first reasons for which requests were skipped, at most ``skipReasonLimit``.
     private(set) var skips: [Skips] = []
-    /// Which request of its unit was added last, from 1.
+    /// The position of the last added request in its unit, from 1.
     private(set) var ordinal = 0
-    /// The collection's file of the last unit.
+    /// The file of the current unit's collection.
     private var file = ""
     private var sent = 0
     private var insecure = 0
-    /// All times of requests added up.
+    /// The sum of the times of all requests.
     private var time = Duration.zero
     private var end: RunEnd?
 
@@ -68,7 +68,7 @@ struct RunFigures {
         }
     }
 
-    /// How the run ended; without a last record it was cut short.
+    /// The end record. Without one, the run counts as interrupted and its duration is the sum of all requests.
     var result: RunEnd {
         if let end { return end }
         var result = RunEnd()
@@ -77,7 +77,7 @@ struct RunFigures {
         return result
     }
 
-    /// The slowest requests, where there were enough for it to be worth a look.
+    /// The slowest requests; empty if the run sent too few for the list to be useful.
     var noteworthySlowest: [Slow] { sent > Self.fewRequests ? slowest : [] }
 
     private mutating func add(_ request: RequestRecord) {

@@ -1,26 +1,26 @@
 import RunRecords
 
-/// What came of each unit, as far as a reader would look at a table of them: those that failed before all others.
+/// The outcome counts of up to 100 units, for a table. Units with failures take precedence over others.
 struct UnitTable {
     struct Row {
         let unit: UnitRecord
         var counts = OutcomeCounts()
-        /// Of all its requests.
+        /// The sum of the times of all requests.
         var time = Duration.zero
     }
 
     private static let limit = 100
 
-    /// How many units there were.
+    /// The number of all units, including those without a row.
     private(set) var count = 0
     private var current: Row?
     private var failed: [Row] = []
     private var others: [Row] = []
 
-    /// The title of the unit that goes on.
+    /// The title of the current unit.
     var title: String { current?.unit.title ?? "" }
 
-    /// In the order of the run.
+    /// The rows in the order of the run.
     var rows: [Row] {
         var table = self
         table.keep()

@@ -1,14 +1,14 @@
 import RunRecords
 
-/// One exchange as an entry of an HTTP Archive ("HAR 1.2 Spec", entries).
+/// An exchange as an entry of an HTTP Archive ("HAR 1.2 Spec", entries).
 struct HTTPArchiveEntry {
     let exchange: ExchangeRecord
     let startedAt: Moment
-    /// The page that it belongs to.
+    /// The identifier of the unit's page; nil beyond the limit for pages.
     let page: String?
-    /// Why there is no answer.
+    /// The failure of the attempt; nil if there was none or another exchange follows.
     let failure: FailureRecord?
-    /// How long it took, where the phases are not known.
+    /// The total time, used if the times of the phases are unknown.
     let duration: Milliseconds?
     let comment: String
 
@@ -75,7 +75,7 @@ struct HTTPArchiveEntry {
         stream.string("redirectURL", isRedirect ? fields.first { $0.isNamed("Location") }?.value ?? "" : "")
         stream.integer("headersSize", -1)
         stream.integer("bodySize", -1)
-        // Where Chrome's tools look for it.
+        // Chrome's developer tools read the error from this field.
         stream.string("_error", ifAny: failure?.message)
     }
 
@@ -87,7 +87,7 @@ struct HTTPArchiveEntry {
 }
 
 extension MessageRequest {
-    /// The pairs of the URL's query, as they stand there.
+    /// The parameters of the URL's query, still percent-encoded.
     fileprivate var query: [FieldRecord] {
         guard let mark = url.firstIndex(of: "?") else { return [] }
         return url[url.index(after: mark)...].prefix { $0 != "#" }.split(separator: "&").map { pair in
@@ -98,14 +98,14 @@ extension MessageRequest {
 }
 
 extension BodyRecord {
-    /// What is missing of the text.
+    /// A comment on a body that is cut or not shown as text; nil for a complete text.
     fileprivate var remark: String? {
         isCut ? "cut; \(size.map(String.init) ?? "more") bytes in all" : text == nil ? placeholder : nil
     }
 }
 
 extension String {
-    /// A unix socket's path is none.
+    /// True if the text looks like an IP address; false for the path of a Unix socket.
     fileprivate var isIPAddress: Bool {
         let isDotted = utf8.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
         let isColons = contains(":") && utf8.allSatisfy { Self.isHexDigit($0) || ".:%".utf8.contains($0) }
@@ -120,7 +120,7 @@ extension String {
 }
 
 extension JSONStream {
-    /// The values of cookie lines are masked whole, so that nothing is left to take apart.
+    /// Writes an empty list: the values of cookie header fields are masked as a whole and cannot be parsed.
     fileprivate mutating func noCookies() { array("cookies", [Int]()) { $0.integer($1) } }
 
     fileprivate mutating func fields(_ key: StaticString, _ fields: [FieldRecord]) {

@@ -1,10 +1,10 @@
 package import RunRecords
 
-/// `har`: every exchange of the run as an HTTP Archive 1.2, for the tools of browsers; written as the run goes.
+/// `har`: every exchange of the run as an HTTP Archive 1.2, for browser tools. Written during the run.
 ///
-/// Entries come in the order of the units and in each of them in order of time; readers sort ("HAR 1.2 Spec", entries).
+/// Entries are in the order of the units, and by time within a unit; readers sort them ("HAR 1.2 Spec", entries).
 package final class HTTPArchiveReporter: Reporter {
-    /// Units that are pages; the entries of more of them belong to none.
+    /// The maximum number of units that become pages. Entries of later units have no page.
     private static let maximumPages = 10_000
 
     private struct Page {
@@ -17,7 +17,7 @@ package final class HTTPArchiveReporter: Reporter {
     private var hasEntries = false
     private var pages: [Page] = []
     private var unit: UnitRecord?
-    /// The end of the exchange before, which stands for the start of one that does not know its own.
+    /// The end of the previous exchange, used as the start of an exchange without a start time.
     private var now = Moment(0)
 
     package init(file: ReportFile) {
@@ -40,7 +40,7 @@ package final class HTTPArchiveReporter: Reporter {
         stream.drain(file.write)
     }
 
-    /// Half an archive is of no use to anybody.
+    /// Does nothing: an incomplete archive is not valid JSON.
     package func flush() {}
 
     package func finish() -> ReportFailure? {
@@ -118,7 +118,7 @@ package final class HTTPArchiveReporter: Reporter {
 }
 
 extension ExchangeRecord {
-    /// One of which only the outcome is known.
+    /// Returns an exchange of which only method, URL and status are known.
     fileprivate static func notRecorded(method: String, url: String, status: Int?) -> ExchangeRecord {
         var exchange = ExchangeRecord(MessageRequest(method: method, url: url, fields: []))
         exchange.response = status.map { MessageResponse(version: "", status: $0, reason: "", fields: []) }

@@ -1,6 +1,6 @@
 import RunRecords
 
-/// The phases of an exchange as an HTTP Archive has them: -1 for one that there was not, and TLS within `connect`
+/// The phases of an exchange in an HTTP Archive: -1 for a phase that did not occur; `connect` includes TLS
 /// ("HAR 1.2 Spec", timings).
 struct HTTPArchiveTimings {
     private var dns: Milliseconds?
@@ -9,7 +9,7 @@ struct HTTPArchiveTimings {
     private var wait: Milliseconds
     private var receive = Milliseconds(.zero)
 
-    /// - Parameter duration: how long it took in all, where there are no phases.
+    /// - Parameter duration: The total time of the exchange, used if `timings` is nil.
     init(_ timings: TimingsRecord?, otherwise duration: Milliseconds?, isReused: Bool) {
         guard let timings else {
             wait = duration ?? Milliseconds(.zero)
@@ -24,7 +24,7 @@ struct HTTPArchiveTimings {
         receive = timings.transfer
     }
 
-    /// The sum of the phases, as a reader checks it.
+    /// The sum of the phases, which HAR readers compare with the entry's time. `connect` includes TLS.
     var time: Milliseconds {
         Milliseconds([dns, connect, wait, receive].reduce(Duration.zero) { $0 + ($1?.duration ?? .zero) })
     }

@@ -2,10 +2,10 @@ import Diagnostics
 import RunRecords
 import XML
 
-/// A request as a test case: what went wrong, and what went over the wire.
+/// A request as a test case with its problems and exchanges.
 ///
-/// Only failed cases have the exchange: Jenkins holds every case's output in memory, and nobody reads that of a thousand
-/// requests that passed; `html` and `har` have it.
+/// Only failed cases contain exchanges, because Jenkins holds the output of every case in memory. `html` and `har`
+/// contain the exchanges of passed requests.
 struct JUnitCase {
     static let nameLimit = 1000
     private static let messageLimit = 1000
@@ -49,7 +49,7 @@ struct JUnitCase {
         return "      <system-out>\(MarkupText.escapeContent(lines.joined(separator: "\n")))</system-out>\n"
     }
 
-    /// The attempts of a request that passed after a retry; empty for others.
+    /// Returns the attempts of a request that passed after a retry; empty for other requests.
     private static func attempts(of request: RequestRecord) -> [String] {
         request.attemptsWords.map { ["\($0): \(FailureText.attempts(of: request))"] } ?? []
     }

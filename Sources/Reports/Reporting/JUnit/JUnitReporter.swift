@@ -2,11 +2,11 @@ import Diagnostics
 package import RunRecords
 import XML
 
-/// `junit`: a suite for each unit, a case for each request, in the XML that Jenkins and GitLab read.
+/// `junit`: a suite for each unit and a case for each request, in the XML that Jenkins and GitLab read.
 ///
-/// Counts stand before what they count, so they get their places when a suite begins and are filled in at its end.
+/// JUnit totals precede the test cases, so each suite begins with a gap that is filled at its end.
 package final class JUnitReporter: Reporter {
-    /// Bytes for the counts, with numbers of fourteen digits.
+    /// The size of the gap for counts, in bytes; enough for numbers of fourteen digits.
     private static let room = 128
 
     private struct Suite {
@@ -14,10 +14,10 @@ package final class JUnitReporter: Reporter {
         let className: String
         let gap: ReportFile.Gap?
         var counts = OutcomeCounts()
-        /// Of all its requests.
+        /// The sum of the times of all requests.
         var time = Duration.zero
         var names = CaseNames()
-        /// Requests for which the server's certificate was not checked.
+        /// The number of requests for which the server's certificate was not checked.
         var insecure = 0
     }
 
@@ -49,7 +49,7 @@ package final class JUnitReporter: Reporter {
         }
     }
 
-    /// Nobody can read the report before it is whole.
+    /// Does nothing: the XML is not well-formed before the end.
     package func flush() {}
 
     package func finish() -> ReportFailure? {
@@ -62,10 +62,10 @@ package final class JUnitReporter: Reporter {
         return file.finish()
     }
 
-    /// Writes a case that does not pass for requests that the run did not reach: otherwise nobody would miss them.
+    /// Writes a case that did not pass if the run ended early, because missing requests would otherwise go unnoticed.
     ///
-    /// A run without any case has one too: Jenkins and others refuse a file without results, such as that of a shard
-    /// for which there were no iterations.
+    /// A run without any case gets one too: Jenkins and other tools reject a file without results, such as that of a
+    /// shard without iterations.
     private func writeEnd(of header: RunHeader) {
         let words = end?.notBegunWords
         if end?.interrupted ?? true {
@@ -86,7 +86,7 @@ package final class JUnitReporter: Reporter {
         own.add(outcome)
         counts.add(outcome)
         let timestamp = header.startedAt.text.prefix(19)
-        // The schema wants a file, also of a run that was given none.
+        // The schema requires a file, even for a run without files.
         let file = MarkupText.escape(DisplayText.printable(header.files.first { !$0.isEmpty } ?? "-"))
         let name = suiteNames.name(ofOther: "hubrun")
         self.file.write(
@@ -115,7 +115,7 @@ package final class JUnitReporter: Reporter {
         begin()
         let names = suiteNames.names(of: unit)
         let name = MarkupText.escape(names.suite)
-        // Ant's schema, which most readers go by, has no place for a time zone; it is UTC.
+        // The timestamp is UTC. Ant's schema, which most readers follow, does not allow a time zone.
         let timestamp = unit.startedAt.text.prefix(19)
         let path = MarkupText.escape(DisplayText.printable(unit.file))
         file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(path)\"")

@@ -1,12 +1,12 @@
 import RunRecords
 
-/// The names of suites, and the classes of their cases, each used for one pass over one collection.
+/// The suite name and case class of each collection, unique for each pass over it.
 ///
-/// Jenkins adds up cases of equal class and name, and drops a suite that has the name and the second of an earlier one.
-/// A collection can be given twice, several runs can be merged, and collections in different folders can have one name.
+/// Jenkins adds up cases of equal class and name, and drops a suite with the name and timestamp of an earlier one. A
+/// collection can be given twice, runs can be merged, and collections in different folders can share a name.
 struct SuiteNames {
     struct Names {
-        /// The suite's name: the collection's, and the iteration or row.
+        /// The suite's name: the collection's name with the iteration or row.
         let suite: String
         /// The first part of each case's class: the collection's file.
         let className: String
@@ -18,7 +18,7 @@ struct SuiteNames {
     private var collection = ""
     private var className = ""
 
-    /// Returns the names for the unit that follows the previous one.
+    /// Returns the names for a unit. Units must be given in the order of the run.
     mutating func names(of unit: UnitRecord) -> Names {
         if !isContinued(by: unit) {
             collection = collections.unique(CaseNames.text(unit.collection))
@@ -32,7 +32,7 @@ struct SuiteNames {
     /// Returns the name of a suite that belongs to no collection.
     mutating func name(ofOther suite: String) -> String { collections.unique(suite) }
 
-    /// True if the unit is a later iteration of the same collection: these come together, in their order.
+    /// True if the unit is a later iteration of the same collection. Iterations follow each other in ascending order.
     private func isContinued(by unit: UnitRecord) -> Bool {
         guard let previous else { return false }
         return unit.file == previous.file && unit.collection == previous.collection

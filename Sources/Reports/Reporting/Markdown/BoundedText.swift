@@ -1,15 +1,15 @@
-/// Text that takes only what there is room for.
+/// A text with a maximum size. Pieces that do not fit are omitted.
 struct BoundedText {
     private(set) var text = ""
     private let limit: Int
 
-    /// - Parameter limit: in bytes.
+    /// - Parameter limit: The maximum size, in bytes.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// - Parameter room: bytes that have to be left.
-    /// - Returns: whether the piece was appended; it is all of it or nothing.
+    /// - Parameter room: The number of bytes that must stay free.
+    /// - Returns: True if the piece was appended. A piece is never appended in part.
     @discardableResult
     mutating func append(_ piece: String, reserving room: Int = 0) -> Bool {
         guard text.utf8.count + piece.utf8.count + room <= limit else { return false }
@@ -17,7 +17,7 @@ struct BoundedText {
         return true
     }
 
-    /// Appends as many rows of a table as fit, and how many do not.
+    /// Appends as many rows as fit into `size` bytes, and a line with the number of omitted rows.
     mutating func append(_ table: MarkdownTable, upTo size: Int) {
         guard !table.rows.isEmpty else { return }
         let room = max(0, limit - text.utf8.count - size) + 100

@@ -1,8 +1,8 @@
 package import RunRecords
 
-/// `markdown`: a page for a pull request's comment.
+/// `markdown`: a summary for a comment on a pull request.
 package final class MarkdownReporter: Reporter {
-    /// GitHub takes comments of 65,536 characters; in bytes they are never fewer.
+    /// The maximum size, in bytes. GitHub limits comments to 65,536 characters, each of which has at least one byte.
     static let limit = 65_535
 
     private let file: ReportFile
@@ -14,7 +14,7 @@ package final class MarkdownReporter: Reporter {
 
     package func consume(_ record: RunRecord) { summary.add(record) }
 
-    /// The counts, which come first, are known at the end.
+    /// Does nothing: the counts come first and are known only at the end.
     package func flush() {}
 
     package func finish() -> ReportFailure? {

@@ -1,17 +1,17 @@
 import Diagnostics
 import RunRecords
 
-/// A run on one page: counts, units, failures with all that is known of them, the slowest, the retried.
+/// The summary of a run in Markdown: counts, units, failures with details, slowest and retried requests.
 struct MarkdownSummary {
     private struct Failure {
-        /// All of it is ready to be written.
+        /// The request's name. All four texts are already escaped.
         let name: String
         let unit: String
         let message: String
         let text: String
     }
 
-    /// Bytes of failures that are kept; more than any page may have.
+    /// The limit for kept failures, in bytes; at least the limit of any page.
     private static let keptLimit = 1024 * 1024
     private static let nameLimit = 200
     private static let textLimit = 6000
@@ -28,9 +28,9 @@ struct MarkdownSummary {
         failures.append(failure)
     }
 
-    /// The page, in at most so many bytes; empty where not even the counts find room.
+    /// Returns the page in at most `limit` bytes; empty if even the counts do not fit.
     ///
-    /// What stands last is told first where there is little room: failures are cut before figures are.
+    /// The tables at the end are formatted first, so that failures are cut before figures are.
     func text(limit: Int) -> String {
         var page = BoundedText(limit: limit)
         guard page.append(headline) else { return "" }
@@ -46,7 +46,7 @@ struct MarkdownSummary {
     private var headline: String {
         let result = figures.result
         let isRed = result.interrupted || result.counts.failures > 0
-        // Nothing that was tried is no success.
+        // A run in which no request passed is not a success.
         let mark = isRed ? "❌" : result.counts.passed > 0 ? "✅" : "⚠️"
         let counts = SummaryText(style: TextStyle(isColored: false)).text(of: figures)
         return "### \(mark) hubrun: \(counts.replacing("   (", with: " ("))\n"

@@ -2,15 +2,15 @@ import Diagnostics
 import RunRecords
 import Times
 
-/// A table as GitHub writes it.
+/// A table in GitHub Flavored Markdown.
 struct MarkdownTable {
     private static let nameLimit = 200
 
-    /// Heading and column lines, behind an empty one.
+    /// An empty line, the heading and the delimiter row.
     let head: String
-    /// One line each.
+    /// The rows, one line each.
     let rows: [String]
-    /// How many rows there would be if all had been kept.
+    /// The number of rows including those that were not kept.
     let count: Int
 
     static func units(_ units: UnitTable) -> MarkdownTable {

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Text from outside in Markdown as GitHub and Azure read it (GitHub Flavored Markdown).
+/// The escaping of text from outside for Markdown on GitHub and Azure (GitHub Flavored Markdown).
 enum MarkdownText {
     private static let signs = Set("\\`*_{}[]<>#|~!&$".unicodeScalars)
-    /// Nothing to see, and the end of a name: no person is called and no issue is linked by a response.
+    /// A zero-width space. It ends a name, so that text in a response cannot mention a user or link an issue.
     private static let separator = "\u{200B}"
 
-    /// Fit for a paragraph, and for a cell of a table.
+    /// Escapes a text for a paragraph or a table cell.
     static func inline(_ text: String) -> String {
         var result = ""
         for scalar in DisplayText.printable(text).unicodeScalars {
@@ -17,14 +17,14 @@ enum MarkdownText {
         return result
     }
 
-    /// Fit for the content of an HTML element.
+    /// Escapes a text for the content of an HTML element.
     static func html(_ text: String) -> String {
         DisplayText.printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;").replacing("\"", with: "&quot;").replacing("@", with: "@\(separator)")
             .replacing("#", with: "#\(separator)")
     }
 
-    /// Lines as they are, in a block whose fence is longer than any run of its sign in them.
+    /// Returns lines in a code block whose fence is longer than any run of backticks in them.
     static func block(_ lines: [String]) -> String {
         let longest = lines.reduce(0) { max($0, longestRun(in: $1)) }
         let fence = String(repeating: "`", count: max(3, longest + 1))

@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A stream of the process, with what masks secrets in front of it.
+/// An output stream of the process that masks secrets.
 package final class OutputSink: Sendable {
     private struct State {
         var pending: [UInt8] = []
@@ -22,16 +22,16 @@ package final class OutputSink: Sendable {
 
     private let descriptor: Int32
     private let masking: (@Sendable (String) -> String)?
-    /// Whether whoever reads it obeys lines, and none of the text's may be obeyed.
+    /// True if a CI system reads commands from the stream, so that commands in the text must be neutralized.
     package let isGuarded: Bool
-    /// What may stand on the same terminal, and has to make room.
+    /// The live region on the same terminal, which is redrawn after each write; nil if the stream is not a terminal.
     private let region: LiveRegion?
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - masking: masks the secrets in a line; nil where all that is written is masked already.
-    ///   - region: is drawn on the terminal below the text, if the stream is one.
-    ///   - isGuarded: whether a pipeline's machine looks for commands in it, which the text's lines must not be.
+    ///   - masking: A function that masks the secrets in a text; nil if all text is already masked.
+    ///   - region: The live region below the text, ignored if the stream is not a terminal.
+    ///   - isGuarded: True if a CI system reads commands from the stream. Commands in the text are neutralized.
     package init(
         descriptor: Int32, masking: (@Sendable (String) -> String)?, above region: LiveRegion? = nil,
         isGuarded: Bool = false
@@ -42,25 +42,24 @@ package final class OutputSink: Sendable {
         self.region = isatty(descriptor) == 1 ? region : nil
     }
 
-    /// What it is called in messages.
+    /// The name of the stream in messages.
     package var name: String { descriptor == 2 ? "standard error" : "standard output" }
 
     deinit { flush() }
 
-    /// The same stream for text that is masked already.
+    /// The same stream for text that is already masked.
     package var unmasked: OutputSink {
         OutputSink(descriptor: descriptor, masking: nil, above: region, isGuarded: isGuarded)
     }
 
-    /// Whether a person reads the stream on a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// How many characters a line of the terminal holds; nil where there is none, or it does not say.
+    /// The width of the terminal, in cells; nil without a terminal or if its width is unknown.
     package var columns: Int? {
         TerminalSize(of: descriptor)?.columns
     }
 
-    /// Why text was lost, as on a full disk; a reader that goes away wants no more.
+    /// The first write failure, such as a full disk. A reader that closes the stream (EPIPE) is not a failure here.
     package var loss: ReportFailure? { state.withLock { $0.loss } }
     package var isCut: Bool { loss != nil }
 
@@ -69,13 +68,13 @@ package final class OutputSink: Sendable {
         state.withLock { $0.isAbandoned } ? ReportFailure(target: name, errorNumber: EPIPE) : nil
     }
 
-    /// Writes a line or several, masked; they are on their way when `flush` returns.
+    /// Masks and writes one or more lines. They are buffered until `flush` is called or the buffer is full.
     package func line(_ text: String) {
         let masked = masking?(text) ?? text
         write(isGuarded ? CommandGuard.harmless(masked) : masked)
     }
 
-    /// Writes a line as it is, because it is to be obeyed.
+    /// Writes a CI command, which is not neutralized.
     func command(_ text: String) { write(text) }
 
     private func write(_ text: String) {

@@ -8,11 +8,11 @@ import Diagnostics
     import Darwin
 #endif
 
-/// Where one report is written: a file, or a stream of the process.
+/// The destination of a report: a file or a stream of the process.
 ///
-/// What cannot be written is kept as the report's failure; the run goes on.
+/// The first write error becomes the report's failure; the run continues.
 package final class ReportFile {
-    /// A place in the file whose text is known only later.
+    /// A range in the file whose text is written later.
     package struct Gap {
         fileprivate let offset: Int
         fileprivate let length: Int
@@ -24,22 +24,22 @@ package final class ReportFile {
     package let name: String
     private let descriptor: Int32
     let isOwned: Bool
-    /// Whether what was written can be written over.
+    /// True if earlier bytes can be overwritten.
     private let isSeekable: Bool
     private var pending: [UInt8] = []
-    /// Bytes before those that are pending, in the file or in what stands in for it.
+    /// The number of bytes written before `pending`, in the file or in the spool.
     private var written = 0
-    /// Takes all that comes after the first gap, where the target itself cannot be written over.
+    /// The file for all bytes after the first gap if the target cannot be overwritten; nil otherwise.
     private var spool: SpoolFile?
-    /// Made before it is needed, so that the lack of it is known in time.
+    /// A spool file created in advance, so that a failure to create it is reported before the run.
     private var reserve: SpoolFile?
     package private(set) var failure: ReportFailure?
-    /// Nil where nobody obeys what is written.
+    /// The guard against CI commands in the report; nil if no CI system reads the output.
     private var commandGuard: PrintedGuard?
 
     /// - Parameters:
-    ///   - isOwned: whether the descriptor is closed at the end.
-    ///   - form: what is written, where a pipeline's machine looks for commands in it.
+    ///   - isOwned: True to close the descriptor at the end.
+    ///   - form: The syntax of the report if a CI system reads commands from the output, else nil.
     package init(descriptor: Int32, name: String, isOwned: Bool, guarding form: PrintedGuard.Form? = nil) {
         commandGuard = form.map(PrintedGuard.init)
         self.descriptor = descriptor
@@ -55,7 +55,7 @@ package final class ReportFile {
 
     private var isClosed = false
 
-    /// Takes away what the file held before.
+    /// Truncates the file.
     package func empty() -> ReportFailure? {
         if isSeekable, ftruncate(descriptor, 0) != 0 { fail(errno) }
         return failure
@@ -73,7 +73,7 @@ package final class ReportFile {
 
     package func line(_ text: String) { write(text + "\n") }
 
-    /// Passes on what is held back.
+    /// Writes all buffered bytes.
     package func flush() {
         defer {
             written += pending.count
@@ -87,14 +87,14 @@ package final class ReportFile {
         }
     }
 
-    /// Writes bytes where the report is to go.
+    /// Writes bytes to the descriptor, with CI commands neutralized.
     private func send(_ bytes: [UInt8]) {
         let bytes = commandGuard?.take(bytes) ?? bytes
-        // A closed pipe is an error too: a reader of half a report may take it for a whole one.
+        // EPIPE is an error too: a reader could take half a report for a whole one.
         if let error = WholeWrite.write(bytes, to: descriptor) { fail(error) }
     }
 
-    /// Writes what is left and closes the file.
+    /// Writes the remaining bytes and closes the file.
     package func finish() -> ReportFailure? {
         flush()
         if failure == nil, let error = spool?.read({ send($0) }) ?? nil { fail(error) }
@@ -118,12 +118,12 @@ package final class ReportFile {
 
     // MARK: Gaps
 
-    /// Leaves room for text that is known later, such as counts that stand before what is counted.
+    /// Reserves space for text that is known later, such as counts that precede the counted elements.
     ///
-    /// Where what was written cannot be written over, as in a pipe, all that follows waits in a temporary file.
+    /// If the target cannot be overwritten, such as a pipe, all following bytes are held in a temporary file.
     ///
-    /// - Parameter length: bytes; spaces until they are filled.
-    /// - Returns: nil where no such file can be made, which is the report's failure.
+    /// - Parameter length: The size of the gap, in bytes. It is filled with spaces until `fill` is called.
+    /// - Returns: The gap; nil if no temporary file can be created, which becomes the report's failure.
     package func gap(_ length: Int) -> Gap? {
         if !isSeekable, spool == nil, !beginSpool() { return nil }
         let gap = Gap(offset: written + pending.count, length: length)
@@ -133,7 +133,7 @@ package final class ReportFile {
 
     private func beginSpool() -> Bool {
         guard failure == nil else { return false }
-        // What is still here may as well wait: a reader gets all of it in one piece.
+        // Bytes in the buffer go to the spool too, so that a reader receives them in one piece.
         if written > 0 { flush() }
         guard reserveSpool() else { return false }
         spool = reserve.take()
@@ -141,7 +141,7 @@ package final class ReportFile {
         return true
     }
 
-    /// Makes sure that gaps can be left.
+    /// Creates the temporary file that gaps need, if any, and returns the failure to do so.
     package func prepareForGaps() -> ReportFailure? {
         if !isSeekable { _ = reserveSpool() }
         return failure
@@ -156,7 +156,7 @@ package final class ReportFile {
         return reserve != nil
     }
 
-    /// - Parameter text: what is too long for the gap is left out.
+    /// - Parameter text: The text of the gap. A text longer than the gap is not written.
     package func fill(_ gap: Gap, with text: String) {
         let bytes = Array(text.utf8)
         guard failure == nil, bytes.count <= gap.length else { return }

@@ -8,13 +8,13 @@ import Diagnostics
     import Darwin
 #endif
 
-/// A temporary file without a name, in which waits what cannot be written over where it is meant to go.
+/// An unlinked temporary file for output whose target cannot be overwritten.
 struct SpoolFile: ~Copyable {
     private static let chunk = 256 * 1024
 
     let descriptor: Int32
 
-    /// Nil where no file can be made; `errno` says why.
+    /// Fails if no file can be created; `errno` has the reason.
     init?() {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         var template = Array("\(folder.isEmpty ? "/tmp" : folder)/hubrun-report-XXXXXX".utf8CString)
@@ -27,9 +27,9 @@ struct SpoolFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Reads all of it, piece by piece.
+    /// Reads the whole file in chunks.
     ///
-    /// - Returns: the error number that kept bytes from being read.
+    /// - Returns: The error number of a failed read; nil on success.
     func read(_ take: ([UInt8]) -> Void) -> Int32? {
         var buffer = [UInt8](repeating: 0, count: Self.chunk)
         var offset = 0

@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// The cells of a terminal at one moment.
+/// The size of a terminal at one moment, in cells.
 package struct TerminalSize: Sendable, Equatable {
     package let columns: Int
     package let rows: Int
 
-    /// Of one that does not say.
+    /// The size to assume for a terminal that does not report its own.
     static let usual = TerminalSize(columns: 80, rows: 24)
 
     package init(columns: Int, rows: Int) {
@@ -19,7 +19,7 @@ package struct TerminalSize: Sendable, Equatable {
         self.rows = rows
     }
 
-    /// Nil where there is no terminal, or it does not say.
+    /// Fails if the descriptor is not a terminal, or the terminal does not report its size.
     init?(of descriptor: Int32) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }

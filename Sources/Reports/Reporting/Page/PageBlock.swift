@@ -1,8 +1,8 @@
 import RunRecords
 
-/// Lines of JSON in blocks that a page carries and no browser runs, each of a size that is quickly read.
+/// Lines of JSON in script elements that the browser does not run. Each block is small enough to parse quickly.
 struct PageBlock {
-    /// Where a line lies.
+    /// The position of a line.
     struct Place {
         let block: Int
         let line: Int
@@ -20,13 +20,13 @@ struct PageBlock {
         self.name = name
     }
 
-    /// Adds an object.
+    /// Adds a JSON object.
     mutating func line(_ write: (inout JSONStream) -> Void) {
         stream.object(write)
         append(take())
     }
 
-    /// Adds what is written, unless it takes more bytes than are left.
+    /// Adds one JSON value unless it takes more than `limit` bytes. Without room, the place is nil and the size 0.
     mutating func line(upTo limit: Int, _ write: (inout JSONStream) -> Void) -> (place: Place?, size: Int) {
         write(&stream)
         let line = take()

@@ -1,7 +1,7 @@
 import Diagnostics
 import RunRecords
 
-/// What a page shows where the browser runs no script: the figures and what went wrong.
+/// The content of the HTML report for browsers without scripts: the figures and the failures.
 struct PageFallback {
     let summary: PageSummary
 

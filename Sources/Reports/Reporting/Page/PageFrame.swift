@@ -1,11 +1,11 @@
 import Cryptography
 
-/// The page around what it tells of: nothing in it comes from outside.
+/// The static parts of the HTML report. They contain no data from outside.
 enum PageFrame {
     private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
     private static let body = String(decoding: PackageResources.report_html, as: UTF8.self)
 
-    /// In the order in which they need each other.
+    /// The scripts, in the order of their dependencies.
     private static let script: String = {
         let parts = [
             PackageResources.data_js, PackageResources.text_js, PackageResources.bodies_js,
@@ -16,7 +16,7 @@ enum PageFrame {
         return "\"use strict\";\n(() => {\n\(text)})();\n"
     }()
 
-    /// Only this script and this style, known by their digests, and nothing from elsewhere (CSP Level 3, section 2.3.1).
+    /// A policy that allows only this script and this style, by their digests (CSP Level 3, section 2.3.1).
     private static let policy = """
         default-src 'none'; script-src '\(source(script))'; style-src '\(source(style))'; img-src data:; base-uri 'none'; \
         form-action 'none'

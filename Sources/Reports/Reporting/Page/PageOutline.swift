@@ -1,13 +1,13 @@
 import RunRecords
 
-/// What the list of a page shows of a request; its member names are short, because there may be very many.
+/// A request's entry in the list of the HTML report. Member names are short, because there can be very many entries.
 struct PageOutline {
-    /// Characters of each text.
+    /// The limit for each text, in characters.
     private static let maximum = 300
 
     let request: RequestRecord
     let ordinal: Int
-    /// Where its record lies; nil where there was no room for it.
+    /// The position of the request's record; nil if there was no room for the record.
     let record: PageBlock.Place?
 
     func write(to stream: inout JSONStream) {
@@ -33,7 +33,7 @@ struct PageOutline {
             stream.string("u", Self.short(sent.url))
         }
         stream.string("r", ifAny: (request.problems.first?.message ?? request.reason).map(Self.short))
-        // What several failures have in common: hubrun's own diagnosis.
+        // Failures are grouped by hubrun's own diagnosis.
         stream.string("k", ifAny: request.notes.first { $0.origin == .diagnosis }.map { Self.short($0.message) })
         if let record {
             stream.array("c", [record.block, record.line]) { $0.integer($1) }
@@ -41,7 +41,7 @@ struct PageOutline {
         writePhases(to: &stream)
     }
 
-    /// A list of numbers for each exchange: when it began, in milliseconds since 1970, and how long each phase took.
+    /// Writes for each exchange its start, in milliseconds since 1970, and the duration of each phase, in milliseconds.
     private func writePhases(to stream: inout JSONStream) {
         let exchanges = request.attempts.suffix(20).flatMap { $0.exchanges.suffix(10) }
         let timed = exchanges.compactMap { exchange in
@@ -61,6 +61,6 @@ struct PageOutline {
 }
 
 extension Moment {
-    /// Since 1970.
+    /// The milliseconds since 1970.
     fileprivate var millisecondsText: String { String(Int((seconds * 1000).rounded())) }
 }

@@ -1,9 +1,9 @@
 package import RunRecords
 
-/// `html`: the whole run as one page that needs nothing else, written as the run goes.
+/// `html`: the whole run as one self-contained page, written during the run.
 ///
-/// The page's own script shows what lies in it as lines of JSON: outlines, which it reads when it opens, and in other
-/// blocks the records of requests, each of which it reads when it is looked at.
+/// The page contains lines of JSON that its own script displays: outlines, which the script reads when the page opens,
+/// and the records of requests in other blocks, each of which the script reads when the user opens the request.
 package final class PageReporter: Reporter {
     private let file: ReportFile
     private let limits: PageLimits
@@ -11,10 +11,10 @@ package final class PageReporter: Reporter {
     private var records = PageBlock(name: "records")
     private var summary = PageSummary()
     private var hasBegun = false
-    /// The unit that goes on, as long as the list has not got it.
+    /// The current unit until it is listed.
     private var unlistedUnit: UnitRecord?
     private var tokens: [TokenRecord] = []
-    /// Bytes of records that are in the page, of requests that failed and of others.
+    /// The size of the records in the page, in bytes, for failed requests and for others.
     private var spent = (failed: 0, others: 0)
 
     package init(file: ReportFile, limits: PageLimits = PageLimits()) {
@@ -36,7 +36,7 @@ package final class PageReporter: Reporter {
         records.writeIfFull(to: file)
     }
 
-    /// Blocks are written when they are full: half a page is of no use to anybody.
+    /// Does nothing: blocks are written when they are full, and half a page is not useful.
     package func flush() {}
 
     package func finish() -> ReportFailure? {
@@ -69,7 +69,7 @@ package final class PageReporter: Reporter {
         }
     }
 
-    /// Once there is a request in it that is listed.
+    /// Lists the current unit before the first of its requests that is listed.
     private func listUnit() {
         guard let unit = unlistedUnit else { return }
         unlistedUnit = nil
@@ -81,11 +81,11 @@ package final class PageReporter: Reporter {
         }
     }
 
-    /// Puts the record into the page as far as there is room for it.
+    /// Adds the record to the page if there is room for it. A failed request can be added without its exchanges.
     private func keep(_ request: RequestRecord) -> PageBlock.Place? {
         if let place = keepWhole(request) { return place }
         guard request.outcome.isFailure else { return nil }
-        // What went wrong matters more than what went over the wire.
+        // The failure is more important than the exchanges.
         var short = request
         for index in short.attempts.indices { short.attempts[index].exchanges = [] }
         tokens = []
@@ -111,17 +111,17 @@ package final class PageReporter: Reporter {
     }
 }
 
-/// How much of a run goes into a page, so that a browser can open it.
+/// The limits for the content of a page, so that a browser can open it.
 package struct PageLimits: Sendable {
-    /// Records of requests that failed.
+    /// The size limit for the records of failed requests.
     package var failedBytes = 64 << 20
-    /// Records of all others.
+    /// The size limit for all other records.
     package var otherBytes = 64 << 20
-    /// Requests that are listed; beyond these only failures are.
+    /// The maximum number of listed requests. Beyond it, only failures are listed.
     package var requests = 100_000
-    /// Failures that are listed beyond those.
+    /// The maximum number of failures that are listed beyond `requests`.
     package var moreFailures = 10_000
-    /// Requests for tokens before one request.
+    /// The maximum number of token requests that are kept for one request.
     package var tokens = 100
 
     package init() {}

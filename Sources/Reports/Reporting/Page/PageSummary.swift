@@ -1,8 +1,8 @@
 import RunRecords
 
-/// What a page tells of the whole run, whatever part of it is listed.
+/// The figures of the whole run for the HTML report, including requests that are not listed.
 struct PageSummary {
-    /// Failures told of where the browser runs no script.
+    /// The maximum number of failures shown in browsers without scripts.
     private static let maximumFailures = 50
 
     struct Failure {
@@ -34,7 +34,7 @@ struct PageSummary {
         }
     }
 
-    /// - Parameter isShown: whether the list has it.
+    /// - Parameter isShown: True if the request is in the list.
     mutating func note(_ request: RequestRecord, isShown: Bool, _ limits: PageLimits) {
         if !isShown {
             omitted += 1
@@ -66,10 +66,10 @@ struct PageSummary {
     }
 }
 
-/// What leads to a request in a page, behind its `#`.
+/// The URL fragment of a request in the HTML report, without `#`.
 struct PageLink {
     let unit: Int
-    /// Among the requests of its unit, from 1.
+    /// The position of the request in its unit, from 1.
     let ordinal: Int
 
     var text: String { "unit-\(unit)-request-\(ordinal)" }

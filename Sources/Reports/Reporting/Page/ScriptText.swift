@@ -1,7 +1,7 @@
-/// JSON that may stand in a script element: no character of it can end the element or begin a comment in it ("Restrictions
-/// for contents of script elements", WHATWG HTML 4.12.1.3).
+/// The escaping of JSON for a script element, so that no character can end the element or begin a comment in it
+/// ("Restrictions for contents of script elements", WHATWG HTML 4.12.1.3).
 enum ScriptText {
-    /// What is special to HTML or to old scripts stands only in strings, where an escape means the same.
+    /// Escapes characters that are special in HTML or in old scripts. In JSON they occur only in strings.
     static func escaped(_ json: [UInt8]) -> [UInt8] {
         var escaped: [UInt8] = []
         escaped.reserveCapacity(json.count + json.count / 16)

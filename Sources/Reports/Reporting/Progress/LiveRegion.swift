@@ -9,16 +9,16 @@ import Synchronization
     import Darwin
 #endif
 
-/// Lines at the bottom of a terminal that are drawn over and over, and that results push down.
+/// Lines at the bottom of a terminal that are redrawn repeatedly, below the results.
 ///
-/// The cursor waits at the region's first cell. What is drawn is thus erased from the cursor on, however the terminal
-/// folds lines when its width changes; and whatever ends the process, the next thing that is printed stands over it.
+/// The cursor stays in the region's first cell. The region is erased from the cursor on, even if the terminal rewraps
+/// lines when its width changes. If the process ends, the next output overwrites the region.
 package final class LiveRegion: Sendable {
-    /// The lines of the region at the moment of the call; empty if nothing is to be shown.
+    /// Returns the lines of the region for a terminal size; empty to show nothing.
     package typealias Lines = @Sendable (TerminalSize) -> [String]
 
     private struct State {
-        /// Makes the lines again; nil while none are drawn.
+        /// The function that returns the lines; nil while none are drawn.
         var lines: Lines?
         var isOver = false
     }
@@ -32,9 +32,9 @@ package final class LiveRegion: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Draws lines in the place of those that are there. Never waits: a terminal that is busy is drawn on next time.
+    /// Replaces the lines of the region. Never blocks: skips the drawing if the terminal is busy.
     ///
-    /// - Parameter lines: Called now, and again whenever something was written above the region.
+    /// - Parameter lines: A function that is called now, and again after each write above the region.
     package func draw(_ lines: @escaping Lines) {
         state.withLockIfAvailable { state in
             guard !state.isOver, takesBytes else { return }
@@ -46,7 +46,7 @@ package final class LiveRegion: Sendable {
         }
     }
 
-    /// Writes something else on the terminal, above the region.
+    /// Runs a function that writes to the terminal above the region.
     package func above<Value>(_ write: () -> Value) -> Value {
         state.withLock { state in
             guard let lines = state.lines else { return write() }
@@ -56,19 +56,19 @@ package final class LiveRegion: Sendable {
         }
     }
 
-    /// Returns whether the terminal took the lines.
+    /// Draws the lines and returns true if the terminal accepted them.
     private func write(_ lines: Lines) -> Bool {
         let size = TerminalSize(of: descriptor) ?? .usual
         let shown = lines(size).prefix(max(1, size.rows - 1))
         return WholeWrite.write(shown.isEmpty ? Self.erasing : Self.drawing(shown), to: descriptor) == nil
     }
 
-    /// Erases the region for good.
+    /// Erases the region permanently.
     package func end() {
         state.withLock { erase(&$0) }
     }
 
-    /// Erases the region unless that means to wait, for a process that ends at once.
+    /// Erases the region without blocking, for a process that exits immediately.
     package func abandon() {
         state.withLockIfAvailable { state in
             if takesBytes { erase(&state) }
@@ -87,7 +87,7 @@ package final class LiveRegion: Sendable {
         return poll(&request, 1, 0) == 1
     }
 
-    /// The lines, without wrapping should the width change meanwhile, and the way back to the first cell.
+    /// Returns the bytes that draw the lines without line wrap and move the cursor back to the first cell.
     private static func drawing(_ lines: ArraySlice<String>) -> [UInt8] {
         let back = lines.count > 1 ? "\u{1B}[\(lines.count - 1)A" : ""
         let text = lines.joined(separator: "\u{1B}[K\r\n")

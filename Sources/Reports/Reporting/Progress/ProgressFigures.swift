@@ -1,11 +1,11 @@
-/// What a run is at, as the live region shows it.
+/// The progress of a run, as shown in the live region.
 package struct ProgressFigures: Sendable {
-    /// The request that has been under way longest.
+    /// The request that has been running for the longest time.
     package struct Running: Sendable {
-        /// Masked, and fit for a terminal.
+        /// The name, with secrets masked and control characters replaced.
         package var name: String
         package var duration: Duration
-        /// How long it still waits to be sent; nil when it was.
+        /// The remaining wait before the request is sent; nil if it was sent.
         package var pause: Duration?
 
         package init(name: String, duration: Duration, pause: Duration? = nil) {
@@ -15,26 +15,26 @@ package struct ProgressFigures: Sendable {
         }
     }
 
-    /// Requests, the skipped ones included.
+    /// The number of finished requests, including skipped ones.
     package var finished = 0
     package var failed = 0
-    /// How many there will be; nil when a loop decides on it.
+    /// The total number of requests; nil if a loop determines it.
     package var expected: Int?
     package var elapsed = Duration.zero
-    /// Requests finished in a second; nil when it is too early to tell.
+    /// The number of requests finished per second; nil if it is too early to tell.
     package var rate: Double?
     package var runningCount = 0
     package var slowest: Running?
-    /// Nil as long as nobody asked the run to end.
+    /// The reason why the run ends early; nil if it was not interrupted.
     package var interruption: RunInterruption?
 
     package init() {}
 
-    /// How long the rest takes at the present rate; nil when nobody can tell.
+    /// The estimated remaining time at the current rate; nil if unknown.
     var rest: Duration? {
         guard let expected, expected > finished, let rate, rate > 0 else { return nil }
         let seconds = Double(expected - finished) / rate
-        // A guess of days is none.
+        // Estimates above 100 hours are too inaccurate to show.
         return seconds < 360_000 ? .seconds(seconds) : nil
     }
 }

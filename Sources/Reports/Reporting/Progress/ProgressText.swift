@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// The two lines of the live region, made to fit the terminal.
+/// The two lines of the live region, cut to the width of the terminal.
 package struct ProgressText: Sendable {
     private static let barWidths = 8...30
     private static let gap = 2
 
     private let style: TextStyle
-    /// For terminals whose locale is not UTF-8.
+    /// True for terminals whose locale is not UTF-8.
     private let isASCII: Bool
 
     package init(style: TextStyle, isASCII: Bool) {
@@ -14,7 +14,7 @@ package struct ProgressText: Sendable {
         self.isASCII = isASCII
     }
 
-    /// - Parameter columns: cells of a line; the last one stays free, because some terminals wrap behind it.
+    /// - Parameter columns: The width in cells. The last cell stays free, because some terminals wrap after it.
     package func lines(_ figures: ProgressFigures, columns: Int) -> [String] {
         let indentation = columns < 40 ? 1 : 2
         let room = max(1, columns - 1 - indentation)
@@ -25,7 +25,7 @@ package struct ProgressText: Sendable {
 
     // MARK: Counts
 
-    /// A part of the first line that is there or not.
+    /// An optional part of the first line.
     private struct Piece {
         let text: String
         let styled: String
@@ -36,7 +36,7 @@ package struct ProgressText: Sendable {
         }
     }
 
-    /// Failures and the count come first when there is little room, then the bar, then what is left of the rest.
+    /// Returns the first line. By priority it contains the failures and the count, then the bar, then the timings.
     private func counts(_ figures: ProgressFigures, room: Int) -> String {
         let failed = figures.failed > 0 ? Piece(cut("\(figures.failed) failed", to: room), style.red) : nil
         var left = room - (failed.map { $0.text.count + Self.gap } ?? 0)
@@ -84,7 +84,7 @@ package struct ProgressText: Sendable {
 
     // MARK: Running requests
 
-    /// The slowest request; its name is cut so that the figures behind it are seen.
+    /// Returns the line of the slowest request. The name is cut so that the figures after it fit.
     private func running(_ figures: ProgressFigures, room: Int) -> String {
         if let interruption = figures.interruption {
             let texts = [interruption.sentence, interruption.shortSentence]
@@ -95,7 +95,7 @@ package struct ProgressText: Sendable {
         let time = time(of: slowest, room: room)
         let others = figures.runningCount > 1 ? "\(figures.runningCount) running" : ""
         var left = room - 2 - Self.gap - time.count
-        // Rather fewer figures than nothing of the name.
+        // Omit the number of other requests if it leaves too little room for the name.
         let showsOthers = !others.isEmpty && left - Self.gap - others.count >= 12
         if showsOthers { left -= Self.gap + others.count }
         let texts = [cut(slowest.name, to: left), style.dim(time)] + (showsOthers ? [style.dim(others)] : [])

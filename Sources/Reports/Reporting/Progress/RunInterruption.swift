@@ -1,13 +1,13 @@
-/// What asked a run to end before it was done.
+/// The reason why a run ends early.
 package enum RunInterruption: Sendable {
     /// Ctrl-C.
     case keyboard
-    /// `kill`, or whoever manages the process.
+    /// SIGTERM, as sent by `kill` or a process manager.
     case termination
-    /// The terminal is closed, which no second signal can come from.
+    /// The terminal was closed (SIGHUP), so that no second signal can follow.
     case hangUp
 
-    /// What is said while teardowns run.
+    /// The message shown while teardowns run.
     package var sentence: String {
         switch self {
         case .keyboard: "\(shortSentence); a second Ctrl-C ends at once"
@@ -16,7 +16,7 @@ package enum RunInterruption: Sendable {
         }
     }
 
-    /// What is left of it where there is little room.
+    /// The message for narrow terminals.
     var shortSentence: String {
         switch self {
         case .keyboard: "interrupted: teardowns run"

@@ -1,7 +1,7 @@
 import Diagnostics
 import RunRecords
 
-/// A request as a test point, with diagnostics in YAML.
+/// A request as a test point with a YAML diagnostic block.
 struct TAPPoint {
     private static let textLimit = 32 * 1024
 
@@ -23,7 +23,7 @@ struct TAPPoint {
         request.attempts.contains(where: \.isInsecure) ? ["insecure: true"] : []
     }
 
-    /// The attempts of a request that passed after a retry; empty for others.
+    /// Returns the attempts of a request that passed after a retry; empty for a request with one attempt.
     private static func attempts(of request: RequestRecord) -> [String] {
         request.attempts.count > 1 ? ["attempts: \(TAPText.scalar(FailureText.attempts(of: request)))"] : []
     }

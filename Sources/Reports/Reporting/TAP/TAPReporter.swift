@@ -1,10 +1,10 @@
 import Diagnostics
 package import RunRecords
 
-/// `tap`: version 14 of the Test Anything Protocol, a subtest for each unit.
+/// `tap`: version 14 of the Test Anything Protocol, with a subtest for each unit.
 ///
-/// Plans stand at the end, where the counts are known. A run that was cut short has none, so that whoever reads it
-/// takes it for incomplete.
+/// Plans are at the end, where the counts are known. An interrupted run has no plan, so that readers treat it as
+/// incomplete.
 package final class TAPReporter: Reporter {
     private struct Subtest {
         let title: String
@@ -39,7 +39,7 @@ package final class TAPReporter: Reporter {
         begin()
         endSubtest(isWhole: false)
         if let end, !end.interrupted {
-            // A plan counts what was to be done: a reader would take the run for whole.
+            // Without a skipped point, readers would treat the run as complete: the plan counts only units that ran.
             if let words = end.notBegunWords {
                 count += 1
                 file.line("ok \(count) - The run ends # SKIP \(words)")

@@ -1,7 +1,7 @@
 import Diagnostics
 import RunRecords
 
-/// What a person needs to see of a request that failed: the same lines on the console and in every report.
+/// The details of a failed request: the same lines on the console and in every report.
 struct FailureText {
     let style: TextStyle
     private let wrapping: LineWrapping
@@ -12,10 +12,10 @@ struct FailureText {
         wrapping = LineWrapping(width: columns)
     }
 
-    /// All problems with their excerpts, what may be behind them, and how to run the request again.
+    /// Returns all problems with their excerpts, possible causes, and the command that runs the request again.
     func lines(of request: RequestRecord) -> [String] {
         guard request.outcome.isFailure else { return [] }
-        // What is proven to be the cause stands before all that a person would have to read to find it.
+        // A proven cause precedes the details, so that the user sees it first.
         let causes = request.notes.filter { $0.origin == .diagnosis }
         var lines = [Self.target(of: request)].compactMap(\.self)
         lines += request.problems.enumerated().flatMap { number, problem in
@@ -41,7 +41,7 @@ struct FailureText {
     /// Shortens a long URL in the middle: the beginning has the host, and the end often identifies the resource.
     private static func shown(_ url: String) -> String { DisplayText.cutInTheMiddle(url, toCells: 300) }
 
-    /// The first problem in one line, what is proven to be its cause, and how many more there are.
+    /// Returns the first problem and its proven cause in one line, and the number of further problems.
     static func headline(of request: RequestRecord) -> String {
         let first = request.problems.first?.message ?? request.attempts.last?.failure?.message ?? "failed"
         let cause = request.notes.first { $0.origin == .diagnosis }.map { ": \($0.message)" } ?? ""

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSON
 
-/// Pretty-prints JSON bodies for the console, in colours.
+/// The console form of JSON bodies: pretty-printed and coloured.
 struct JSONLines {
     /// The largest factor by which indentation may lengthen a text. Deeply nested JSON beyond it is not reformatted.
     private static let maximumGrowth = 4
@@ -24,7 +24,7 @@ struct JSONLines {
 
     private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-    /// Colours a line: keys, strings and other values each have their own colour.
+    /// Returns a line in which keys, strings and other values have different colours.
     private func line(_ text: Substring) -> String {
         guard style.isColored else { return DisplayText.printable(text) }
         var shown = ""

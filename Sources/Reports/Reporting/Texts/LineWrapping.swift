@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Wraps lines at spaces. A terminal would break them within words.
+/// The wrapping of lines at spaces. A terminal would break them within words.
 struct LineWrapping {
     /// The narrowest terminal, in cells, for which lines are wrapped.
     private static let narrowest = 40

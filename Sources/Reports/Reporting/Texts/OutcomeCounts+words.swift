@@ -2,19 +2,19 @@ import Diagnostics
 import RunRecords
 
 extension OutcomeCounts {
-    /// Those that are to be looked at, as all reports call them: `6 failed`, `7 not carried out`.
+    /// The counts of failures in the wording of all reports, such as `6 failed` and `7 not carried out`.
     var failureWords: [String] {
         [(failed, "failed"), (errored, "not carried out")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     }
 }
 
 extension RunEnd {
-    /// Such as `3 iterations not begun`; nil where all were.
+    /// A text such as `3 iterations not begun`; nil if all were begun.
     var notBegunWords: String? {
         unitsNotBegun > 0 ? "\(CountedNoun.text(unitsNotBegun, "iteration")) not begun" : nil
     }
 
-    /// Such as `certificate not checked for 3 requests`; nil if `insecure` was never used.
+    /// A text such as `certificate not checked for 3 requests`; nil if all were checked.
     var insecureWords: String? { Self.insecureWords(insecure) }
 
     static func insecureWords(_ count: Int) -> String? {
@@ -23,6 +23,6 @@ extension RunEnd {
 }
 
 extension RequestRecord.Outcome {
-    /// As counts name it.
+    /// The name of the outcome in counts.
     var words: String { self == .errored ? "not carried out" : rawValue }
 }

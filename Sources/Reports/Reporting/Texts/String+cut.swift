@@ -1,5 +1,5 @@
 extension String {
-    /// The beginning, as many whole characters as fit.
+    /// Returns the longest prefix of whole Unicode scalars that has at most `count` UTF-8 bytes.
     func prefix(utf8Count count: Int) -> String {
         guard utf8.count > count else { return self }
         var end = utf8.index(startIndex, offsetBy: count)
@@ -7,16 +7,16 @@ extension String {
         return String(self[..<end])
     }
 
-    /// The text, or its beginning with a mark behind it where there is more than so many bytes.
+    /// Returns the text, cut to at most `count` UTF-8 bytes and an ellipsis.
     func cut(to count: Int) -> String {
         utf8.count > count ? prefix(utf8Count: count) + "…" : self
     }
 }
 
 extension [String] {
-    /// The first lines, as many as fit into so many bytes, and a line that says how many more there are.
+    /// Returns the first lines that fit into `count` UTF-8 bytes, and a line with the number of omitted lines.
     ///
-    /// A line alone that does not fit is cut.
+    /// If not even the first line fits, it is cut.
     func cut(to count: Int) -> [String] {
         var left = count
         var kept: [String] = []

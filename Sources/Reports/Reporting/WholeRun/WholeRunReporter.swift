@@ -1,13 +1,13 @@
 package import RunRecords
 
-/// `json`: the whole run as one document, which Documentation/report.schema.json describes; written as the run goes.
+/// `json`: the whole run as one document, described by Documentation/report.schema.json. Written during the run.
 package final class WholeRunReporter: Reporter {
     private let file: ReportFile
     private var stream = JSONStream()
     private var hasUnits = false
     private var areUnitsOver = false
     private var isInUnit = false
-    /// Those for the request that comes next.
+    /// The token requests that precede the next request.
     private var tokens: [TokenRecord] = []
 
     package init(file: ReportFile) {
@@ -30,7 +30,7 @@ package final class WholeRunReporter: Reporter {
         stream.drain(file.write)
     }
 
-    /// Half a document is of no use to anybody.
+    /// Does nothing: an incomplete document is not valid JSON.
     package func flush() {}
 
     package func finish() -> ReportFailure? {
@@ -64,7 +64,7 @@ package final class WholeRunReporter: Reporter {
         guard isInUnit else { return }
         isInUnit = false
         stream.close("]")
-        // The request that they were for was never done.
+        // These tokens belong to a request that was never sent.
         write(tokens, to: &stream)
         tokens = []
         stream.close("}")
@@ -84,7 +84,7 @@ package final class WholeRunReporter: Reporter {
         stream.open("[")
     }
 
-    /// Once, whether or not the run came to its end.
+    /// Ends the list of units once, even if the run was interrupted.
     private func endUnits() {
         guard !areUnitsOver else { return }
         areUnitsOver = true

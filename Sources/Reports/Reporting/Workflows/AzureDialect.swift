@@ -8,12 +8,12 @@
 
 import Diagnostics
 
-/// Azure Pipelines: logging commands, and a summary that the agent takes from a file.
+/// Azure Pipelines: logging commands, and a summary file that the agent uploads.
 struct AzureDialect: PipelineDialect {
     static let rootVariable = "BUILD_SOURCESDIRECTORY"
     private static let summaryLimit = 1024 * 1024
 
-    /// Where files may be left for the agent, which empties it after the job; nil: no summary.
+    /// The temporary folder for the summary, which the agent empties after the job; nil for no summary.
     let folder: String?
 
     init(environment: [String: String]) {
@@ -29,7 +29,7 @@ struct AzureDialect: PipelineDialect {
             ("type", "error"), ("sourcepath", annotation.path), ("linenumber", "\(annotation.line)"),
             ("columnnumber", "\(annotation.column)"), ("code", annotation.code),
         ]
-        // There is no property for a title.
+        // The command has no property for a title.
         let message = "\(annotation.title)\n\(annotation.message)"
         return LoggingCommand(name: "task.logissue", properties: properties, message: message).description
     }
@@ -46,7 +46,7 @@ struct AzureDialect: PipelineDialect {
 
     func publish(_ document: (Int) -> String) -> (commands: [String], failure: ReportFailure?) {
         guard let folder else { return ([], nil) }
-        // One for each run of the job: the agent reads them when the step is over.
+        // Each run of the job needs its own file: the agent reads the files after the step.
         let path = "\(folder)/hubrun-summary-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).md"
         let name = "the summary \"\(DisplayText.printable(path))\""
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)

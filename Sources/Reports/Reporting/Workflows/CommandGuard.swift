@@ -1,15 +1,15 @@
-/// Takes the meaning from text that a pipeline's machine would take for a command, wherever it came from.
+/// A guard that neutralizes text that a CI system would execute as a command, wherever the text comes from.
 ///
-/// GitHub's runner obeys `::name::` at the beginning of a line, behind white space, and `##[name]` anywhere in it; Azure's
-/// agent `##vso[name]` anywhere. A blank in the midst of the sign is enough: no line of a server's answer can end a
-/// group, set a variable or hide what follows.
+/// GitHub's runner executes `::name::` at the beginning of a line, also after white space, and `##[name]` anywhere in
+/// it; Azure's agent executes `##vso[name]` anywhere. A space inserted into the marker prevents this: no response can
+/// end a group, set a variable or hide the following lines.
 package enum CommandGuard {
-    /// Whether somebody obeys what is printed, whatever is asked for.
+    /// True if the process runs in GitHub Actions or Azure Pipelines, whatever the report.
     package static func isNeeded(in environment: [String: String]) -> Bool {
         environment["GITHUB_ACTIONS"] == "true" || environment["TF_BUILD"]?.lowercased() == "true"
     }
 
-    /// Lines with a blank in each `##` before a bracket or `name[`, and in `::` where it stands first in one.
+    /// Inserts a space into each `##` before a bracket or `name[`, and into `::` at the beginning of a line.
     static func harmless(_ text: String) -> String {
         var result = ""
         var rest = text.unicodeScalars[...]
@@ -21,7 +21,7 @@ package enum CommandGuard {
         return result + harmless(line: rest)
     }
 
-    /// The machines read lines as .NET does, which ends one at either.
+    /// True for the line breaks of .NET, in which the runners are written: line feed and carriage return.
     private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
 
     private static func harmless(line: Substring.UnicodeScalarView) -> Substring {
@@ -32,7 +32,7 @@ package enum CommandGuard {
         return Substring(signs[..<start]) + String(parted(signs[start..<colons], ":")) + Substring(signs[colons...])
     }
 
-    /// With a blank behind each `#` that another one follows, where a bracket comes next, or a name and a bracket.
+    /// Inserts a space between consecutive `#` if a bracket, or a name and a bracket, follows.
     private static func bracketsParted(_ line: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
         guard line.contains("#"), line.contains("[") else { return line }
         var result = String.UnicodeScalarView()
@@ -48,12 +48,12 @@ package enum CommandGuard {
         return (result + rest)[...]
     }
 
-    /// Beyond ASCII there are characters that may be taken for a letter.
+    /// True for a character that can be part of a name. Characters beyond ASCII could be treated as letters.
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
         !scalar.isASCII || scalar.properties.isAlphabetic || isPassedOver(scalar)
     }
 
-    /// A blank behind each of the signs that another one follows.
+    /// Inserts a space between consecutive occurrences of a scalar.
     private static func parted(
         _ scalars: Substring.UnicodeScalarView, _ sign: Unicode.Scalar
     ) -> String.UnicodeScalarView {
@@ -67,7 +67,7 @@ package enum CommandGuard {
         return result
     }
 
-    /// .NET, in which both are written, compares texts as if such characters were not there.
+    /// True for a character that .NET, in which both runners are written, ignores when it compares texts.
     private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         return properties.isDefaultIgnorableCodePoint

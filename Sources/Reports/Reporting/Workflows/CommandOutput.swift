@@ -1,6 +1,6 @@
-/// Where commands for a pipeline's machine are written.
+/// The destination of commands for a CI system.
 enum CommandOutput {
-    /// Among the lines of the console.
+    /// The console, between the lines of its output.
     case results(OutputSink)
     case file(ReportFile)
 
@@ -22,7 +22,7 @@ enum CommandOutput {
         }
     }
 
-    /// Returns why commands were not written; the console reports a full disk, so that it is reported once.
+    /// Returns the reason why commands were not written; nil for a full disk, which the console itself reports.
     func finish() -> ReportFailure? {
         switch self {
         case .results(let sink):

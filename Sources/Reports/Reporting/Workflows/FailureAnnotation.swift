@@ -1,19 +1,19 @@
 import Diagnostics
 import RunRecords
 
-/// A failed request as pipelines show it beside the line of the file that failed.
+/// A failed request as an annotation that CI systems show at the line of the file.
 struct FailureAnnotation {
-    /// Runners cut what is longer, wherever.
+    /// The limit for the message, in bytes. Runners cut longer messages at any position.
     private static let limit = 4000
 
-    /// Relative to the repository.
+    /// The path relative to the repository.
     let path: String
     let line: Int
     let column: Int
     let title: String
-    /// What kind of failure it is: `check`, `timeout`, `connection`.
+    /// The kind of failure: `check`, `timeout`, `connection`.
     let code: String
-    /// Lines.
+    /// The text, which can have several lines.
     let message: String
 
     init(_ request: RequestRecord, in unit: UnitRecord?, paths: RepositoryPath) {

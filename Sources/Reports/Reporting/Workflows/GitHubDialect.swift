@@ -8,13 +8,13 @@
 
 import Diagnostics
 
-/// GitHub Actions: workflow commands, and a summary of the step.
+/// GitHub Actions: workflow commands, and a step summary.
 struct GitHubDialect: PipelineDialect {
     static let rootVariable = "GITHUB_WORKSPACE"
-    /// What a summary may have; a larger one is not shown at all.
+    /// The size limit of a summary, in bytes. GitHub does not show a larger one at all.
     private static let summaryLimit = 1024 * 1024
 
-    /// The file that the step's summaries are appended to; nil: nobody wants one.
+    /// The file to which summaries are appended; nil for no summary.
     let summaryPath: String?
 
     init(environment: [String: String]) {

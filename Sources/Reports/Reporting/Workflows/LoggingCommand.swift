@@ -1,6 +1,6 @@
-/// A line that Azure Pipelines obeys ("Logging commands").
+/// A line that Azure Pipelines executes ("Logging commands").
 struct LoggingCommand: CustomStringConvertible {
-    /// Such as `task.logissue`.
+    /// A name such as `task.logissue`.
     let name: String
     var properties: [(name: String, value: String)] = []
     var message = ""
@@ -11,7 +11,7 @@ struct LoggingCommand: CustomStringConvertible {
         return "##vso[\(name)\(properties.isEmpty ? "" : " ")\(properties)]\(Self.escaped(message))"
     }
 
-    /// The agent puts back all of these in properties and messages alike.
+    /// Escapes a text. The agent unescapes all of these sequences in properties and messages alike.
     private static func escaped(_ text: String) -> String {
         text.replacing("%", with: "%AZP25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
             .replacing(";", with: "%3B").replacing("]", with: "%5D")

@@ -1,20 +1,20 @@
-/// How a pipeline's machine is spoken to.
+/// The commands of a CI system.
 protocol PipelineDialect {
-    /// The variable with the folder in which the repository is checked out.
+    /// The environment variable with the folder in which the repository is checked out.
     static var rootVariable: String { get }
 
-    /// Why the run's summary will not be written, as far as it is known before.
+    /// The reason, known before the run, why the summary cannot be written; nil if none is known.
     var obstacle: ReportFailure? { get }
 
     func groupStart(_ title: String) -> String
     var groupEnd: String { get }
     func error(_ annotation: FailureAnnotation) -> String
-    /// Says what the annotations leave out.
+    /// Returns a command that reports what the annotations omit.
     func remark(_ text: String) -> String
 
-    /// Puts the run's summary where the machine shows it.
+    /// Writes the run's summary to the place where the CI system shows it.
     ///
-    /// - Parameter document: writes it in Markdown, in at most so many bytes.
-    /// - Returns: commands that belong to it, and why it could not be written.
+    /// - Parameter document: A function that returns the summary in Markdown, limited to a number of bytes.
+    /// - Returns: The commands to print for the summary, and the reason if it could not be written.
     func publish(_ document: (Int) -> String) -> (commands: [String], failure: ReportFailure?)
 }

@@ -1,9 +1,9 @@
 import Diagnostics
 package import RunRecords
 
-/// `github` and `azure`: the console's lines in a group for each unit, failures as annotations below it, and a summary.
+/// `github` and `azure`: a group around the console's lines of each unit, annotations for failures, and a summary.
 package final class PipelineReporter: Reporter {
-    /// Both machines show so many errors of a step and forget the others.
+    /// The maximum number of annotations. Both systems show ten errors of a step and drop the others.
     private static let annotationLimit = 10
 
     private let dialect: any PipelineDialect
@@ -12,11 +12,11 @@ package final class PipelineReporter: Reporter {
     private let paths: RepositoryPath
     private var summary = MarkdownSummary()
     private var unit: UnitRecord?
-    /// Of the unit that goes on; they stand below its group.
+    /// The annotations of the current unit, which are printed after its group.
     private var annotations: [FailureAnnotation] = []
     private var counts = OutcomeCounts()
 
-    /// - Parameter hasGroups: whether the console shows the units' lines among the commands.
+    /// - Parameter hasGroups: True if the console prints the units' lines to the same stream as the commands.
     init(_ dialect: any PipelineDialect, output: CommandOutput, paths: RepositoryPath, hasGroups: Bool) {
         self.dialect = dialect
         self.output = output

@@ -1,22 +1,22 @@
-/// A report on its way to where a pipeline's machine looks for commands: none of its text is one when it gets there.
+/// A guard that neutralizes CI commands in a report that is printed where a CI system reads commands.
 package struct PrintedGuard {
-    /// What the report is written in.
+    /// The syntax of a report.
     package enum Form: Sendable {
-        /// For people and lenient readers: what would be obeyed gets a blank.
+        /// Text for people and lenient readers: a space is inserted into commands.
         case text
-        /// An escape means the same, so that no reader finds anything changed. Lines begin with a bracket.
+        /// JSON: `#` is escaped, so that the values do not change. No line can begin with `::`.
         case json
     }
 
     private let form: Form
-    /// The beginning of a line that is not whole yet.
+    /// The beginning of an incomplete line.
     private var line: [UInt8] = []
 
     init(_ form: Form) {
         self.form = form
     }
 
-    /// The bytes that can go on.
+    /// Returns the bytes that can be written now.
     mutating func take(_ bytes: [UInt8]) -> [UInt8] {
         switch form {
         case .json: return Self.escaped(bytes)
@@ -31,13 +31,13 @@ package struct PrintedGuard {
         }
     }
 
-    /// What was held back for the end of its line.
+    /// Returns the rest of the report, an incomplete line.
     mutating func rest() -> [UInt8] {
         defer { line = [] }
         return Array(CommandGuard.harmless(String(decoding: line, as: UTF8.self)).utf8)
     }
 
-    /// Outside of strings there is no such sign.
+    /// Escapes every `#`. In JSON, the character occurs only in strings.
     private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(UInt8(ascii: "#")) else { return bytes }
         return bytes.flatMap { $0 == UInt8(ascii: "#") ? Array(#"\u0023"#.utf8) : [$0] }

@@ -6,27 +6,27 @@
     import Darwin
 #endif
 
-/// Makes paths relative to the repository's root, as annotations want them.
+/// A converter to paths relative to the repository's root, which annotations require.
 struct RepositoryPath {
     private let root: String?
     private let directory: String
 
     /// - Parameters:
-    ///   - root: where the repository is checked out; nil leaves paths as they are.
-    ///   - directory: what paths are relative to; nil: the process's own.
+    ///   - root: The folder of the repository; nil to leave paths unchanged.
+    ///   - directory: The base of relative paths; nil for the working directory of the process.
     init(root: String?, directory: String? = nil) {
         self.root = root.flatMap { $0.isEmpty ? nil : Self.normal(Self.real($0)) }
         self.directory = directory ?? Self.real(".")
     }
 
-    /// The path below the root, or as it is where it lies elsewhere.
+    /// Returns the path relative to the root; unchanged if it is outside the root.
     func path(_ path: String) -> String {
         guard let root else { return path }
         let whole = Self.normal(path.hasPrefix("/") ? path : "\(directory)/\(path)")
         return whole.hasPrefix(root + "/") ? String(whole.dropFirst(root.count + 1)) : path
     }
 
-    /// Without links, where the path leads somewhere.
+    /// Resolves symbolic links; returns the path unchanged if it does not exist.
     private static func real(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }

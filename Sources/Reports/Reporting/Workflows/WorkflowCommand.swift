@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A line that GitHub Actions obeys ("Workflow commands for GitHub Actions"): an annotation, a group.
+/// A line that GitHub Actions executes ("Workflow commands for GitHub Actions"): an annotation or a group.
 package struct WorkflowCommand: CustomStringConvertible {
     private let name: String
     private let properties: [(name: String, value: String)]
@@ -12,7 +12,7 @@ package struct WorkflowCommand: CustomStringConvertible {
         self.message = message
     }
 
-    /// - Parameter title: what stands in bold above the message.
+    /// - Parameter title: The title, shown in bold above the message.
     package init(_ diagnostic: Diagnostic, title: String) {
         let hint = diagnostic.hint.map { "\nhint: \(DisplayText.printable($0))" } ?? ""
         self.init(
@@ -32,7 +32,7 @@ package struct WorkflowCommand: CustomStringConvertible {
         case .file(let path): return [("file", path), title]
         case .source(let range):
             let (start, end) = (range.start, range.end)
-            // Columns are understood within one line alone, and the last one is included.
+            // Columns apply only within one line, and the end column is inclusive.
             let place =
                 start.line == end.line
                 ? [("line", start.line), ("col", start.column), ("endColumn", max(start.column, end.column - 1))]
@@ -45,7 +45,7 @@ package struct WorkflowCommand: CustomStringConvertible {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }
 
-    /// A path or title in one line. Logs are shown on terminals, which would obey an escape character.
+    /// Escapes a path or title in one line. A terminal that shows the log would execute an escape character.
     private static func escapedProperty(_ text: String) -> String {
         escaped(text.withVisibleControls).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }

@@ -2,12 +2,12 @@ import Diagnostics
 import HTTP
 import Transport
 
-/// How curl gets the content of a request: as an argument, from a file, or from a command before it.
+/// The content of a request for curl: an argument, a file, or the output of a command piped to curl.
 struct CurlBody {
-    /// In bytes: a system takes no longer arguments (`MAX_ARG_STRLEN` of Linux has 131,072).
+    /// The limit for an argument, in bytes. Systems reject longer ones (Linux: `MAX_ARG_STRLEN` is 131,072).
     private static let longestArgument = 100_000
 
-    /// The command whose output is the content.
+    /// The command whose output is the content; nil if none is needed.
     private(set) var source: String?
     private(set) var options: [[String]] = []
 
@@ -21,7 +21,7 @@ struct CurlBody {
         }
     }
 
-    /// Whether there is content, if only empty one.
+    /// True if the request has content, even if it is empty.
     var isSent: Bool { !options.isEmpty }
 
     private mutating func take(_ bytes: [UInt8]) {
@@ -50,7 +50,7 @@ struct CurlBody {
         options = [["--data-binary", "@-"]]
     }
 
-    /// The path such that it is no option and not standard input.
+    /// Returns a path that curl does not read as an option or as standard input.
     private static func path(_ path: String) -> String {
         path.hasPrefix("-") ? "./" + path : path
     }

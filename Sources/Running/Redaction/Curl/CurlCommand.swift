@@ -3,9 +3,9 @@ import Diagnostics
 package import HTTP
 import Transport
 
-/// A call as a command that makes curl send the same bytes, for `sh` and `bash`.
+/// A `curl` command for `sh` and `bash` that sends the same bytes as a call.
 package struct CurlCommand {
-    /// Columns of a command that stays on one line.
+    /// The maximum length of a command on one line, in bytes.
     private static let width = 100
 
     private let call: HTTPCall
@@ -16,7 +16,7 @@ package struct CurlCommand {
         masked = MaskedCall(call, masking: masking)
     }
 
-    /// The command, an option a line where it is long.
+    /// The command; a long one has one option per line.
     package var text: String {
         let body = CurlBody(masked)
         let words = [["curl", masked.url]] + method(body) + fields + connection + body.options
@@ -30,7 +30,7 @@ package struct CurlCommand {
 
     private func method(_ body: CurlBody) -> [[String]] {
         var options: [[String]] = []
-        // What the options of the body say already is left out: with --location curl makes a GET of a redirected POST.
+        // Omit -X if the body options imply the method: with -X, curl does not change a redirected POST to GET.
         switch call.method {
         case "GET" where !body.isSent, "POST" where body.isSent: break
         case "HEAD" where !body.isSent: options.append(["--head"])
@@ -41,7 +41,7 @@ package struct CurlCommand {
         return options
     }
 
-    /// The fields in their order, and without a value those that curl would add by itself.
+    /// The header fields in their order, and empty values for the fields that curl would add.
     private var fields: [[String]] {
         var lines: [String] = []
         if let encodings = call.addedAcceptEncoding { lines.append("Accept-Encoding: \(encodings)") }
@@ -59,7 +59,7 @@ package struct CurlCommand {
         return ["User-Agent", "Accept", "Content-Type"] + (isLong ? ["Expect"] : [])
     }
 
-    /// Whether curl would ask the server first if it wants the content: from 1 KiB on, in the oldest versions.
+    /// True if curl could add `Expect: 100-continue`: the oldest versions do so for content over 1 KiB.
     private var isLong: Bool {
         switch call.content {
         case .bytes(let bytes)?: bytes.count > 1024
@@ -94,7 +94,7 @@ package struct CurlCommand {
         switch call.proxy {
         case _ where call.isDirect, .none: [["--noproxy", "*"]]
         case .environment: []
-        // An empty list, else that of the environment would count.
+        // Set an empty list to override the environment's.
         case .url(let url): [["--proxy", masked.url(url)], ["--noproxy", ""]]
         }
     }
@@ -104,7 +104,7 @@ package struct CurlCommand {
         var options: [[String]] = tls.insecure ? [["--insecure"]] : []
         if let ca = tls.ca { options.append([tls.isFolderOfAuthorities ? "--capath" : "--cacert", masked.text(ca)]) }
         if let cert = tls.cert {
-            // A colon would begin a password.
+            // An unescaped colon would begin a password.
             let path = masked.text(cert).replacing("\\", with: "\\\\").replacing(":", with: "\\:")
             options.append(["--cert", path])
         }
@@ -119,7 +119,7 @@ package struct CurlCommand {
             + (call.unixSocket.map { [["--unix-socket", masked.text($0)]] } ?? [])
     }
 
-    /// As curl reads them: `1.5`.
+    /// Returns a duration in curl's syntax, in seconds: `1.5`.
     private static func seconds(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         let milliseconds = max(seconds == 0 ? 1 : 0, attoseconds / 1_000_000_000_000_000)

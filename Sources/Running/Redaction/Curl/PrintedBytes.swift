@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// A `printf` command that writes bytes, whatever they are, for `sh` and `bash`.
+/// A `printf` command for `sh` and `bash` that writes any bytes.
 enum PrintedBytes {
-    /// Characters of an argument, about: what is longer goes on in the next one.
+    /// The approximate length at which an argument ends and the next one begins, in characters.
     private static let width = 72
 
-    /// The command on lines that stay together when they are pasted.
+    /// Returns the command. Lines end with a backslash, so that they can be pasted together.
     static func command(_ bytes: [UInt8]) -> String {
         let arguments = arguments(bytes)
         let separator = arguments.count > 1 ? " \\\n  " : " "
         return (["printf %b"] + arguments.map { "'\($0)'" }).joined(separator: separator)
     }
 
-    /// The bytes as `%b` reads them, an argument a line.
+    /// Returns the bytes in the syntax of `%b`, one argument per line.
     private static func arguments(_ bytes: [UInt8]) -> [String] {
         var arguments: [String] = []
         var current = ""
@@ -26,7 +26,7 @@ enum PrintedBytes {
         return current.isEmpty ? arguments : arguments + [current]
     }
 
-    /// Takes the next character, or a byte that begins none.
+    /// Removes the next character, or a byte of invalid UTF-8, and returns its escaped form.
     private static func next(_ bytes: inout ArraySlice<UInt8>) -> String {
         var decoder = UTF8()
         var iterator = bytes.prefix(4).makeIterator()

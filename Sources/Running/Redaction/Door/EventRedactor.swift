@@ -5,28 +5,28 @@ import HTTP
 package import RunEngine
 package import RunRecords
 
-/// The one door between a run and all that tells of it: events become records, and every text in them is masked.
+/// A converter from a run's events to records with all secrets masked. All output of a run is made from these records.
 package struct EventRedactor: Sendable {
-    /// How much of each exchange goes through.
+    /// The amount of data recorded for each exchange.
     package enum Detail: Sendable {
-        /// What came of it.
+        /// Only the outcomes.
         case outcomes
-        /// All of what failed, and of each body so many bytes.
+        /// All data of failed requests, with a limit for each body.
         case failures(bodyBytes: Int)
-        /// All of it, and of each body so many bytes.
+        /// All data, with a limit for each body.
         case exchanges(bodyBytes: Int)
     }
 
     private let detail: Detail
     private let rerun: RerunCommand?
 
-    /// - Parameter rerun: how a failed request is run again; nil: nobody is told.
+    /// - Parameter rerun: The command that runs a failed request again; nil to record none.
     package init(detail: Detail, rerun: RerunCommand? = nil) {
         self.detail = detail
         self.rerun = rerun
     }
 
-    /// The first record of a run.
+    /// Returns the first record of a run.
     package func record(of header: RunHeader, _ masking: Masking) -> RunRecord {
         var header = header
         header.files = header.files.map(masking.masked)
@@ -100,12 +100,12 @@ package struct EventRedactor: Sendable {
 }
 
 extension AttemptRecord {
-    /// The response headers of a token endpoint that cannot contain a token, in lower case.
+    /// The response header fields of a token endpoint that cannot contain a token, in lower case.
     private static let plainFields: Set<String> = [
         "content-type", "content-length", "date", "server", "retry-after", "www-authenticate",
     ]
 
-    /// The attempt without bodies, and with only those response headers that cannot contain a token.
+    /// The attempt without bodies, and with only those response header fields that cannot contain a token.
     fileprivate var withoutContent: AttemptRecord {
         var attempt = self
         let content = BodyRecord(placeholder: "(not shown: it may contain a token)")
@@ -125,7 +125,7 @@ extension AttemptRecord {
 extension EventRedactor.Detail {
     fileprivate var showsPassed: Bool { bodyBytes(afterFailure: false) != nil }
 
-    /// Nil where exchanges are not wanted.
+    /// Returns the limit for bodies, in bytes; nil if exchanges are not recorded.
     fileprivate func bodyBytes(afterFailure isFailure: Bool) -> Int? {
         switch self {
         case .outcomes: nil

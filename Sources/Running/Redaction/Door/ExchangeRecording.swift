@@ -4,11 +4,11 @@ package import RunEngine
 package import RunRecords
 import Transport
 
-/// What went over the wire, with every secret in it masked.
+/// A converter from exchanges to records with all secrets masked.
 package struct ExchangeRecording {
     private let masking: Masking
     private let fields: FieldText
-    /// Bytes of each body that are kept; nil: of exchanges only the outcome.
+    /// The limit for each body, in bytes; nil to record only the outcomes of exchanges.
     private let bodyBytes: Int?
 
     package init(masking: Masking, exchanges bodyBytes: Int?) {
@@ -33,7 +33,7 @@ package struct ExchangeRecording {
         return record
     }
 
-    /// A request that was not sent, or not answered.
+    /// Returns the record of a request that was not sent or has no response.
     package func request(_ call: HTTPCall) -> MessageRequest { request(call, sent: nil) }
 
     func target(of call: HTTPCall) -> RequestTarget {
@@ -53,7 +53,7 @@ package struct ExchangeRecording {
             origin, kind: origin == .exchange ? error.kind.rawValue : nil, masking.masked(error.message))
     }
 
-    /// The redirects before a failure, and the request that failed with what came of its response.
+    /// Returns the redirects before a failure, and the failed request with the received part of its response.
     private func exchanges(of call: HTTPCall, before error: TransportError) -> [ExchangeRecord] {
         if error.hops.isEmpty { return [record(of: call, failed: error)] }
         return error.hops.flatMap(records) + (error.failedHop.map { [record(of: $0, failed: error)] } ?? [])
@@ -71,7 +71,7 @@ package struct ExchangeRecording {
 
     // MARK: Messages
 
-    /// The exchange, and before it the one in which the server asked for credentials.
+    /// Returns the exchange, preceded by the one in which the server requested credentials, if any.
     private func records(of exchange: Exchange) -> [ExchangeRecord] {
         guard let challenge = exchange.challenge else { return [record(of: exchange)] }
         var first = ExchangeRecord(request(exchange.call, sent: exchange.call.sentFields(contentLength: nil)))
@@ -103,7 +103,7 @@ package struct ExchangeRecording {
         }
     }
 
-    /// - Parameter sent: the fields that went out or would have; nil for those of the call alone, behind `Host`.
+    /// - Parameter sent: The header fields that were or would have been sent; nil for `Host` and those of the call.
     private func request(_ call: HTTPCall, sent: [HTTPField]?) -> MessageRequest {
         MessageRequest(
             method: masking.masked(call.method), url: masking.maskedURL(call.url),
@@ -147,7 +147,7 @@ package struct ExchangeRecording {
         return masking.masked(text) != text
     }
 
-    /// A file of a form is named in its place.
+    /// Returns the bytes of a piece; for a file, a text with its path.
     private func shown(_ piece: HTTPPiece) -> [UInt8] {
         switch piece {
         case .bytes(let bytes): bytes
@@ -156,8 +156,8 @@ package struct ExchangeRecording {
     }
 
     /// - Parameters:
-    ///   - omitted: how many bytes there were behind these.
-    ///   - contentType: whose charset the bytes are read by.
+    ///   - omitted: The number of bytes omitted after these.
+    ///   - contentType: The content type whose charset is used to decode the bytes.
     private func body(
         _ bytes: [UInt8], omitted: Int, contentType: String?, named: String? = nil
     ) -> BodyRecord {
@@ -175,7 +175,7 @@ package struct ExchangeRecording {
         let shown = bytes.count > kept ? Array(bytes.prefix(kept)) : bytes
         guard var text = try? BodyText.decode(shown, contentType: contentType) else { return record }
         if shown.count < bytes.count + omitted {
-            // Half a character at the cut would hide half a secret from the masking, which looks for the mark of a cut.
+            // Half a character would separate half a secret from the mark of the cut, and the half would not be masked.
             while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
             record.isCut = true
             let masked = masking.masked(text + "…")
@@ -191,14 +191,14 @@ package struct ExchangeRecording {
 extension HTTPCall {
     fileprivate var contentType: String? { fields.first { $0.isNamed("Content-Type") }?.value }
 
-    /// The fields as they would go out, as far as that is known.
+    /// The header fields as they would be sent, as far as known.
     fileprivate var unsentFields: [HTTPField] {
         let hasHost = fields.contains { $0.isNamed("Host") }
         let host = hasHost ? nil : authority.map { HTTPField("Host", $0) }
         return [host].compactMap(\.self) + fields + [authorizationOfURL].compactMap(\.self)
     }
 
-    /// The server that a URL names, without who asks; none in a preview where only a run can know it.
+    /// The authority of the URL without user info; nil in a preview in which only a run can determine it.
     private var authority: String? {
         guard url.utf8.starts(with: "http".utf8) else { return nil }
         let slash = UInt8(ascii: "/")

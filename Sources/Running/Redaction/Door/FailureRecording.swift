@@ -3,7 +3,7 @@ import Diagnostics
 import RunEngine
 import RunRecords
 
-/// What went wrong, with every secret in it masked.
+/// A converter from failures to records with all secrets masked.
 struct FailureRecording {
     private let masking: Masking
     private let renderer: DiagnosticRenderer
@@ -14,13 +14,13 @@ struct FailureRecording {
             isRevealing: masking.isRevealing, secretColumns: { masking.columns(ofSecretsIn: $0) })
     }
 
-    /// Each thing that went wrong, and what stands about it in the answer's cookies.
+    /// Returns the failures of a request; after an error, also the failed checks that could be evaluated.
     func records(of report: RequestReport) -> [RequestFailureRecord] {
         switch report.outcome {
         case .passed, .skipped: []
         case .failed(let failures): failures.map(record)
         case .errored(let error):
-            // What could be looked at all the same did not hold either.
+            // Also report the expectations that could be evaluated.
             [record(of: error)] + (report.attempts.last?.checks ?? []).compactMap(\.failure).map(record)
         }
     }
@@ -55,7 +55,7 @@ struct FailureRecording {
     ) -> RequestFailureRecord {
         var record = RequestFailureRecord(kind, at: place(range), masking.masked(message))
         record.excerpt = range.file.text.isEmpty ? nil : renderer.excerpt(of: range)
-        // A secret may span lines.
+        // Mask all lines together: a secret can span lines.
         record.details = details.isEmpty ? [] : masking.masked(details.joined(separator: "\n")).splitAtBreaks
         record.hint = hint.map(masking.masked)
         return record

@@ -1,6 +1,6 @@
 import Cryptography
 
-/// Images of types that every browser shows, as `data:` URLs for reports.
+/// Images in reports, as `data:` URLs, of types that every browser supports.
 enum RecordedImage {
     /// Returns a `data:` URL of the image (RFC 2397); nil for other content.
     static func url(of bytes: [UInt8]) -> String? {

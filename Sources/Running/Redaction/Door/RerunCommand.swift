@@ -2,11 +2,11 @@ package import CollectionModel
 import Diagnostics
 import RunEngine
 
-/// The command line that runs one request of a run again, with what it needs.
+/// The command line that runs one request of a run again, with the requests it depends on.
 package struct RerunCommand: Sendable {
-    /// What the run was started with and each request needs again, such as `-e` and `azure`.
+    /// The arguments of the run that each request needs again, such as `-e azure`.
     private let arguments: [String]
-    /// The path in reports of a collection that no file holds.
+    /// The path in reports for a collection from standard input.
     private let standardInputPath: String
     private let addresses: RequestAddresses
 
@@ -18,9 +18,9 @@ package struct RerunCommand: Sendable {
         self.addresses = addresses
     }
 
-    /// The command as it can be pasted into a POSIX shell; nothing for a request that no file holds.
+    /// Returns the command for a POSIX shell; empty if the collection comes from standard input.
     ///
-    /// - Parameter masking: masks each word before it is quoted, which would tear a secret into pieces.
+    /// - Parameter masking: The masking for each word. It precedes the quoting, which would split a secret.
     func lines(for report: RequestReport, in unit: RunUnit, masking: Masking) -> [String] {
         guard unit.path != standardInputPath else { return [] }
         let address = addresses.address(
@@ -36,7 +36,7 @@ package struct RerunCommand: Sendable {
         return [words.joined(separator: " ")]
     }
 
-    /// The name as a pattern: what a terminal could not show or take is any character.
+    /// Returns the name as a pattern in which `?` replaces control and other invisible characters.
     private static func pattern(_ name: String) -> String {
         let text = NamePattern.text(fitting: name)
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))

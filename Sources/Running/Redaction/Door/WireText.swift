@@ -1,8 +1,8 @@
 import HTTP
 import Times
 
-/// What lies under an exchange, for `--very-verbose`: addresses, the connection and whether it was used before, TLS, and
-/// how long each phase took. A line each, without a mark before it.
+/// The connection details of an exchange for `--very-verbose`, one line each: addresses, new or reused connection, TLS,
+/// and the duration of each phase.
 enum WireText {
     static func lines(of exchange: Exchange) -> [String] {
         let address = exchange.call.unixSocket ?? exchange.peerAddress
@@ -16,10 +16,10 @@ enum WireText {
         shown(error.wireNotes, connected: nil) + (error.timings.map(timings) ?? [])
     }
 
-    /// How libcurl says that there is a connection.
+    /// The beginnings of libcurl's messages about an established connection.
     private static let connectedBeginnings = ["Connected to ", "Re-using existing", "Reusing existing"]
 
-    /// The notes, the first that says of the connection replaced by `connected`, which says it for reused ones too.
+    /// Returns the notes with libcurl's first connection message replaced by `connected`, or `connected` and all notes.
     private static func shown(_ notes: [String], connected: String?) -> [String] {
         var lines = notes
         guard let connected else { return lines }
@@ -31,7 +31,7 @@ enum WireText {
         return lines
     }
 
-    /// `connection 3, reused`, where libcurl numbers its connections.
+    /// Returns a text such as `connection 3, reused`, with libcurl's connection number if it is known.
     private static func connection(of exchange: Exchange) -> String {
         let use = exchange.reusedConnection ? "reused" : "new"
         let number = exchange.wireNotes.lazy

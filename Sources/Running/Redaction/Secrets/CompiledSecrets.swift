@@ -2,11 +2,11 @@ import Cryptography
 import JSON
 import Placeholders
 
-/// The secrets of a run made ready to be looked for, as they were at one moment.
+/// The search patterns for a run's secrets at one moment.
 struct CompiledSecrets: Sendable {
-    /// That of the registry at the moment.
+    /// The version of the registry at that moment.
     private(set) var version = 0
-    /// Makes the hashes useless to anyone who would guess a secret.
+    /// The random key of the hashes in marks. It prevents a guessed secret from being verified by its hash.
     let hashKey: [UInt8]
     private var patterns = SecretPatterns()
     /// Created on first use: secrets change more often than texts are masked.
@@ -23,11 +23,11 @@ struct CompiledSecrets: Sendable {
         return new
     }
 
-    /// Takes in what was learned and forgotten, whatever else is known: of each value only what became of it in the end,
-    /// for the next unit often has those that the last one forgot.
+    /// Applies added and removed secrets. Only the last change of each value counts, because the next unit often adds
+    /// values that the previous unit removed.
     mutating func take(in changes: SecretRegistry.Changes) {
         version = changes.version
-        // With a second owner the tables would be copied when they change.
+        // Release the masking first: with a second owner, the tables would be copied when they change.
         current = nil
         if changes.isWhole { patterns = SecretPatterns() }
         var seen: Set<ExactText> = []

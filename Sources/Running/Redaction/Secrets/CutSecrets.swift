@@ -1,28 +1,28 @@
 import Placeholders
 import RunRecords
 
-/// Finds parts of secrets where a text was cut to a length that a person reads, which `…` marks.
+/// A search for parts of secrets next to a cut (`…`), where a text was shortened for display.
 ///
-/// Secrets are compared with the text beside a cut as long as that is little work. Where there are very many, or very
-/// many cuts, the indexes decide instead: then all is masked that can be a part of a secret by its first or last four
-/// bytes and its length.
+/// Secrets are compared with the text next to a cut as long as this takes little work. With very many secrets or cuts,
+/// the indexes decide instead: everything is masked that can be a part of a secret by its first or last four bytes and
+/// its length.
 struct CutSecrets {
-    /// Bytes of a secret next to a cut that are masked; fewer could be anything.
+    /// The minimum length of a part of a secret that is masked, in bytes. Shorter parts match by chance.
     private static let shortestPart = PatternFilter.keyLength
-    /// Bytes of secrets that are compared for one text.
+    /// The maximum number of secret bytes that are compared for one text.
     private static let maximumWork = 16 << 20
     private static let ellipsis = Array("…".utf8)
 
     private let patterns: SecretPatterns
     private var work = 0
-    /// The forms of which a cut may leave a part. Made at the first cut.
+    /// The forms of secrets that can be cut. Created at the first cut.
     private var compared: [(bytes: [UInt8], mark: [UInt8])]?
 
     init(_ patterns: SecretPatterns) {
         self.patterns = patterns
     }
 
-    /// - Parameter isUnescaped: whether escapes were undone, so that the rest of one may stand behind a cut.
+    /// - Parameter isUnescaped: True if escapes were decoded, so that the rest of an escape can follow a cut.
     mutating func stretches(in bytes: [UInt8], isUnescaped: Bool) -> [SecretStretch] {
         let cuts = Self.cuts(in: bytes)
         var stretches: [SecretStretch] = []
@@ -58,7 +58,7 @@ struct CutSecrets {
     }
 
     private static func cuts(in bytes: [UInt8]) -> [Range<Int>] {
-        // Most texts have none.
+        // Most texts have no cuts.
         guard bytes.contains(ellipsis[0]) else { return [] }
         return bytes.indices.dropLast(2).compactMap { index in
             bytes[index] == ellipsis[0] && bytes[index + 1] == ellipsis[1] && bytes[index + 2] == ellipsis[2]
@@ -66,7 +66,7 @@ struct CutSecrets {
         }
     }
 
-    /// Where the text may go on behind a cut: there, or behind the rest of an escape.
+    /// Returns the offsets at which the text can continue after a cut: directly, or after the rest of an escape.
     private static func starts(of behind: Range<Int>, in bytes: [UInt8], isUnescaped: Bool) -> ClosedRange<Int> {
         let rest = isUnescaped ? bytes[behind].prefix(Escapes.maximumLength).prefix(while: UnescapedText.isPart) : []
         return behind.lowerBound...behind.lowerBound + rest.count
@@ -74,7 +74,7 @@ struct CutSecrets {
 
     // MARK: Comparing
 
-    /// The patterns to compare, or nil when that would be too much work.
+    /// Returns the patterns to compare; nil if the comparison would take too much work.
     private mutating func compared(times: Int) -> [(bytes: [UInt8], mark: [UInt8])]? {
         work += patterns.cuttableBytes * times
         guard work <= Self.maximumWork else { return nil }
@@ -83,7 +83,7 @@ struct CutSecrets {
         return compared
     }
 
-    /// The longest beginning of a pattern that ends a text.
+    /// Returns the longest prefix of a pattern at the end of a text.
     private static func beginning(
         of patterns: [(bytes: [UInt8], mark: [UInt8])], in text: ArraySlice<UInt8>
     ) -> SecretStretch? {
@@ -94,7 +94,7 @@ struct CutSecrets {
         }
     }
 
-    /// The longest end of a pattern that begins a text.
+    /// Returns the longest suffix of a pattern at the beginning of a text.
     private static func ending(
         of patterns: [(bytes: [UInt8], mark: [UInt8])], in text: ArraySlice<UInt8>
     ) -> SecretStretch? {
@@ -105,7 +105,7 @@ struct CutSecrets {
         }
     }
 
-    /// All of a text between two cuts, when it is from inside of a secret.
+    /// Returns the whole text between two cuts if it occurs inside a secret.
     private static func middle(
         of patterns: [(bytes: [UInt8], mark: [UInt8])], _ text: ArraySlice<UInt8>
     ) -> SecretStretch? {

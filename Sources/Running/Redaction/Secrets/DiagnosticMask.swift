@@ -1,13 +1,13 @@
 package import Diagnostics
 import Placeholders
 
-/// Masks in messages and hints what the files that they are about hold in a secret's place.
+/// The masking of secret values from files in the messages and hints of diagnostics.
 package struct DiagnosticMask: Sendable {
-    /// Characters of a text that is no word of our own sentences, and is masked in all of a message.
+    /// The minimum length, in Unicode scalars, for masking outside quotes. Shorter values could be words of a message.
     private static let shortestAnywhere = 8
     private static let quote = UInt8(ascii: "\"")
 
-    /// For what stands in quotes: a person's own words.
+    /// The redactor for text in quotes, which comes from the user's file.
     private let quoted: Redactor
     private let anywhere: Redactor
 
@@ -35,10 +35,10 @@ package struct DiagnosticMask: Sendable {
         .showing(diagnostic.example)
     }
 
-    /// - Parameter source: what stands where the message points, if that is concealed: what is quoted of it may be the
-    ///   first character of a secret.
+    /// - Parameter source: The text at the diagnostic's position if it is concealed, else nil. Quoted text from it can
+    ///   be the first characters of a secret.
     private func masked(_ text: String, at source: Substring.UnicodeScalarView?) -> String {
-        // Bytes: a quote and a combining mark behind it are another `Character` than a quote.
+        // Split bytes: a quote followed by a combining mark is a different `Character` than a quote.
         let parts = anywhere.masked(text).utf8.split(separator: Self.quote, omittingEmptySubsequences: false)
             .map(Substring.init)
         return parts.enumerated().map { index, part in

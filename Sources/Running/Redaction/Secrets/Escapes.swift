@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// A way in which texts write some of their characters as signs, and how it is undone.
+/// A syntax for escaped characters, with a decoder.
 enum Escapes: CaseIterable {
-    /// As in a JSON string (RFC 8259, section 7), with what JavaScript and YAML add to it.
+    /// The escapes of JSON strings (RFC 8259, section 7), and those that JavaScript and YAML add.
     case string
-    /// As in URLs and forms (RFC 3986, section 2.1). A space and a `+` are the same: they stand for one another.
+    /// Percent-encoding in URLs and forms (RFC 3986, section 2.1). `+` is decoded as a space, also if percent-encoded.
     case percent
-    /// As in HTML and XML: references to characters.
+    /// The character references of HTML and XML.
     case markup
 
-    /// Bytes of the longest escape: two of JSON's for one character outside of the basic plane.
+    /// The length of the longest escape, in bytes: a surrogate pair in JSON.
     static let maximumLength = 12
 
     func begins(with byte: UInt8) -> Bool {
@@ -20,7 +20,7 @@ enum Escapes: CaseIterable {
         }
     }
 
-    /// How long the escape is that begins the bytes, and what it stands for; nil when none does.
+    /// Returns the length of the escape at the beginning of the bytes, and the decoded text; nil if there is none.
     func escape(at bytes: ArraySlice<UInt8>) -> (length: Int, text: [UInt8])? {
         switch self {
         case .string: Self.stringEscape(bytes)
@@ -79,7 +79,7 @@ enum Escapes: CaseIterable {
         return (length, utf8(value))
     }
 
-    /// Names of signs that secrets are made of (HTML, section 13.5).
+    /// Named references for characters that occur in secrets (HTML, section 13.5).
     private static let names = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "plus": "+", "sol": "/", "equals": "=",
         "nbsp": "\u{A0}", "colon": ":", "semi": ";", "comma": ",", "num": "#", "percnt": "%", "commat": "@",

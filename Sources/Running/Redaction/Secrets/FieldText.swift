@@ -1,9 +1,9 @@
 package import HTTP
 import Placeholders
 
-/// Header fields as reports show them: the values of some names are masked whatever they are.
+/// The form of header fields in reports. The values of sensitive fields are always masked.
 package struct FieldText: Sendable {
-    /// What a person needs to see of a SAS token.
+    /// The parts of a SAS token that stay visible.
     private static let openTokenFields = ["sr=", "se=", "skn="]
 
     private let masking: Masking
@@ -12,15 +12,15 @@ package struct FieldText: Sendable {
         self.masking = masking
     }
 
-    /// A text with the known secrets masked, for one that is taken apart before it is written.
+    /// Returns a text with the known secrets masked, for a text that is split before it is printed.
     func masked(_ text: String) -> String { masking.masked(text) }
 
-    /// `Name: value` on one line.
+    /// Returns the field as `Name: value` on one line.
     package func line(_ field: HTTPField) -> String {
         "\(field.name): \(value(of: field))"
     }
 
-    /// The field's value; the scheme word stays, and of a SAS token all but its signature.
+    /// Returns the masked value. The authentication scheme stays visible, and of a SAS token also `sr`, `se` and `skn`.
     package func value(of field: HTTPField) -> String {
         guard field.isSecret else { return field.value }
         let words = field.value.utf8
@@ -34,7 +34,7 @@ package struct FieldText: Sendable {
         return "\(words[0]) \(masking.mask(String(words[1])))"
     }
 
-    /// Whether a text is a placeholder that only a run can replace, and nothing else.
+    /// True if a text is exactly one placeholder.
     static func isPlaceholder(_ text: some StringProtocol) -> Bool {
         guard text.utf8.starts(with: "<<".utf8), text.utf8.suffix(2).elementsEqual(">>".utf8) else { return false }
         var depth = 0
@@ -48,7 +48,7 @@ package struct FieldText: Sendable {
         return false
     }
 
-    /// Cookies of which some wait for a run.
+    /// Masks the values of cookies except for placeholders.
     private func cookies(_ value: String) -> String {
         value.utf8.split(separator: UInt8(ascii: ";")).map { bytes in
             let cookie = Substring(bytes.first == UInt8(ascii: " ") ? bytes.dropFirst() : bytes)

@@ -1,6 +1,6 @@
-/// Lengths of patterns, longest first, with the number of patterns of each.
+/// The lengths of patterns in descending order, with the number of patterns of each length.
 struct LengthCounts {
-    /// The longest length, which is mostly the only one.
+    /// The greatest length, usually the only one.
     private var longest: (length: Int32, count: Int32)
     private var shorter: [(length: Int32, count: Int32)] = []
 
@@ -10,7 +10,7 @@ struct LengthCounts {
 
     var maximum: Int { Int(longest.length) }
 
-    /// The first length at which a search finds something.
+    /// Calls a search with each length in descending order and returns the first result that is not nil.
     func firstResult<Result>(_ search: (Int) -> Result?) -> Result? {
         if let result = search(maximum) { return result }
         for entry in shorter {
@@ -36,7 +36,7 @@ struct LengthCounts {
         }
     }
 
-    /// - Returns: false if no length is left.
+    /// - Returns: False if no length is left.
     mutating func remove(_ length: Int) -> Bool {
         let length = Int32(length)
         if length == longest.length {

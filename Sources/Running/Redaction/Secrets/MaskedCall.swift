@@ -1,7 +1,7 @@
 package import HTTP
 
-/// The parts of a call with the secrets in them masked, before they are quoted for whatever shows them: quotes would
-/// hide a secret from the masking.
+/// The parts of a call with secrets masked. Masking must come before quoting, because quotes would hide a secret from
+/// the search.
 package struct MaskedCall {
     package let call: HTTPCall
     private let masking: Masking
@@ -18,15 +18,15 @@ package struct MaskedCall {
         return call.fields.map { HTTPField($0.name, masking.masked(text.value(of: $0))) }
     }
 
-    /// A URL, whose password is masked whatever it is.
+    /// Returns a URL in which secrets and the password are masked.
     package func url(_ url: String) -> String { masking.maskedURL(url) }
 
     package func text(_ text: String) -> String { masking.masked(text) }
 
-    /// A value that is a secret as a whole.
+    /// Masks a whole value unless it is a placeholder.
     package func secret(_ value: String) -> String { FieldText.isPlaceholder(value) ? value : masking.mask(value) }
 
-    /// The content in pieces, neighbouring bytes as one; of bytes that hold a secret a masked text.
+    /// The content in pieces. Bytes that contain a secret are replaced by a masked text.
     package var content: [HTTPPiece] {
         let pieces: [HTTPPiece] =
             switch call.content {

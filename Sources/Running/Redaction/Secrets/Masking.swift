@@ -1,11 +1,11 @@
 import Cryptography
 import RunRecords
 
-/// The secrets of one moment, ready to be masked in texts.
+/// The masking of the secrets of one moment in texts.
 ///
 /// A class, to avoid retain and release of each table when it is passed to the code that makes a record.
 package final class Masking: Sendable {
-    /// Of `--reveal`: masks nothing.
+    /// The masking for `--reveal`, which masks nothing.
     static let revealing = Masking(patterns: SecretPatterns(), hashKey: [], isRevealing: true)
 
     private let patterns: SecretPatterns
@@ -18,15 +18,15 @@ package final class Masking: Sendable {
         self.isRevealing = isRevealing
     }
 
-    /// The text with every secret masked, in whatever form it stands there.
+    /// Returns the text with every form of every secret masked.
     package func masked(_ text: String) -> String { patterns.isEmpty ? text : patterns.masked(text) }
 
-    /// A value masked whatever it is, for fields that always carry secrets.
+    /// Masks a whole value, for fields that always contain secrets.
     package func mask(_ value: String) -> String {
         isRevealing || value.isEmpty ? value : patterns.mark(ofWhole: value) ?? Self.mark(for: value, hashKey)
     }
 
-    /// Where secrets stand in a line of source, in columns from 1, so that carets below it stay in place.
+    /// Returns the columns of secrets in a source line, from 1, so that carets below the line stay aligned.
     package func columns(ofSecretsIn line: Substring) -> [Range<Int>] {
         guard !patterns.isEmpty else { return [] }
         let bytes = Array(line.utf8)
@@ -34,10 +34,10 @@ package final class Masking: Sendable {
         return patterns.stretches(in: bytes).map { column($0.range.lowerBound)..<column($0.range.upperBound) }
     }
 
-    /// A URL with its secrets masked, and with its password masked whatever it is, but for a placeholder.
+    /// Returns a URL in which secrets and the password are masked, unless the password is a placeholder.
     package func maskedURL(_ url: String) -> String {
-        // Most URLs have no user info: skip the search. Compare scalars, because a sign and a combining mark after it
-        // form one `Character`, which differs from the sign.
+        // Most URLs have no user info: skip the search. Compare scalars, because a delimiter and a combining mark after
+        // it form one `Character`, which differs from the delimiter.
         let scalars = url.unicodeScalars
         guard url.utf8.contains(UInt8(ascii: "@")), let scheme = scalars.firstRange(of: "://".unicodeScalars),
             let at = scalars[scheme.upperBound...].prefix(while: { !"/?#".unicodeScalars.contains($0) })
@@ -50,7 +50,7 @@ package final class Masking: Sendable {
             + masked(String(url[at...]))
     }
 
-    /// The mark of a secret; the key makes its hash useless to anyone who would guess the secret.
+    /// Returns the mark of a secret. Without the key, a guessed secret cannot be verified by the hash in the mark.
     static func mark(for value: String, _ hashKey: [UInt8]) -> String {
         let code = MessageAuthentication.hmacSHA256(key: hashKey, message: Array(value.utf8))
         return SecretMark.sign + Array(code.prefix(SecretMark.hashLength)).hexText

@@ -1,14 +1,14 @@
-/// Says of most places in texts, without a search, that no pattern begins there.
+/// A filter that excludes most positions of a text before the search for patterns.
 struct PatternFilter: Sendable {
-    /// Bytes of a pattern that are looked at.
+    /// The number of bytes of a pattern that the filter reads.
     static let keyLength = 4
     private static let leastSizeInBits = 14
     private static let greatestSizeInBits = 20
-    /// Buckets for each key, as a power of two: the fewer pass, the fewer texts are searched.
+    /// The number of buckets per key, as a power of two. With more buckets, fewer texts pass the filter.
     private static let spareBits = 6
-    /// Bytes of escapes, which have to be undone before anything can be said.
+    /// The first bytes of escapes, which must be decoded before the search.
     private static let signs = "\\%+&".utf8
-    /// Marks a cut, beside which a part of a secret may be left.
+    /// The UTF-8 bytes of `…`, next to which a part of a secret can remain.
     private static let ellipsis: UInt32 = 0xE2_80_A6
 
     private var sizeInBits = leastSizeInBits
@@ -17,7 +17,7 @@ struct PatternFilter: Sendable {
     private var keyCount = 0
     /// The number of patterns shorter than a key, by their first byte.
     private var tiny = [UInt32](repeating: 0, count: 256)
-    /// Bytes at which a text needs a closer look: those that escapes or patterns shorter than a key begin with.
+    /// True for the first bytes of escapes and of patterns shorter than a key: texts with these bytes pass.
     private var isSign = [Bool](repeating: false, count: 256)
 
     init() {
@@ -46,10 +46,10 @@ struct PatternFilter: Sendable {
         isSign[Int(byte)] = tiny[Int(byte)] > 0 || Self.signs.contains(UInt8(truncatingIfNeeded: byte))
     }
 
-    /// True if there are so many keys that most places would pass.
+    /// True if there are so many keys that most positions would pass.
     var isCrowded: Bool { keyCount > 1 << (sizeInBits - Self.spareBits) && sizeInBits < Self.greatestSizeInBits }
 
-    /// Takes more memory, for these keys and as many again.
+    /// Quadruples the number of buckets and adds the keys again.
     mutating func grow(holding keys: some Sequence<UInt32>) {
         sizeInBits = min(Self.greatestSizeInBits, sizeInBits + 2)
         hashes = [UInt16](repeating: 0, count: 1 << sizeInBits)
@@ -62,13 +62,13 @@ struct PatternFilter: Sendable {
 
     func mayHold(tinyBeginning byte: UInt8) -> Bool { tiny[Int(byte)] > 0 }
 
-    /// True if a pattern may begin at a place.
+    /// True if a pattern can begin at an index.
     func passes(_ bytes: [UInt8], at index: Int) -> Bool {
         if mayHold(tinyBeginning: bytes[index]) { return true }
         return Self.key(of: bytes, at: index).map(mayHold) ?? false
     }
 
-    /// True if a pattern may begin at some place, without a look at escapes and cuts.
+    /// True if a pattern can begin at any index, without regard to escapes and cuts.
     func passesAny(_ bytes: [UInt8]) -> Bool {
         let shift = 32 - UInt32(sizeInBits)
         return bytes.withUnsafeBufferPointer { bytes in
@@ -86,7 +86,7 @@ struct PatternFilter: Sendable {
         }
     }
 
-    /// True if a pattern may stand anywhere in a text, in whatever form.
+    /// True if a text can contain a pattern in any form.
     func passes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let shift = 32 - UInt32(sizeInBits)
         return hashes.withUnsafeBufferPointer { hashes in
@@ -102,7 +102,7 @@ struct PatternFilter: Sendable {
         }
     }
 
-    /// Nil where the text has fewer bytes.
+    /// Returns the four bytes at an index as a key; nil if the text ends before.
     static func key(of bytes: [UInt8], at index: Int) -> UInt32? {
         guard index + keyLength <= bytes.count else { return nil }
         return UInt32(bytes[index]) << 24 | UInt32(bytes[index + 1]) << 16 | UInt32(bytes[index + 2]) << 8

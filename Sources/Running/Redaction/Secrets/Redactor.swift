@@ -2,22 +2,22 @@ import Cryptography
 package import Placeholders
 import Synchronization
 
-/// Masks secrets in all text that leaves the process; the one door that every report goes through.
+/// A redactor that masks the registered secrets in all text that leaves the process.
 package final class Redactor: Sendable {
     package let secrets: SecretRegistry
     package let isRevealing: Bool
-    /// As they were when somebody looked last.
+    /// The patterns as of the last use.
     private let compiled: Mutex<CompiledSecrets>
     let hashKey = SecureRandom.bytes(16)
 
-    /// - Parameter isRevealing: `--reveal`: nothing is masked.
+    /// - Parameter isRevealing: True to mask nothing (`--reveal`).
     package init(secrets: SecretRegistry, isRevealing: Bool = false) {
         self.secrets = secrets
         self.isRevealing = isRevealing
         compiled = Mutex(CompiledSecrets(hashKey: hashKey))
     }
 
-    /// What is masked at this moment; secrets that come later or are forgotten change nothing in it.
+    /// The masking for the secrets of this moment. Later changes of the secrets do not affect it.
     package var masking: Masking {
         guard !isRevealing else { return .revealing }
         let version = secrets.version
@@ -27,14 +27,14 @@ package final class Redactor: Sendable {
         }
     }
 
-    /// The text with every secret masked, in whatever form it stands there.
+    /// Returns the text with every form of every secret masked.
     package func masked(_ text: String) -> String {
         isRevealing ? text : masking.masked(text)
     }
 
-    /// Where secrets stand in a line of source, in columns from 1, so that carets below it stay in place.
+    /// Returns the columns of secrets in a source line, from 1, so that carets below the line stay aligned.
     package func columns(ofSecretsIn line: Substring) -> [Range<Int>] { masking.columns(ofSecretsIn: line) }
 
-    /// Whether there were secrets too short to be masked inside other text.
+    /// True if there were secrets too short to be masked inside other text.
     package var hasShortSecrets: Bool { !isRevealing && secrets.hasShort }
 }

@@ -3,33 +3,33 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// The encodings of a text in which it is looked for.
+/// The encodings of a text to search for.
 ///
-/// Escapes of the text itself are not among them: ``UnescapedReadings`` undoes escapes in the text that is searched.
+/// Escapes of the text itself are not included: ``UnescapedReadings`` decodes escapes in the searched text.
 struct SecretEncodings {
     private let text: String
     private let bytes: [UInt8]
     private let isShort: Bool
-    /// The text with escapes, as it may stand in what is then encoded as a whole: a form, JSON, XML.
+    /// The text with escapes, as it occurs inside a form, JSON or XML that is then encoded as a whole.
     private let spellings: [[UInt8]]
 
     init(of text: String, isShort: Bool) {
         self.text = text
         self.isShort = isShort
         bytes = Array(text.utf8)
-        // Forms escape the tilde too.
+        // Forms also escape the tilde.
         let isPlain = bytes.allSatisfy { PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~") }
         spellings = isPlain ? [] : Self.spellings(of: text)
     }
 
-    /// The text and what one encoding makes of it.
+    /// The text and its forms after one encoding.
     var plain: [[UInt8]] {
         var forms = [bytes]
-        // In YAML's single quotes.
+        // YAML doubles single quotes in single-quoted scalars.
         if bytes.contains(UInt8(ascii: "'")) {
             forms.append(bytes.flatMap { $0 == UInt8(ascii: "'") ? [$0, $0] : [$0] })
         }
-        // A secret that is an encoding itself may be shown decoded.
+        // An encoded secret can also occur decoded.
         if bytes.contains(UInt8(ascii: "%")) {
             let decoded = PercentEncoding.decodeLeniently(text)
             if decoded.unicodeScalars.count >= SecretRegistry.shortestInText { forms.append(Array(decoded.utf8)) }
@@ -40,14 +40,14 @@ struct SecretEncodings {
         }
         for spelling in [bytes] + spellings { forms += base64Forms(of: spelling) }
         let (plus, space) = (UInt8(ascii: "+"), UInt8(ascii: " "))
-        // A `+` comes back as a space where it was taken for one; spaces alone would be found everywhere.
+        // A server can decode `+` to a space. Forms of only spaces would match everywhere.
         forms += forms.filter { $0.contains(plus) && !$0.allSatisfy { $0 == space || $0 == plus } }.map { form in
             form.map { $0 == plus ? space : $0 }
         }
         return forms + Self.hexForms(of: bytes) + [latin].compactMap(\.self)
     }
 
-    /// The text in base64 or hexadecimal, encoded once more in either, and in hexadecimal behind escapes.
+    /// The text encoded twice in base64 or hexadecimal, and escaped and then encoded in hexadecimal.
     var nested: [[UInt8]] {
         let inner = Self.hexForms(of: bytes) + Self.inBothAlphabets((0...2).map { Self.innerBase64(of: bytes, $0) })
         return inner.flatMap { digits in
@@ -55,14 +55,14 @@ struct SecretEncodings {
         } + spellings.flatMap(Self.hexForms)
     }
 
-    /// The bytes of the text in ISO 8859-1, which some percent-encode.
+    /// The bytes of the text in ISO 8859-1, which some servers percent-encode; nil if ASCII or not in ISO 8859-1.
     private var latin: [UInt8]? {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
         let latin = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
         return latin.count == text.unicodeScalars.count ? latin : nil
     }
 
-    /// The text as it looks when its bytes are read as ISO 8859-1, as servers read headers; nil where that is the same.
+    /// The text with its bytes decoded as ISO 8859-1, as servers read header fields; nil if it is ASCII.
     private var misread: [UInt8]? {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
         return Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
@@ -99,7 +99,7 @@ struct SecretEncodings {
         return [digits, digits.map { $0 >= 0x61 ? $0 - 0x20 : $0 }]
     }
 
-    /// With and without padding, in both alphabets (RFC 4648, sections 4 and 5), and amid other encoded text.
+    /// Returns base64 with and without padding, in both alphabets (RFC 4648, sections 4 and 5) and inside other base64.
     private func base64Forms(of bytes: [UInt8]) -> [[UInt8]] {
         let padded = Array(Base64.encode(bytes).utf8)
         let whole = [padded, Array(padded.prefix { $0 != UInt8(ascii: "=") })]
@@ -114,7 +114,7 @@ struct SecretEncodings {
             }
     }
 
-    /// The digits that hold nothing but the bytes, when `offset` other bytes stand before them in their group.
+    /// Returns the base64 digits that depend only on the bytes if `offset` other bytes precede them in their group.
     private static func innerBase64(of bytes: [UInt8], _ offset: Int) -> [UInt8] {
         let digits = Base64.encode([UInt8](repeating: 0, count: offset) + bytes)
         let (first, end) = ((offset * 8 + 5) / 6, (offset + bytes.count) * 8 / 6)

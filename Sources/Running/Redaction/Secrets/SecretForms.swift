@@ -1,17 +1,17 @@
 import JSON
 import Placeholders
 
-/// A text that gives a secret away: the secret itself, a part of it, or an encoding.
+/// A text that reveals a secret: the secret itself, a part of it, or an encoding.
 struct SecretForm: Hashable {
-    /// The part of a text that is masked where a form is found.
+    /// The part of a text that is masked when a form is found.
     enum Extent: Int {
-        /// The form.
+        /// Only the form.
         case exact
-        /// The form, and only where it is a whole value: it is so short that it would be found in half of every line.
+        /// Only the form, and only if it is a whole value. Short secrets would otherwise match in half of all lines.
         case wholeValue
-        /// All digits of the encoding around it, in which other encodings may have left parts of their digits.
+        /// All digits of the surrounding encoding, in which nested encodings can leave parts of a secret.
         case run
-        /// The secret that begins with the form, or what follows it in the text.
+        /// The whole secret that begins with the form if it occurs verbatim, else the rest of the text.
         case rest
     }
 
@@ -20,31 +20,31 @@ struct SecretForm: Hashable {
 
     var isShort: Bool { extent == .wholeValue }
 
-    /// Every form in which a secret can stand in a text, the secret itself first.
+    /// Returns every form in which a secret can occur, beginning with the secret itself.
     static func forms(of secret: String) -> [SecretForm] { SecretForms(of: secret).all }
 }
 
 /// The forms of one secret:
 ///
-/// - the secret as it is, without blanks around it, and each of its lines;
-/// - each of these in base64 or base64url at any alignment and in hexadecimal of either case, as it is or with the
-///   escapes of URLs, forms, JSON or markup for the characters that need one;
+/// - the secret, the secret without surrounding white space, and each of its lines;
+/// - each of these in base64 or base64url at any alignment and in hexadecimal of either case, either directly or after
+///   escaping for URLs, forms, JSON or markup;
 /// - base64 or hexadecimal of base64 or hexadecimal.
 ///
-/// Any escapes outside of an encoding are undone in the text that is searched (``UnescapedReadings``).
+/// Escapes outside an encoding are decoded in the searched text (``UnescapedReadings``).
 struct SecretForms {
-    /// Bytes from which on not all forms of all bytes are made.
+    /// The size above which a secret is large, in bytes. A large secret has encoded forms only of its beginning.
     static let largeSize = 16 << 10
     private static let largeLineCount = 256
-    /// Bytes by which a large secret is known, at its beginning and behind a cut at its end.
+    /// The length of the beginning and end of a large secret that are encoded, in Unicode scalars.
     private static let headSize = 1 << 10
-    /// Bytes of a secret, and of a form, below which one encoding inside another could be anything.
+    /// The minimum size of a secret and of a form for nested encodings, in bytes. Shorter ones match by chance.
     private static let shortestNested = 6
 
     struct Kept {
-        /// The forms of which a cut may leave a part.
+        /// The forms of which a cut can leave a part.
         let cuttable: [[UInt8]]
-        /// All bytes of a large secret.
+        /// All bytes of a large secret; nil for others.
         let large: [UInt8]?
     }
 
@@ -54,7 +54,7 @@ struct SecretForms {
     init(of secret: String) {
         let whole = Self.trimmed(secret[...])
         let isLarge = secret.utf8.count > Self.largeSize || Self.hasManyLines(secret)
-        // A key is often shown without the line break at its end, and one that spans lines line by line.
+        // A key is often printed without its final line break, and a secret of several lines line by line.
         let lines = Self.lines(of: secret).subtracting([secret, whole].map(ExactText.init))
         var forms = FormList()
         if isLarge {
@@ -81,7 +81,7 @@ struct SecretForms {
     private static func sorted(_ texts: Set<ExactText>) -> [String] { texts.map(\.string).sorted() }
 
     private static func lines(of text: String) -> Set<ExactText> {
-        // Most have one, and to split by characters takes long; other line breaks than these bytes are not ASCII.
+        // Most secrets have one line, and splitting by characters is slow. Other line breaks are not ASCII.
         guard text.utf8.contains(where: { (0x0A...0x0D).contains($0) || $0 >= 0x80 }) else { return [] }
         let lines = text.split(whereSeparator: \.isNewline).map(trimmed)
         return Set(lines.filter { !isShort($0) }.map(ExactText.init))
@@ -92,7 +92,7 @@ struct SecretForms {
     }
 
     private static func trimmed(_ text: Substring) -> String {
-        // Scalars: a mark beside a blank is one `Character` with it.
+        // Trim scalars: white space and a combining mark after it form one `Character`.
         var scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
         while scalars.last?.properties.isWhitespace ?? false { scalars.removeLast() }
         return String(scalars)
@@ -106,7 +106,7 @@ struct SecretForms {
         String(String.UnicodeScalarView(text.unicodeScalars.suffix(headSize)))
     }
 
-    /// The forms of one part after the other, each form once.
+    /// The unique forms of all parts, in the order in which they were added.
     private struct FormList {
         private(set) var all: [SecretForm] = []
         private(set) var cuttable: [[UInt8]] = []

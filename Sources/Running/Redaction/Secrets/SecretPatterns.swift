@@ -1,11 +1,11 @@
 import JSON
 
-/// All forms of all secrets of a moment, indexed for the search in texts.
+/// An index of all forms of all secrets at one moment.
 ///
-/// A form is found by the hash of all its bytes, so that adding, finding and removing a secret takes time in
-/// proportion to its length, whatever it has in common with others.
+/// Forms are found by the hash of all their bytes, so that adding, finding and removing a secret takes time in
+/// proportion to its length, even if secrets have common parts.
 struct SecretPatterns: Sendable {
-    /// A secret's part in the indexes, to remove it again.
+    /// The index entries of a secret, needed to remove it.
     private struct Entry {
         let keys: [Key]
         let extents: [SecretForm.Extent]
@@ -16,27 +16,27 @@ struct SecretPatterns: Sendable {
     private struct Key: Hashable {
         let hash: UInt64
         let length: Int32
-        /// The first bytes, or the first one of a pattern that has fewer.
+        /// The first four bytes, or the first byte of a shorter pattern.
         let start: UInt32
     }
 
-    /// The secrets that share a form: their number for each extent.
+    /// The secrets that share a form, counted by extent.
     private struct Owners {
-        /// That of the latest one.
+        /// The mark of the latest secret.
         var mark: [UInt8]
         var counts: SIMD4<Int32> = .zero
     }
 
     private var secrets: [ExactText: Entry] = [:]
     private var owners: [Key: Owners] = [:]
-    /// The lengths of the patterns that begin with four bytes.
+    /// The lengths of the patterns, by their first four bytes.
     private var beginnings: [UInt32: LengthCounts] = [:]
-    /// The lengths of the patterns of which a cut may leave an end, by their last four bytes.
+    /// The lengths of the patterns of which a cut can leave the end, by their last four bytes.
     private var endings: [UInt32: LengthCounts] = [:]
-    /// The number of patterns by their length, where that is below four bytes.
+    /// The number of patterns shorter than four bytes, by length.
     private var tiny = [0, 0, 0, 0]
     private(set) var filter = PatternFilter()
-    /// The bytes of all patterns of which a cut may leave a part, and of the longest one so far.
+    /// The size of all patterns of which a cut can leave a part, and of the longest such pattern so far, in bytes.
     private(set) var cuttableBytes = 0
     private(set) var longestCuttable = 0
 
@@ -44,12 +44,12 @@ struct SecretPatterns: Sendable {
 
     func contains(_ secret: String) -> Bool { secrets[ExactText(secret)] != nil }
 
-    /// The patterns of which a cut may leave a part, with their marks.
+    /// The patterns of which a cut can leave a part, with their marks.
     var cuttable: [(bytes: [UInt8], mark: [UInt8])] {
         secrets.values.flatMap { entry in entry.forms.cuttable.map { ($0, entry.mark) } }
     }
 
-    /// The secrets that are too large for patterns of all their bytes.
+    /// The secrets that are too large for patterns of all their bytes, with their marks.
     var large: [(bytes: [UInt8], mark: [UInt8])] {
         secrets.values.compactMap { entry in entry.forms.large.map { ($0, entry.mark) } }
     }
@@ -103,7 +103,7 @@ struct SecretPatterns: Sendable {
         }
     }
 
-    /// - Returns: true if it is the only length.
+    /// - Returns: True if it is the only length.
     @discardableResult
     private static func add(_ length: Int, to lengths: inout LengthCounts?) -> Bool {
         guard lengths != nil else {
@@ -114,7 +114,7 @@ struct SecretPatterns: Sendable {
         return false
     }
 
-    /// - Returns: true if no length is left.
+    /// - Returns: True if no length is left.
     @discardableResult
     private static func remove(_ length: Int, from lengths: inout LengthCounts?) -> Bool {
         guard lengths?.remove(length) == false else { return false }
@@ -124,9 +124,9 @@ struct SecretPatterns: Sendable {
 
     // MARK: Search
 
-    /// The length and the extent of the longest pattern that begins at a place, with the mark that hides it.
+    /// Returns the length, extent and mark of the longest pattern at an index.
     ///
-    /// - Parameter hashes: those of the bytes.
+    /// - Parameter hashes: The hashes of the bytes.
     func pattern(
         in bytes: [UInt8], at index: Int, _ hashes: inout SubstringHashes
     ) -> (length: Int, extent: SecretForm.Extent, mark: [UInt8])? {
@@ -149,7 +149,7 @@ struct SecretPatterns: Sendable {
         return nil
     }
 
-    /// The widest extent of the secrets that share a form; nil if all are short and do not stand here as a whole value.
+    /// Returns the widest extent of the secrets that share a form; nil if all are short and this is not a whole value.
     private static func extent(
         _ counts: SIMD4<Int32>, _ range: Range<Int>, _ bytes: [UInt8]
     ) -> SecretForm.Extent? {
@@ -157,21 +157,21 @@ struct SecretPatterns: Sendable {
         return WholeValue.isWhole(range, in: bytes) ? .wholeValue : nil
     }
 
-    /// The mark of bytes that are a form of a secret and nothing else.
+    /// Returns the mark for bytes that are exactly a form of a secret.
     func mark(ofWhole bytes: [UInt8]) -> [UInt8]? {
-        // Most are no secret, which their first bytes tell.
+        // Most values are not secrets; their first bytes exclude them.
         guard !bytes.isEmpty, bytes.count <= Int32.max,
             PatternFilter.key(of: bytes, at: 0).map(filter.mayHold) ?? true
         else { return nil }
         return owners[Self.key(of: bytes[...])]?.mark
     }
 
-    /// True if a pattern begins with four bytes and is longer than `length`.
+    /// True if a pattern longer than `length` can begin with four bytes.
     func mayBegin(with key: UInt32, longerThan length: Int) -> Bool {
         filter.mayHold(key: key) && beginnings[key].map { $0.maximum > length } ?? false
     }
 
-    /// True if a pattern of which a cut may leave an end ends with four bytes and is longer than `length`.
+    /// True if a pattern longer than `length` of which a cut can leave the end can end with four bytes.
     func mayEnd(with key: UInt32, longerThan length: Int) -> Bool {
         endings[key].map { $0.maximum > length } ?? false
     }

@@ -1,4 +1,4 @@
-/// Finds the secrets in one text, in whatever form they stand there.
+/// A search for all forms of secrets in one text.
 struct SecretSearch {
     private let patterns: SecretPatterns
     private let bytes: [UInt8]
@@ -8,7 +8,7 @@ struct SecretSearch {
         self.bytes = bytes
     }
 
-    /// The places of secrets, in order and apart from one another.
+    /// The ranges of secrets, in order and without overlaps.
     var stretches: [SecretStretch] {
         var cuts = CutSecrets(patterns)
         var stretches = stretches(in: bytes) + cuts.stretches(in: bytes, isUnescaped: false)
@@ -23,7 +23,7 @@ struct SecretSearch {
         return SecretStretch.merged(stretches.compactMap { $0.wholeCharacters(of: bytes) })
     }
 
-    /// The stretches of secrets, without the parts that cuts leave. Overlapping stretches are merged.
+    /// Returns the ranges of complete secrets, without parts next to cuts. Overlapping ranges are merged.
     private func stretches(in bytes: [UInt8]) -> [SecretStretch] {
         guard patterns.filter.passesAny(bytes) else { return [] }
         var stretches: [SecretStretch] = []
@@ -41,7 +41,7 @@ struct SecretSearch {
             case .exact, .wholeValue: break
             case .run:
                 stretch.range = Self.run(around: stretch.range, in: bytes)
-                // All other places in the run are hidden with it.
+                // Skip the rest of the run, which is masked as a whole.
                 index = stretch.range.upperBound - 1
             case .rest:
                 guard index >= largeEnd else { continue }
@@ -54,7 +54,7 @@ struct SecretSearch {
         return stretches
     }
 
-    /// All digits of base64 or hexadecimal around a place: the text that was encoded as a whole.
+    /// Returns the range of all base64 or hexadecimal digits around a range, which were encoded as a whole.
     private static func run(around range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
         func isDigit(_ byte: UInt8) -> Bool {
             switch byte {
@@ -67,7 +67,7 @@ struct SecretSearch {
         return start..<(bytes[range.upperBound...].firstIndex { !isDigit($0) } ?? bytes.count)
     }
 
-    /// The end of a secret that stands here as it is, else that of the text: encoded it may take all of it.
+    /// Returns the end of a large secret that occurs verbatim, else the end of the text, which an encoded one can fill.
     private func end(ofLargeAt index: Int, in bytes: [UInt8]) -> Int {
         let here = bytes[index...]
         return patterns.large.filter { here.starts(with: $0.bytes) }.map { index + $0.bytes.count }.max() ?? bytes.count
@@ -75,7 +75,7 @@ struct SecretSearch {
 }
 
 extension SecretPatterns {
-    /// The text with every secret masked, and with the part of one that a cut (`…`) left.
+    /// Returns the text with every secret masked, including parts of secrets next to a cut (`…`).
     func masked(_ text: String) -> String {
         var text = text
         guard text.withUTF8({ filter.passes($0) }) else { return text }
@@ -94,10 +94,10 @@ extension SecretPatterns {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The places of secrets, in order and apart from one another.
+    /// Returns the ranges of secrets, in order and without overlaps.
     func stretches(in bytes: [UInt8]) -> [SecretStretch] { SecretSearch(self, in: bytes).stretches }
 
-    /// The mark of a text that is nothing but a secret, in whatever form.
+    /// Returns the mark for a text that is exactly a secret in any form; nil for other texts.
     func mark(ofWhole text: String) -> String? {
         let bytes = Array(text.utf8)
         let found =

@@ -1,12 +1,12 @@
-/// Bytes of a text that must not be shown.
+/// A range of bytes to mask.
 struct SecretStretch {
     var range: Range<Int>
-    /// Bytes of the pattern that was found: of two that overlap the longer one gives the mark.
+    /// The length of the matched pattern, in bytes. Merged ranges take the mark of the longer pattern.
     var length: Int
     var mark: [UInt8]
 
-    /// The stretch up to the end of its last character; nil when it begins inside of one. Forms in ISO 8859-1 are found
-    /// among the bytes of other characters.
+    /// Returns the range extended to the end of its last character; nil if the range begins inside a character, where a
+    /// form in ISO 8859-1 matches by chance.
     func wholeCharacters(of text: [UInt8]) -> SecretStretch? {
         func isInside(_ index: Int) -> Bool { index < text.count && text[index] & 0xC0 == 0x80 }
         guard !isInside(range.lowerBound) else { return nil }
@@ -16,7 +16,7 @@ struct SecretStretch {
         return stretch
     }
 
-    /// The stretches in order, those that overlap as one.
+    /// Returns the ranges in order, with overlapping ones merged.
     static func merged(_ stretches: [SecretStretch]) -> [SecretStretch] {
         var merged: [SecretStretch] = []
         for stretch in stretches.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -25,7 +25,7 @@ struct SecretStretch {
         return merged
     }
 
-    /// Appends a stretch that begins no earlier than the last one, or makes one of both if they overlap.
+    /// Appends a range that does not begin before the last one, or merges both if they overlap.
     static func append(_ stretch: SecretStretch, to stretches: inout [SecretStretch]) {
         guard var last = stretches.last, stretch.range.lowerBound < last.range.upperBound else {
             stretches.append(stretch)

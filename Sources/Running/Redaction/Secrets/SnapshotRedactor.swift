@@ -1,7 +1,7 @@
 package import Placeholders
 
-/// Masks what is told later than it happened, on another thread: with the secrets that were known when it did, behind the
-/// marks that the redactor has which it follows. It conceals even where that one reveals.
+/// A redactor for events that another thread records later. It masks the secrets known at the time of each event, even
+/// with `--reveal`. Its marks equal those of the run's redactor.
 package struct SnapshotRedactor: Sendable {
     private var secrets: CompiledSecrets
 
@@ -9,9 +9,9 @@ package struct SnapshotRedactor: Sendable {
         secrets = CompiledSecrets(hashKey: redactor.hashKey)
     }
 
-    /// What is masked once these changes are taken in, whatever became of the secrets since.
+    /// Applies changes and returns the masking for that moment.
     ///
-    /// - Parameter changes: all since the last time; nil when there are none.
+    /// - Parameter changes: All changes since the previous call; nil if there are none.
     package mutating func masking(after changes: SecretRegistry.Changes?) -> Masking {
         if let changes { secrets.take(in: changes) }
         return secrets.masking()

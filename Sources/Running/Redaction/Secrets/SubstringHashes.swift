@@ -1,7 +1,7 @@
 /// Polynomial hashes of byte strings, modulo the Mersenne prime 2⁶¹ − 1, with a random base for each process.
 ///
-/// Two different strings have the same hash with a probability of at most their length divided by 2⁶¹, so the hash
-/// and the length identify a string; a collision would mask a text too much, never too little.
+/// The probability that two different strings have the same hash is at most their length divided by 2⁶¹, so hash and
+/// length identify a string. A collision masks too much, never too little.
 enum ByteHash {
     private static let prime: UInt64 = (1 << 61) - 1
     private static let base = UInt64.random(in: 1 << 32..<prime)
@@ -12,7 +12,7 @@ enum ByteHash {
         reduced(product(hash, base) &+ UInt64(byte) &+ 1)
     }
 
-    /// The factor by which the hash of a prefix counts in the hash of a string that is longer by `count` bytes.
+    /// Returns the factor for the hash of a prefix in the hash of a string that is `count` bytes longer.
     static func weight(ofBytes count: Int) -> UInt64 {
         var (weight, square, rest) = (UInt64(1), base, count)
         while rest > 0 {
@@ -35,17 +35,17 @@ enum ByteHash {
     private static func reduced(_ value: UInt64) -> UInt64 { value >= prime ? value &- prime : value }
 }
 
-/// The hashes of substrings of a text: a few are made from their bytes, many in constant time each after one pass over
-/// the text.
+/// The hashes of substrings of a text. A few are computed from their bytes; for many, one pass over the text makes each
+/// hash possible in constant time.
 struct SubstringHashes {
-    /// Bytes from one kept prefix hash to the next, so that these take half the memory of the text.
+    /// The distance between stored prefix hashes, in bytes. They take half the memory of the text.
     private static let stride = 16
-    /// Bytes that are hashed one by one in a short text.
+    /// The minimum number of bytes that are hashed directly, in a short text.
     private static let leastBudget = 256
 
     private let bytes: [UInt8]
     private var prefixes: [UInt64] = []
-    /// Bytes that may still be hashed without the prefixes.
+    /// The number of bytes that may still be hashed without the prefixes.
     private var budget: Int
 
     init(of bytes: [UInt8]) {

@@ -1,17 +1,17 @@
-/// A text with its escapes undone, and where its bytes stand in the text as it was written.
+/// A text with decoded escapes, and the offsets of its bytes in the original text.
 struct UnescapedText {
     private static let cut = Array("…".utf8)
 
     let bytes: [UInt8]
-    /// Where each byte begins in the text as written, and at last where that ends.
+    /// The offset of each byte in the original text, and at the end the length of the original.
     private var starts: [UInt32]
 
-    /// Where a stretch of these bytes stands in the text as written.
+    /// Returns the range in the original text for a range of these bytes.
     func place(of range: Range<Int>) -> Range<Int> {
         Int(starts[range.lowerBound])..<Int(starts[range.upperBound])
     }
 
-    /// Nil if the text has no such escapes.
+    /// Fails if the text has no such escapes.
     init?(undoing escapes: Escapes, in text: [UInt8]) {
         guard text.count < UInt32.max, let first = text.firstIndex(where: escapes.begins) else { return nil }
         var (bytes, starts) = (Array(text[..<first]), Array(0..<UInt32(first)))
@@ -34,21 +34,21 @@ struct UnescapedText {
         (self.bytes, self.starts) = (bytes, starts)
     }
 
-    /// The text with the escapes inside of the escapes undone too.
+    /// Returns the text with another kind of escapes decoded too; nil if it has none.
     func undoing(_ escapes: Escapes) -> UnescapedText? {
         guard var inner = UnescapedText(undoing: escapes, in: bytes) else { return nil }
         for index in inner.starts.indices { inner.starts[index] = starts[Int(inner.starts[index])] }
         return inner
     }
 
-    /// An escape, or what a cut left of one, which stands for nothing.
+    /// Decodes an escape. The part of an escape that a cut left is decoded to nothing.
     private static func escape(_ escapes: Escapes, at bytes: ArraySlice<UInt8>) -> (length: Int, text: [UInt8])? {
         if let escape = escapes.escape(at: bytes) { return escape }
         let part = bytes.dropFirst().prefix(Escapes.maximumLength).prefix(while: isPart)
         return bytes[part.endIndex...].starts(with: cut) ? (part.count + 1, []) : nil
     }
 
-    /// Whether a byte can stand inside of an escape.
+    /// True if a byte can be part of an escape.
     static func isPart(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "\\"), UInt8(ascii: "#"), UInt8(ascii: ";"): true
@@ -57,21 +57,21 @@ struct UnescapedText {
     }
 }
 
-/// Every reading of a text with escapes in it, from the plainest on; none for one without.
+/// The texts that result from decoding the escapes of a text in different ways, in order of the number of steps.
 ///
-/// The readings of a text, made one at a time, so that a large text is in memory once.
+/// They are created one at a time, to limit memory. A text without escapes has none.
 struct UnescapedReadings: Sequence, IteratorProtocol {
-    /// Readings of one text: a text may mix all kinds of escapes to make many.
+    /// The maximum number of readings. A text can mix all kinds of escapes to produce many.
     private static let maximumCount = 12
-    /// Bytes of a text whose readings are kept, to undo escapes inside of their escapes.
+    /// The limit, in bytes, for texts whose readings are kept to decode further escapes in them.
     private static let keptSize = 64 << 10
 
     private struct Candidate {
-        /// The escapes to undo one after the other, such as those of JSON in a text of JSON in a text of JSON.
+        /// The escapes to decode, one after the other, such as for JSON in a string of JSON in a string of JSON.
         let first: Escapes
         var second: Escapes?
         var third: Escapes?
-        /// The reading without the last step; nil if it is not kept.
+        /// The reading before the last step; nil if it is not kept.
         var outer: UnescapedText?
 
         func followed(by escapes: Escapes, inside reading: UnescapedText?) -> Candidate {
@@ -81,11 +81,11 @@ struct UnescapedReadings: Sequence, IteratorProtocol {
     }
 
     private let text: [UInt8]
-    /// In the order in which they are tried.
+    /// The sequences of escapes, in the order in which they are tried.
     private var candidates: [Candidate]
     private var position = 0
     private var count = 0
-    /// Hashes of the readings so far: two ways may lead to the same.
+    /// The hashes of the readings so far. Two ways can lead to the same text.
     private var seen: Set<Int> = []
 
     init(of text: [UInt8]) {

@@ -1,4 +1,4 @@
-/// Whether bytes of a text are a whole value there: all between quotes, behind `: ` or `=`, or on a line.
+/// A test for whole values: all text between quotes, after `: ` or `=`, or on a line.
 enum WholeValue {
     static func isWhole(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
         let before = range.lowerBound == 0 ? nil : bytes[range.lowerBound - 1]
@@ -14,7 +14,7 @@ enum WholeValue {
         }
     }
 
-    /// Compact JSON has no space behind the colon; without the quote before it `:80` would be a port.
+    /// True at the closing quote of a key. Compact JSON has no space after the colon, but `:80` can be a port.
     private static func isKeyEnd(_ index: Int, _ bytes: [UInt8]) -> Bool {
         index >= 0 && bytes[index] == UInt8(ascii: "\"")
     }

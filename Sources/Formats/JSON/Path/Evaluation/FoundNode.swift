@@ -1,15 +1,15 @@
-/// A value on the way through a query, with its place when somebody wants to know it.
+/// A value found by a query, with its path if paths are traced.
 struct FoundNode {
     let value: JSONValue
     let trail: PathTrail?
 
-    /// Begins at the root and keeps track of places.
+    /// Creates the root node and traces paths.
     init(root: JSONValue) {
         value = root
         trail = PathTrail(parent: nil, step: nil)
     }
 
-    /// Begins somewhere and keeps no track.
+    /// Creates a start node without tracing paths.
     init(untraced value: JSONValue) {
         self.value = value
         trail = nil
@@ -25,7 +25,7 @@ struct FoundNode {
     }
 }
 
-/// The steps to a node, shared by all nodes below it.
+/// The steps to a node. Descendants share the steps of their ancestors.
 final class PathTrail: Sendable {
     private let parent: PathTrail?
     private let step: NormalizedPath.Element?

@@ -1,7 +1,7 @@
 import RegularExpressions
 
 extension PathEvaluation {
-    /// Says whether a filter's condition holds for a node.
+    /// Returns true if a filter's condition is true for a node.
     mutating func isTrue(
         _ condition: FilterExpression, for current: JSONValue
     ) throws(JSONPathEvaluationError) -> Bool {
@@ -26,13 +26,13 @@ extension PathEvaluation {
                 return try expression.matches(text)
             } catch {
                 if error == .interrupted { throw .interrupted }
-                // A search that takes too many steps decides nothing; the RFC knows no error here.
+                // RFC 9535 defines no error for a search that takes too many steps.
                 return false
             }
         }
     }
 
-    /// The value of one side of a comparison; nil is the RFC's special result Nothing (2.4.1).
+    /// Returns the value of an operand; nil for the RFC's special result Nothing (2.4.1).
     private mutating func value(
         of operand: FilterOperand, for current: JSONValue
     ) throws(JSONPathEvaluationError) -> JSONValue? {
@@ -79,7 +79,7 @@ extension JSONValue {
 }
 
 extension ComparisonOperator {
-    /// Compares values by RFC 9535, 2.3.5.2.2; nil stands for Nothing, which equals only itself.
+    /// Compares values (RFC 9535, 2.3.5.2.2). Nil is Nothing, which equals only Nothing.
     fileprivate func isTrue(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
         switch self {
         case .equal: left == right
@@ -91,7 +91,7 @@ extension ComparisonOperator {
         }
     }
 
-    /// Only numbers and texts have an order.
+    /// Returns true if `left` is less. Only numbers and strings are ordered.
     private static func isLess(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
         switch (left, right) {
         case (.number(let left)?, .number(let right)?): left < right

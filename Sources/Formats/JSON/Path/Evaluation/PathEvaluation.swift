@@ -1,23 +1,23 @@
 import RegularExpressions
 import Times
 
-/// One run of a query over a document.
+/// The evaluation of one query on one document.
 struct PathEvaluation {
-    /// The most nodes one run visits, those in filters included.
+    /// The maximum number of nodes that an evaluation visits, including nodes in filters.
     static let mostNodes = 20_000_000
-    /// Nodes between two looks at whether the task was cancelled.
+    /// The number of nodes between two checks for cancellation.
     private static let stretch = 1_024
 
     let root: JSONValue
     private var visited = 0
-    /// Patterns that came from the document, compiled once.
+    /// The compiled patterns from the document; nil for invalid ones.
     private var patterns: [RegularExpression.Anchoring: [ExactText: RegularExpression?]] = [:]
 
     init(root: JSONValue) {
         self.root = root
     }
 
-    /// Applies segments one after another, each to all nodes the one before it found.
+    /// Applies segments in order, each to all nodes that the previous one found.
     mutating func nodes(
         of segments: [PathSegment], from start: FoundNode
     ) throws(JSONPathEvaluationError) -> [FoundNode] {
@@ -36,7 +36,7 @@ struct PathEvaluation {
         return nodes
     }
 
-    /// Applies selectors to a node, then to its children from the first to the last (RFC 9535, 2.5.2.2).
+    /// Applies selectors to a node, then to its descendants in document order (RFC 9535, 2.5.2.2).
     private mutating func descend(
         from node: FoundNode, _ selectors: [PathSelector], into found: inout [FoundNode]
     ) throws(JSONPathEvaluationError) {
@@ -125,7 +125,7 @@ struct PathEvaluation {
         if visited.isMultiple(of: Self.stretch), EvaluationDeadline.mustStop { throw .interrupted }
     }
 
-    /// The compiled form of a pattern that is only known now; nil when it is no I-Regexp.
+    /// Returns the compiled form of a pattern from the document; nil if it is not an I-Regexp.
     mutating func regularExpression(_ pattern: String, _ anchoring: RegularExpression.Anchoring) -> RegularExpression? {
         let text = ExactText(pattern)
         if let known = patterns[anchoring]?[text] { return known }

@@ -1,15 +1,15 @@
-/// What was read in a filter before it is known whether it is compared, tested or given to a function.
+/// A term of a filter, before it is known if it is a condition, an operand or an argument.
 enum FilterTerm {
     case literal(JSONValue)
     case query(FilterQuery)
-    /// A function whose result is a value: `length`, `count`, `value`.
+    /// A function that returns a value: `length`, `count`, `value`.
     case value(FilterOperand, function: String)
-    /// A function whose result is true or false: `match`, `search`.
+    /// A function that returns true or false: `match`, `search`.
     case logical(FilterExpression, function: String)
 }
 
 extension PathParser {
-    /// Reads a literal, a query or a function call; `what` is the word for it in this place.
+    /// Parses a literal, a query or a function call. `what` names the expected term in errors.
     mutating func parseTerm(_ what: String = "a condition or a value") throws(JSONPathSyntaxError) -> FilterTerm {
         switch next {
         case "'", "\"": return .literal(.string(try parseQuoted()))
@@ -21,14 +21,14 @@ extension PathParser {
         }
     }
 
-    /// Reads `@…` or `$…`.
+    /// Parses `@…` or `$…`.
     private mutating func parseFilterQuery() throws(JSONPathSyntaxError) -> FilterQuery {
         let isRelative = next == "@"
         position += 1
         return FilterQuery(isRelative: isRelative, segments: try parseSegments())
     }
 
-    /// Reads `true`, `false`, `null` or a function call.
+    /// Parses `true`, `false`, `null` or a function call.
     private mutating func parseWord() throws(JSONPathSyntaxError) -> FilterTerm {
         let start = position
         while let next, Self.isNameFirst(next) || Self.isDigit(next) { position += 1 }
@@ -56,7 +56,7 @@ extension PathParser {
         }
     }
 
-    /// Takes a term as a side of a comparison, which has to be one value (RFC 9535, 2.3.5.1).
+    /// Converts a term to an operand of a comparison, which must be a single value (RFC 9535, 2.3.5.1).
     func operand(_ term: FilterTerm, from start: Int, to end: Int) throws(JSONPathSyntaxError) -> FilterOperand {
         switch term {
         case .literal(let value): return .literal(value)
@@ -72,7 +72,7 @@ extension PathParser {
         }
     }
 
-    /// Takes a term as a condition: a query that finds something, or a function whose result is true or false.
+    /// Converts a term to a condition: a query that finds a node, or a function that returns true or false.
     func condition(_ term: FilterTerm, from start: Int) throws(JSONPathSyntaxError) -> FilterExpression {
         let length = position - start
         switch term {

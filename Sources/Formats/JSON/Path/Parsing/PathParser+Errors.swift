@@ -1,25 +1,25 @@
 extension PathParser {
-    /// An error at this place, or at another.
+    /// Returns an error at an offset, by default the current one.
     func error(_ message: String, at offset: Int? = nil, length: Int, hint: String? = nil) -> JSONPathSyntaxError {
         JSONPathSyntaxError(message: message, offset: offset ?? position, length: length, hint: hint)
     }
 
-    /// Says what was expected here and what stands here instead.
+    /// Returns an error with the expected term and the text that was found instead.
     func expected(_ what: String, hint: String? = nil) -> JSONPathSyntaxError {
         guard let next else { return error("expected \(what), but the path ends", length: 0, hint: hint) }
         let found = Self.isWhitespace(next) ? "white space" : "\"\(next.visibleName)\""
         return error("expected \(what), found \(found)", length: 1, hint: hint)
     }
 
-    /// The query's text between two places.
+    /// Returns the query's text in a range.
     func text(_ range: Range<Int>) -> String {
         var text = String.UnicodeScalarView()
-        // One by one: append(contentsOf:) is not specialized for scalars.
+        // Append one by one: append(contentsOf:) is not specialized for scalars.
         for scalar in scalars[range] { text.append(scalar) }
         return String(text)
     }
 
-    /// The text between two places for a sentence: on one line, and not too long.
+    /// Returns the text in a range for a message: on one line, and shortened to 60 characters.
     func excerpt(_ range: Range<Int>) -> String {
         let shown = String(String.UnicodeScalarView(scalars[range].prefix(60).map { $0.value < 0x20 ? " " : $0 }))
         return range.count > 60 ? shown + "…" : shown
@@ -40,7 +40,7 @@ extension PathParser {
         return expected(#""$" at the beginning"#, hint: hint)
     }
 
-    /// Something that is no segment stands behind a complete query.
+    /// Returns the error for text after a complete query.
     func unexpectedAfterPath() -> JSONPathSyntaxError {
         let start = scalars[position...].firstIndex { !Self.isWhitespace($0) } ?? scalars.count
         if start == scalars.count {

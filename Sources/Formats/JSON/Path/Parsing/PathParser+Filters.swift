@@ -1,5 +1,5 @@
 extension PathParser {
-    /// Reads conditions joined by `||`.
+    /// Parses conditions joined by `||`.
     mutating func parseOr() throws(JSONPathSyntaxError) -> FilterExpression {
         let alternatives = try parseJoined(by: "||") { (parser) throws(JSONPathSyntaxError) in try parser.parseAnd() }
         return alternatives.count == 1 ? alternatives[0] : .or(alternatives)
@@ -28,7 +28,7 @@ extension PathParser {
         }
     }
 
-    /// Reads one condition: in parentheses, a comparison, or a test.
+    /// Parses one condition: parentheses, a comparison, or a test.
     private mutating func parseCondition() throws(JSONPathSyntaxError) -> FilterExpression {
         if next == "!", peek(1) != "=" {
             let negation = position
@@ -60,7 +60,7 @@ extension PathParser {
         return condition
     }
 
-    /// Reads what follows the `!` at `negation`.
+    /// Parses the condition after the `!` at `negation`.
     private mutating func parseNegatedTest(_ negation: Int) throws(JSONPathSyntaxError) -> FilterExpression {
         if next == "!" { throw expected("a condition", hint: #"one "!" is enough"#) }
         let start = position
@@ -75,7 +75,7 @@ extension PathParser {
         return test
     }
 
-    /// Reads what follows a comparison's left side; nil when no operator follows.
+    /// Parses the operator and right side of a comparison; returns nil if no operator follows.
     private mutating func parseComparison(
         of left: FilterTerm, from start: Int
     ) throws(JSONPathSyntaxError) -> FilterExpression? {
@@ -98,7 +98,7 @@ extension PathParser {
         ComparisonOperator.allCases.first { scalars[position...].starts(with: $0.rawValue.unicodeScalars) }
     }
 
-    /// What to write instead of an operator of other languages.
+    /// The correction for an operator of another language; nil for any other text.
     private var wrongOperatorHint: String? {
         switch (next, peek(1)) {
         case ("=", "~"): "write match(…, …) for the whole text, search(…, …) for a part of it"

@@ -1,6 +1,6 @@
 import RegularExpressions
 
-/// RFC 9535's functions (section 2.4).
+/// The functions of RFC 9535 (section 2.4).
 private enum FilterFunction: String, CaseIterable {
     case count, length, match, search, value
 
@@ -13,7 +13,7 @@ private enum FilterFunction: String, CaseIterable {
 }
 
 extension PathParser {
-    /// Reads the arguments of a function from its parenthesis on and checks their types (RFC 9535, 2.4.3).
+    /// Parses a function's arguments from the parenthesis on and checks their types (RFC 9535, 2.4.3).
     mutating func parseFunction(_ name: String, from start: Int) throws(JSONPathSyntaxError) -> FilterTerm {
         guard let function = FilterFunction(rawValue: name) else {
             let known = FilterFunction.allCases.map(\.rawValue)
@@ -60,7 +60,7 @@ extension PathParser {
         return arguments
     }
 
-    /// Takes an argument as one value: a literal, a singular query or a function that gives a value.
+    /// Converts an argument to a single value: a literal, a singular query or a function that returns a value.
     private func operand(_ argument: Argument, of function: String) throws(JSONPathSyntaxError) -> FilterOperand {
         switch argument.term {
         case .literal(let value): return .literal(value)
@@ -83,7 +83,7 @@ extension PathParser {
         return error(message, at: argument.range.lowerBound, length: argument.range.count, hint: hint)
     }
 
-    /// Takes an argument as a pattern; a literal is compiled now, and noted when it can match nothing.
+    /// Converts an argument to a pattern. Compiles a literal, and adds a warning if it matches nothing.
     private mutating func pattern(
         _ argument: Argument, of function: String, _ anchoring: RegularExpression.Anchoring
     ) throws(JSONPathSyntaxError) -> FilterPattern {

@@ -1,5 +1,5 @@
 extension PathParser {
-    /// Reads a string literal in single or double quotes (RFC 9535, 2.3.1.1).
+    /// Parses a string literal in single or double quotes (RFC 9535, 2.3.1.1).
     mutating func parseQuoted() throws(JSONPathSyntaxError) -> String {
         let start = position
         let quote = scalars[position]
@@ -22,7 +22,7 @@ extension PathParser {
         throw error("the text that begins here has no closing \(quote)", at: start, length: scalars.count - start)
     }
 
-    /// Reads an escape from its backslash on; of the quotes only the enclosing one may be escaped.
+    /// Parses an escape, beginning at its backslash. Only the enclosing kind of quotes may be escaped.
     private mutating func parseEscape(quote: Unicode.Scalar) throws(JSONPathSyntaxError) -> Unicode.Scalar {
         let escaped = peek(1)
         let value: Unicode.Scalar? =
@@ -85,7 +85,7 @@ extension PathParser {
         }
     }
 
-    /// Reads a number literal: JSON's, and `-0` (RFC 9535, 2.3.5.1).
+    /// Parses a number literal: a JSON number or `-0` (RFC 9535, 2.3.5.1).
     mutating func parseNumber() throws(JSONPathSyntaxError) -> JSONNumber {
         let start = position
         while let next, Self.isDigit(next) || "+-.eE".unicodeScalars.contains(next) { position += 1 }

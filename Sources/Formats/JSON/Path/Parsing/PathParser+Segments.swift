@@ -1,5 +1,5 @@
 extension PathParser {
-    /// Reads segments as long as there are any; white space after the last one is left.
+    /// Parses all segments that follow. Does not consume white space after the last one.
     mutating func parseSegments() throws(JSONPathSyntaxError) -> [PathSegment] {
         var segments: [PathSegment] = []
         while true {
@@ -16,7 +16,7 @@ extension PathParser {
         }
     }
 
-    /// `..name`, `..*` or `..[…]`.
+    /// Parses `..name`, `..*` or `..[…]`.
     private mutating func parseDescendantSegment() throws(JSONPathSyntaxError) -> PathSegment {
         position += 2
         let selectors =
@@ -29,7 +29,7 @@ extension PathParser {
         return PathSegment(isDescendant: true, selectors: selectors)
     }
 
-    /// `.name` or `.*`.
+    /// Parses `.name` or `.*`.
     private mutating func parseDottedSegment() throws(JSONPathSyntaxError) -> PathSegment {
         position += 1
         let selector =
@@ -53,7 +53,7 @@ extension PathParser {
         return text(start..<position)
     }
 
-    /// RFC 9535's `name-first`: an ASCII letter, `_`, or anything beyond ASCII.
+    /// True for `name-first` of RFC 9535: an ASCII letter, `_`, or any character beyond ASCII.
     static func isNameFirst(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "_" || scalar.value >= 0x80 || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
     }
@@ -86,13 +86,13 @@ extension PathParser {
         }
     }
 
-    /// The query up to the dots before a name.
+    /// Returns the query up to the dots before a name.
     private func prefixBeforeDot(_ name: Int) -> String {
         let dot = scalars[..<name].lastIndex { $0 != "." } ?? 0
         return excerpt(0..<(dot + 1)) + (name - dot > 2 ? ".." : "")
     }
 
-    /// Where a word ends that was perhaps meant as a name.
+    /// Returns the end of a word that could be intended as a name.
     private func endOfWord(from start: Int) -> Int {
         let end = scalars[start...].firstIndex { scalar in
             Self.isWhitespace(scalar) || ".[](),=<>!&|?".unicodeScalars.contains(scalar)

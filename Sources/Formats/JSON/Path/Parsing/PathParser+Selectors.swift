@@ -1,5 +1,5 @@
 extension PathParser {
-    /// Reads `[selector, …]`.
+    /// Parses `[selector, …]`.
     mutating func parseBrackets() throws(JSONPathSyntaxError) -> [PathSelector] {
         position += 1
         var selectors: [PathSelector] = []
@@ -42,7 +42,7 @@ extension PathParser {
         return .index(index)
     }
 
-    /// Reads a slice from its first colon on.
+    /// Parses a slice, beginning at its first colon.
     private mutating func parseSlice(start: Int?) throws(JSONPathSyntaxError) -> PathSelector {
         position += 1
         var slice = PathSlice(start: start)
@@ -60,7 +60,7 @@ extension PathParser {
         next.map { $0 == "-" || Self.isDigit($0) } ?? false
     }
 
-    /// Reads RFC 9535's `int`, which lies within ±(2^53 − 1) (section 2.1).
+    /// Parses `int` of RFC 9535, within ±(2^53 − 1) (section 2.1).
     private mutating func parseInteger() throws(JSONPathSyntaxError) -> Int {
         let start = position
         if next == "-" { position += 1 }

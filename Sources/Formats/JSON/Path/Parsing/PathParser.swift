@@ -1,12 +1,12 @@
-/// Reads a query by RFC 9535's grammar, one scalar at a time, with room for a helpful sentence at each mistake.
+/// A parser for queries (RFC 9535), written by hand for specific error messages with hints.
 struct PathParser {
-    /// The most levels of parentheses, functions and filters in filters.
+    /// The maximum depth of nested parentheses, functions and filters.
     static let deepest = 64
 
     let scalars: [Unicode.Scalar]
     var position = 0
     private var depth = 0
-    /// What is allowed, but surely not meant.
+    /// Warnings about valid parts that cannot be intended.
     var warnings: [JSONPathSyntaxError] = []
 
     init(_ text: String) throws(JSONPathSyntaxError) {
@@ -17,7 +17,7 @@ struct PathParser {
         scalars = Array(text.unicodeScalars)
     }
 
-    /// Reads the whole text: `$` and segments.
+    /// Parses the whole text: `$` and segments.
     mutating func parseQuery() throws(JSONPathSyntaxError) -> [PathSegment] {
         guard take("$") else { throw missingRoot() }
         let segments = try parseSegments()
@@ -31,14 +31,14 @@ struct PathParser {
         position + distance < scalars.count ? scalars[position + distance] : nil
     }
 
-    /// Goes behind a text if it stands here.
+    /// Consumes a text if it is next; returns false otherwise.
     mutating func take(_ text: String) -> Bool {
         guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
         position += text.unicodeScalars.count
         return true
     }
 
-    /// Goes behind RFC 9535's `S`: spaces, tabs, line feeds and carriage returns.
+    /// Consumes white space (`S` of RFC 9535): spaces, tabs, line feeds and carriage returns.
     mutating func skipWhitespace() {
         while let next, Self.isWhitespace(next) { position += 1 }
     }
@@ -51,7 +51,7 @@ struct PathParser {
         ("0"..."9").contains(scalar)
     }
 
-    /// Reads something nested, which may be nested again, up to a limit.
+    /// Parses a nested part. Throws if the nesting exceeds the limit.
     mutating func nested<Result>(
         _ read: (inout PathParser) throws(JSONPathSyntaxError) -> Result
     ) throws(JSONPathSyntaxError) -> Result {

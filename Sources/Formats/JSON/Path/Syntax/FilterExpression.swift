@@ -11,7 +11,7 @@ indirect enum FilterExpression: Sendable {
     case matches(FilterOperand, FilterPattern)
 }
 
-/// One side of a comparison, or an argument of a function that takes a value.
+/// An operand of a comparison, or an argument of a function that takes a value.
 indirect enum FilterOperand: Sendable {
     case literal(JSONValue)
     /// A singular query.
@@ -36,9 +36,9 @@ enum ComparisonOperator: String, CaseIterable, Sendable {
     case greater = ">"
 }
 
-/// The second argument of `match` (the whole text) or `search` (anywhere in it).
+/// The pattern of `match` (for the whole text) or `search` (anywhere in the text).
 enum FilterPattern: Sendable {
-    /// A literal, compiled when the query was parsed; nil when it is no I-Regexp, which matches nothing.
+    /// A literal, compiled with the query; nil if it is not an I-Regexp and so matches nothing.
     case literal(RegularExpression?)
     case operand(FilterOperand, RegularExpression.Anchoring)
 }

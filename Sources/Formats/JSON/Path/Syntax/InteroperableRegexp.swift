@@ -1,14 +1,14 @@
 import RegularExpressions
 
-/// Interoperable regular expressions (I-Regexp, RFC 9485), checked and rewritten for PCRE2.
+/// A translator of interoperable regular expressions (I-Regexp, RFC 9485) for PCRE2, with validation.
 ///
-/// `^` and `$` outside classes reach PCRE2 as they are and so are anchors, as in the RFC's own mappings (section 5.4).
+/// `^` and `$` outside classes are not changed and so are anchors, as in the mappings of the RFC (section 5.4).
 struct InteroperableRegexp {
     private var rest: Substring.UnicodeScalarView
     private var rewritten = ""
     private var openGroups = 0
 
-    /// Compiles a pattern; nil when it is no I-Regexp.
+    /// Compiles a pattern; returns nil if it is not an I-Regexp.
     static func compile(_ pattern: String, anchoring: RegularExpression.Anchoring) -> RegularExpression? {
         guard pattern.utf8.count <= RegularExpression.longestPattern else { return nil }
         var regexp = InteroperableRegexp(rest: Substring(pattern).unicodeScalars)
@@ -52,7 +52,7 @@ struct InteroperableRegexp {
         return openGroups == 0
     }
 
-    /// `*`, `+`, `?`, `{2}`, `{2,}` or `{2,3}`.
+    /// Translates `*`, `+`, `?`, `{2}`, `{2,}` or `{2,3}`.
     private mutating func rewriteQuantifier(_ first: Unicode.Scalar) -> Bool {
         rewritten.unicodeScalars.append(first)
         guard first == "{" else { return true }
@@ -80,7 +80,7 @@ struct InteroperableRegexp {
         case category
     }
 
-    /// What follows a backslash: a character, or `p{…}` with a general category.
+    /// Translates the text after a backslash: a character, or `p{…}` with a general category.
     private mutating func rewriteEscape() -> Escape? {
         guard let scalar = rest.popFirst() else { return nil }
         switch scalar {
@@ -98,7 +98,7 @@ struct InteroperableRegexp {
         }
     }
 
-    /// A class after its `[`: characters, ranges and categories; a bare `-` stands first or last.
+    /// Translates a class after its `[`: characters, ranges and categories. `-` itself may be only first or last.
     private mutating func rewriteClass() -> Bool {
         rewritten += "["
         if take("^") {}
@@ -121,7 +121,7 @@ struct InteroperableRegexp {
         return !isEmpty && take("]")
     }
 
-    /// A category, a character, or a range of characters.
+    /// Translates a category, a character, or a range of characters.
     private mutating func rewriteClassItem() -> Bool {
         guard let first = rewriteClassCharacter() else { return false }
         guard first == .character, rest.first == "-", rest.dropFirst().first != "]" else { return true }
@@ -135,13 +135,13 @@ struct InteroperableRegexp {
         case "\\": return rewriteEscape()
         case "[", "]", "-": return nil
         default:
-            // "^" after another character is itself, here and in PCRE2.
+            // "^" after another character is a literal, also in PCRE2.
             rewritten.unicodeScalars.append(scalar)
             return .character
         }
     }
 
-    /// The general categories of Unicode that `\p{…}` may name (RFC 9485, section 3).
+    /// The general categories of Unicode that are allowed in `\p{…}` (RFC 9485, section 3).
     private static let categories: Set<String> = [
         "L", "Ll", "Lm", "Lo", "Lt", "Lu", "M", "Mc", "Me", "Mn", "N", "Nd", "Nl", "No", "P", "Pc", "Pd", "Pe", "Pf",
         "Pi", "Po", "Ps", "Z", "Zl", "Zp", "Zs", "S", "Sc", "Sk", "Sm", "So", "C", "Cc", "Cf", "Cn", "Co",

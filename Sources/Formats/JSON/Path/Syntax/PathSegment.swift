@@ -1,10 +1,10 @@
-/// One step of a query (RFC 9535, 2.5): selectors for the children, or for the node and all its descendants.
+/// A segment of a query (RFC 9535, 2.5): selectors for the children of a node, or for it and all its descendants.
 struct PathSegment: Sendable {
     let isDescendant: Bool
     let selectors: [PathSelector]
 }
 
-/// What chooses children of a node (RFC 9535, 2.3).
+/// A selector of children of a node (RFC 9535, 2.3).
 enum PathSelector: Sendable {
     case name(String)
     case wildcard
@@ -14,12 +14,12 @@ enum PathSelector: Sendable {
 }
 
 extension [PathSegment] {
-    /// Says whether these are names and indexes alone (RFC 9535, 2.3.5.1).
+    /// True if the segments consist only of names and indexes (RFC 9535, 2.3.5.1).
     var isSingular: Bool {
         allSatisfy { $0.singularSelector != nil }
     }
 
-    /// The value at the end of a singular query; nil when there is none or the query is not singular.
+    /// Returns the value that a singular query finds; nil if there is none or the query is not singular.
     func singularValue(in root: JSONValue) -> JSONValue? {
         var value = root
         for segment in self {
@@ -29,7 +29,7 @@ extension [PathSegment] {
         return value
     }
 
-    /// Where a singular query comes to nothing; nil when it finds something, or is not singular.
+    /// Returns the last value on the path of a singular query that finds no node, and the step that failed; else nil.
     func farthest(in root: JSONValue) -> (path: NormalizedPath, value: JSONValue, next: NormalizedPath.Element)? {
         var value = root
         var path: [NormalizedPath.Element] = []
@@ -72,7 +72,7 @@ extension PathSelector {
 }
 
 extension [JSONValue] {
-    /// The element at an index, which counts from the end when it is negative (RFC 9535, 2.3.3.2).
+    /// Returns the element at an index; a negative index counts from the end (RFC 9535, 2.3.3.2).
     func element(at index: Int) -> (index: Int, value: JSONValue)? {
         let position = index < 0 ? count + index : index
         return indices.contains(position) ? (position, self[position]) : nil

@@ -4,12 +4,12 @@ struct PathSlice: Sendable {
     var end: Int?
     var step = 1
 
-    /// The indexes chosen from an array of `count` elements, in order.
+    /// Returns the selected indexes of an array of `count` elements, in order.
     func indexes(count: Int) -> StrideTo<Int> {
         let isForward = step >= 0
         let from = normalized(start ?? (isForward ? 0 : count - 1), count: count)
         let to = normalized(end ?? (isForward ? count : -count - 1), count: count)
-        // A step of 0 chooses nothing.
+        // A step of 0 selects no elements.
         if step == 0 { return stride(from: 0, to: 0, by: 1) }
         if isForward { return stride(from: clamped(from, 0, count), to: clamped(to, 0, count), by: step) }
         return stride(from: clamped(from, -1, count - 1), to: clamped(to, -1, count - 1), by: step)

@@ -1,8 +1,8 @@
 // The axes (XPath 1.0, section 2.2).
 extension MarkupTree {
-    /// Shows the nodes of an axis in its direction, until `body` says that it has seen enough.
+    /// Calls `body` with the nodes of an axis in its direction, until `body` returns true.
     ///
-    /// - Returns: how many nodes were looked at.
+    /// - Returns: The number of nodes visited.
     func visit(_ axis: XPathAxis, from node: Int32, _ body: (Int32, TreeNode) -> Bool) -> Int {
         switch axis {
         case .self: one(node, body)
@@ -64,7 +64,7 @@ extension MarkupTree {
         return visited
     }
 
-    /// Shows the nodes in a part of the document, but not the attributes.
+    /// Calls `body` with the nodes in a range of the document, except for attributes.
     private func range(_ first: Int32, _ end: Int32, _ body: (Int32, TreeNode) -> Bool) -> Int {
         guard first < end else { return 0 }
         for number in first..<end where !isAttribute(number) {
@@ -86,7 +86,7 @@ extension MarkupTree {
         return visited
     }
 
-    /// Shows the nodes before one, nearest first, but for those around it and attributes.
+    /// Calls `body` with the nodes before a node, nearest first, except for its ancestors and attributes.
     private func preceding(_ node: Int32, _ body: (Int32, TreeNode) -> Bool) -> Int {
         for number in (0..<node).reversed() where nodes[Int(number)].end <= node && !isAttribute(number) {
             if body(number, nodes[Int(number)]) { return Int(node - number) }

@@ -1,13 +1,13 @@
-/// A node test, made ready for one document and one axis.
+/// A node test, prepared for one document and one axis.
 enum NodeFilter {
     case any
     case kind(TreeNode.Kind)
     case name(TreeNode.Kind, Int32)
     case namespace(TreeNode.Kind, [UInt8], NameTable)
 
-    /// Nil where the document has no such name.
+    /// Fails if the document does not contain the name.
     init?(_ test: XPathNodeTest, on axis: XPathAxis, in tree: MarkupTree) {
-        // What a bare name means on this axis (XPath 1.0, section 2.3).
+        // The principal node type of the axis (XPath 1.0, section 2.3).
         let principal = axis == .attribute ? TreeNode.Kind.attribute : .element
         switch test {
         case .anyNode: self = .any

@@ -1,5 +1,5 @@
-// Comparisons (XPath 1.0, section 3.4). Between nodes they hold when they hold for any pair; none of them looks at
-// every pair.
+// Comparisons (XPath 1.0, section 3.4). A comparison of node sets is true if it is true for any pair of nodes. The
+// functions do not compare all pairs.
 extension XPathEvaluation {
     mutating func compare(
         _ left: XPathValue, _ operation: XPathOperator, _ right: XPathValue
@@ -14,7 +14,7 @@ extension XPathEvaluation {
         }
     }
 
-    /// Whether two values, or any two nodes' texts, are equal, or are different, as is wanted.
+    /// Returns true if two values, or the texts of any two nodes, are equal (`wanted` is true) or different.
     private mutating func areEqual(
         _ left: XPathValue, _ right: XPathValue, wanted: Bool
     ) throws(XPathEvaluationError) -> Bool {
@@ -65,7 +65,7 @@ extension XPathEvaluation {
     private mutating func haveDifferentTexts(_ left: [Int32], _ right: [Int32]) throws(XPathEvaluationError) -> Bool {
         guard let first = left.first, !right.isEmpty else { return false }
         let text = tree.text(of: first)
-        // When all on the right are like the first on the left, they are like each other.
+        // If all nodes on the right equal the first one on the left, they equal each other.
         for node in right + left where try !isText(of: node, text) { return true }
         return false
     }
@@ -79,12 +79,12 @@ extension XPathEvaluation {
         return orEqual ? least <= greatest : least < greatest
     }
 
-    /// The least or the greatest number of a value; nil where it has none.
+    /// Returns the least or greatest number of a value; nil if the nodes contain no number.
     private mutating func bound(
         of value: XPathValue, beside other: XPathValue, by isBetter: (Double, Double) -> Bool
     ) throws(XPathEvaluationError) -> Double? {
         guard case .nodes(let nodes) = value else { return try number(of: value) }
-        // Nodes beside a boolean count as one.
+        // In a comparison with a boolean, a node set is converted to a boolean.
         if case .boolean = other { return nodes.isEmpty ? 0 : 1 }
         var best: Double?
         for node in nodes {

@@ -14,7 +14,7 @@ extension XPathEvaluation {
         }
         var values: [XPathValue] = []
         for argument in arguments { values.append(try value(of: argument, in: context)) }
-        // What takes one argument takes the context node in its stead, if it can go without.
+        // A function with an optional argument uses the context node by default.
         let first = values.first ?? .nodes([context.node])
         switch function.kind {
         case .nodes: return .nodes(try elements(identifiedBy: first))
@@ -86,7 +86,7 @@ extension XPathEvaluation {
         let text = text(of: values[0])
         try charge(text.count)
         let start = XPathNumber.rounded(try number(of: values[1]))
-        // Without a length there is no end: from -Infinity on, a sum of both would be no number.
+        // Without a length the end is infinite. Adding infinity to a start of -Infinity would result in NaN.
         let end = values.count > 2 ? start + XPathNumber.rounded(try number(of: values[2])) : .infinity
         return XPathText.part(of: text, from: start, to: end)
     }
@@ -105,7 +105,7 @@ extension XPathEvaluation {
         if case .nodes(let nodes) = value { nodes } else { [] }
     }
 
-    /// The elements with the identifiers in a text, or in the texts of nodes (XPath 1.0, section 4.1).
+    /// Returns the elements with the identifiers in a text, or in the texts of nodes (XPath 1.0, section 4.1).
     private mutating func elements(identifiedBy value: XPathValue) throws(XPathEvaluationError) -> [Int32] {
         var texts = [text(of: value)]
         if case .nodes(let nodes) = value { texts = nodes.map { tree.text(of: $0) } }
@@ -119,7 +119,7 @@ extension XPathEvaluation {
         return found.sorted()
     }
 
-    /// Whether the nearest `xml:lang` is a language or one of its kinds (XPath 1.0, section 4.3).
+    /// Returns true if the nearest `xml:lang` is a language or one of its variants (XPath 1.0, section 4.3).
     private mutating func isLanguage(
         _ language: ArraySlice<UInt8>, of node: Int32
     ) throws(XPathEvaluationError) -> Bool {

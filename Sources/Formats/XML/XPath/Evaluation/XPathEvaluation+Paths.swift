@@ -10,7 +10,7 @@ extension XPathEvaluation {
         return nodes
     }
 
-    /// Whether a path finds any node, which it knows when it has one.
+    /// Returns true if a path finds any node. Stops at the first node.
     mutating func findsNodes(
         from start: XPathStart, _ steps: [XPathStep], in context: XPathContext
     ) throws(XPathEvaluationError) -> Bool {
@@ -71,7 +71,7 @@ extension XPathEvaluation {
         return found.inOrder()
     }
 
-    /// The nodes for which a predicate holds; a number holds for the node at that position.
+    /// Returns the nodes for which a predicate is true. A number is true for the node at that position.
     private mutating func filter(
         _ nodes: [Int32], by predicate: XPathExpression
     ) throws(XPathEvaluationError) -> [Int32] {
@@ -87,11 +87,11 @@ extension XPathEvaluation {
     }
 }
 
-/// Nodes as steps find them: in any order, and some more than once.
+/// The nodes found by steps, which can be in any order and contain duplicates.
 private struct FoundNodes {
     private var nodes: [Int32] = []
     private var isInOrder = true
-    /// From how many on they are put in order in between, because so many cannot be different.
+    /// The number of nodes at which duplicates are removed early. It exceeds the number of different nodes.
     private let most: Int
 
     init(among count: Int) {

@@ -1,13 +1,13 @@
 import Times
 
-/// The work of evaluating one expression on one document, which ends at a limit.
+/// The evaluation of one expression on one document, with a limit for the work.
 struct XPathEvaluation {
     let tree: MarkupTree
     private let limit: Int
     private var work = 0
-    /// The work after which the limit, and whether the task was cancelled, are looked at again.
+    /// The amount of work at which the limit and cancellation are checked again.
     private var nextLook: Int
-    /// Work between two looks.
+    /// The amount of work between two checks.
     private static let stretch = 65_536
 
     init(tree: MarkupTree, limits: XPathLimits) {
@@ -56,7 +56,7 @@ struct XPathEvaluation {
         return value
     }
 
-    /// Evaluates no more conditions than it takes (XPath 1.0, section 3.4).
+    /// Evaluates conditions until the result is known (XPath 1.0, section 3.4).
     private mutating func join(
         _ first: XPathExpression, _ operands: [XPathOperand], by joint: XPathOperator, in context: XPathContext
     ) throws(XPathEvaluationError) -> Bool {
@@ -68,7 +68,7 @@ struct XPathEvaluation {
         return !decisive
     }
 
-    /// Counts steps against the limit.
+    /// Counts steps against the limit. Throws if it is exceeded or the evaluation was interrupted.
     mutating func charge(_ steps: Int) throws(XPathEvaluationError) {
         work += steps
         if work > nextLook { try look() }
@@ -80,13 +80,13 @@ struct XPathEvaluation {
         nextLook = min(limit, work + Self.stretch)
     }
 
-    /// Counts the reading of text against the limit.
+    /// Counts the bytes of a text that is compared, one step per 16 bytes.
     mutating func charge(for text: ArraySlice<UInt8>) throws(XPathEvaluationError) {
         try charge(1 + text.count / 16)
     }
 }
 
-// Conversions between the kinds of value (XPath 1.0, sections 4.2 to 4.4).
+// Conversions between the types of values (XPath 1.0, sections 4.2 to 4.4).
 extension XPathEvaluation {
     mutating func boolean(
         of expression: XPathExpression, in context: XPathContext

@@ -1,6 +1,6 @@
-/// How XPath reads and writes numbers: digits and a point, without exponents (XPath 1.0, sections 4.2 and 4.4).
+/// The syntax of numbers in XPath: digits and a point, without exponents (XPath 1.0, sections 4.2 and 4.4).
 enum XPathNumber {
-    /// NaN for what is not a number.
+    /// Returns the number; NaN if the text is not a number.
     static func value(of text: ArraySlice<UInt8>) -> Double {
         var digits = text.drop(while: XMLCharacter.isBlank)
         while let last = digits.last, XMLCharacter.isBlank(last) { digits.removeLast() }
@@ -10,7 +10,7 @@ enum XPathNumber {
             parts.contains { !$0.isEmpty }
             && parts.allSatisfy { $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
         guard isNumber else { return .nan }
-        // Swift wants a digit on both sides of a point.
+        // Swift requires a digit on both sides of a point.
         let padded = digits.count == unsigned.count ? "0" : "-0"
         return Double(padded + String(decoding: unsigned, as: UTF8.self) + (parts.count == 2 ? "0" : "")) ?? .nan
     }
@@ -22,7 +22,7 @@ enum XPathNumber {
         return positional("\(number)")
     }
 
-    /// Writes the shortest text that Swift has for a number without its exponent and without a fraction of zero.
+    /// Converts Swift's shortest text of a number to a text without an exponent and without a fraction of zero.
     private static func positional(_ text: String) -> String {
         let sign = text.hasPrefix("-") ? "-" : ""
         let parts = text.dropFirst(sign.count).split(separator: "e", maxSplits: 1)
@@ -42,7 +42,7 @@ enum XPathNumber {
         return "\(sign)\(digits.prefix(point)).\(digits.dropFirst(point))"
     }
 
-    /// To the nearest whole number, halves upwards (XPath 1.0, section 4.4).
+    /// Rounds to the nearest integer, halves upwards (XPath 1.0, section 4.4).
     static func rounded(_ number: Double) -> Double {
         guard number.isFinite, number.magnitude < 0x1p52 else { return number }
         let floor = number.rounded(.down)

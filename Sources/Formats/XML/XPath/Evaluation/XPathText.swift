@@ -1,11 +1,11 @@
-/// What XPath's functions do to texts, which are UTF-8 here; characters are code points (XPath 1.0, section 4.2).
+/// XPath's text functions for UTF-8 bytes. Characters are code points (XPath 1.0, section 4.2).
 enum XPathText {
     static func length(of text: ArraySlice<UInt8>) -> Int {
         text.count { startsCharacter($0) }
     }
 
-    /// Where a part first stands in a text; an empty one stands at the beginning. By Knuth, Morris and Pratt, whose way
-    /// takes no longer when the text nearly has the part again and again.
+    /// Returns the first range of a part in a text; an empty part is found at the beginning. Uses the algorithm of
+    /// Knuth, Morris and Pratt, which takes linear time for any text.
     static func range(of part: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Range<Int>? {
         guard part.count <= text.count else { return nil }
         let part = Array(part)
@@ -19,7 +19,7 @@ enum XPathText {
         return matched == part.count ? (text.endIndex - matched)..<text.endIndex : nil
     }
 
-    /// For each beginning of a part, how much of its end is a beginning again.
+    /// Returns, for each prefix of a part, the length of its longest proper suffix that is also a prefix of the part.
     private static func borders(of part: [UInt8]) -> [Int] {
         var borders = part.map { _ in 0 }
         var length = 0
@@ -31,7 +31,7 @@ enum XPathText {
         return borders
     }
 
-    /// The characters whose positions, counted from 1, are from `start` on and before `end`.
+    /// Returns the characters at positions from `start` on and before `end`, counted from 1.
     static func part(of text: ArraySlice<UInt8>, from start: Double, to end: Double) -> ArraySlice<UInt8> {
         var position = 0.0
         var first: Int?
@@ -43,12 +43,12 @@ enum XPathText {
         return first.map { text[$0...] } ?? []
     }
 
-    /// Leaves no blanks at the ends and single spaces in between.
+    /// Removes white space at both ends and replaces runs of white space by single spaces.
     static func normalizingSpace(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         ArraySlice(text.split(whereSeparator: XMLCharacter.isBlank).joined(separator: [UInt8(ascii: " ")]))
     }
 
-    /// Puts for each character in `from` the one at the same place in `to`, or nothing when there is none.
+    /// Replaces each character in `from` by the one at the same position in `to`, or removes it if there is none.
     static func translating(
         _ text: ArraySlice<UInt8>, from: ArraySlice<UInt8>, to: ArraySlice<UInt8>
     ) -> ArraySlice<UInt8> {
@@ -65,6 +65,6 @@ enum XPathText {
         return ArraySlice(translated.utf8)
     }
 
-    /// Whether a byte of UTF-8 is the first of a character's.
+    /// True for the first byte of a UTF-8 character.
     private static func startsCharacter(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 }

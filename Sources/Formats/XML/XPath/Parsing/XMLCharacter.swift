@@ -1,4 +1,4 @@
-/// Which characters make up names and blanks (XML 1.0, sections 2.3; Namespaces in XML 1.0, section 3).
+/// Character classes for names and white space (XML 1.0, section 2.3; Namespaces in XML 1.0, section 3).
 enum XMLCharacter {
     static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
@@ -8,7 +8,7 @@ enum XMLCharacter {
         byte == 0x20 || (0x9...0xA).contains(byte) || byte == 0xD
     }
 
-    /// Whether a name without a colon may begin so.
+    /// True if a name without a colon can begin with a character.
     static func startsName(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "A"..."Z", "a"..."z", "_", "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{2FF}",
@@ -20,7 +20,7 @@ enum XMLCharacter {
         }
     }
 
-    /// Whether a name without a colon may go on so.
+    /// True if a name without a colon can contain a character after the first one.
     static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "-", ".", "0"..."9", "\u{B7}", "\u{300}"..."\u{36F}", "\u{203F}"..."\u{2040}": true

@@ -1,9 +1,9 @@
-/// Cuts an expression into its words (XPath 1.0, section 3.7).
+/// A lexer that splits an expression into tokens (XPath 1.0, section 3.7).
 struct XPathLexer {
     private let scalars: [Unicode.Scalar]
     private var position = 0
 
-    /// The words, and behind them an end.
+    /// Returns the tokens; the last one is `end`.
     static func tokens(of text: String) throws(XPathSyntaxError) -> [XPathToken] {
         var lexer = XPathLexer(scalars: Array(text.unicodeScalars))
         var tokens: [XPathToken] = []
@@ -66,13 +66,13 @@ struct XPathLexer {
         return token(.number(XPathNumber.value(of: ArraySlice(digits.utf8))), from: start)
     }
 
-    /// True if an operator that is a name comes next: no blank has to stand between it and a number.
+    /// True if an operator name follows: no white space is required between a number and an operator name.
     private var startsOperatorName: Bool {
         var copy = self
         return ["and", "or", "div", "mod"].contains(copy.part())
     }
 
-    /// A name, with its prefix where there is one; the `::` of an axis is not part of it.
+    /// Reads a name with its prefix, if any. The `::` of an axis is not part of it.
     private mutating func name() -> XPathToken {
         let start = position
         let first = part()

@@ -41,7 +41,7 @@ extension XPathParser {
             if !isDeep { advance() }
             let step = try parseStep()
             if isDeep, step.axis == .child, step.predicates.isEmpty {
-                // The same nodes, found in one go. With predicates it is not: they count among siblings.
+                // `//` can be one step. With predicates it cannot: positions count among siblings.
                 steps.append(XPathStep(axis: .descendant, test: step.test))
             } else {
                 steps += isDeep ? [.anywhereBelow, step] : [step]
@@ -66,7 +66,7 @@ extension XPathParser {
         return XPathStep(axis: axis, test: test, predicates: try parsePredicates())
     }
 
-    /// `.` or `..`, after which no predicate may stand.
+    /// Parses `.` or `..`, after which no predicate is allowed.
     private mutating func parseShortStep(_ axis: XPathAxis) throws(XPathSyntaxError) -> XPathStep {
         let step = current
         advance()

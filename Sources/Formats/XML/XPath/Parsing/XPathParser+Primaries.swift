@@ -1,6 +1,6 @@
-// What a path can begin with besides a step: texts, numbers, parentheses and functions (XPath 1.0, section 3.1).
+// Primary expressions: texts, numbers, parentheses and functions (XPath 1.0, section 3.1).
 extension XPathParser {
-    /// Nil where a step of a path stands.
+    /// Parses a primary expression; returns nil if the next token begins a step.
     mutating func parsePrimary() throws(XPathSyntaxError) -> XPathExpression? {
         switch current.kind {
         case .literal(let text):
@@ -65,7 +65,7 @@ extension XPathParser {
 }
 
 extension ClosedRange<Int> {
-    /// A number of arguments in words.
+    /// The number of arguments for messages.
     fileprivate var phrase: String {
         if upperBound == Int.max { return "at least \(lowerBound) arguments" }
         if lowerBound < upperBound { return "\(lowerBound) or \(upperBound) arguments" }

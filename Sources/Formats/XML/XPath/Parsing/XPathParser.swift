@@ -1,6 +1,6 @@
-/// Reads the words of an expression by XPath's grammar (XPath 1.0, section 3).
+/// A parser for the tokens of an expression (XPath 1.0, section 3).
 struct XPathParser {
-    /// How deep parentheses, predicates and arguments may nest.
+    /// The maximum depth of nested parentheses, predicates and arguments.
     static let deepest = 32
 
     private let tokens: [XPathToken]
@@ -31,7 +31,7 @@ struct XPathParser {
         return try parseOperation(ofAtLeast: 0)
     }
 
-    /// Reads operators of a precedence and of stronger ones, the strongest first.
+    /// Parses operators whose precedence is at least `weakest`. Stronger operators bind first.
     private mutating func parseOperation(ofAtLeast weakest: Int) throws(XPathSyntaxError) -> XPathExpression {
         var left = try parseNegation()
         while let precedence = currentOperator?.precedence, precedence >= weakest {
@@ -68,16 +68,17 @@ struct XPathParser {
     }
 }
 
-// What the other parts of the grammar read words with.
+// The functions that all parts of the parser use to read tokens.
 extension XPathParser {
     var current: XPathToken { tokens[position] }
 
-    /// The word after the current one.
+    /// The token after the current one.
     var following: XPathToken { tokens[min(position + 1, tokens.count - 1)] }
 
     var previous: XPathToken? { position > 0 ? tokens[position - 1] : nil }
 
-    /// Names and `*` are operators where one is due (XPath 1.0, section 3.7), which is where this is asked.
+    /// The current token as an operator. Must be used only where an operator can follow, because names and `*` can be
+    /// one (XPath 1.0, section 3.7).
     private var currentOperator: XPathOperator? {
         switch current.kind {
         case .symbol(let symbol): XPathOperator(rawValue: symbol)
@@ -96,14 +97,14 @@ extension XPathParser {
         return true
     }
 
-    /// Goes past the bracket that closes an earlier one.
+    /// Consumes the bracket that closes an earlier one. Throws if another token follows.
     mutating func close(_ opening: XPathToken, with symbol: String) throws(XPathSyntaxError) {
         if take(symbol) { return }
         guard current.kind == .end else { throw unexpected() }
         throw XPathSyntaxError("\"\(opening.text)\" is not closed", at: opening, hint: "add \"\(symbol)\"")
     }
 
-    /// What a prefix stands for.
+    /// Returns the namespace of a prefix. Throws if the prefix is not declared.
     func namespace(of prefix: String, at token: XPathToken) throws(XPathSyntaxError) -> String {
         if let namespace = namespaces[prefix] { return namespace }
         if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
@@ -122,7 +123,7 @@ extension XPathParser {
             length: max(0, end - start.offset), hint: "give it a path")
     }
 
-    /// The current word stands where it cannot.
+    /// Returns the error for a token that is not allowed at the current position.
     func unexpected() -> XPathSyntaxError {
         if current.kind == .end {
             let what = previous.map { " after \"\($0.text)\"" } ?? ""

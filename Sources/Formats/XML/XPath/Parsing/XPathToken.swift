@@ -1,25 +1,25 @@
-/// A word of an expression and where it stands (XPath 1.0, section 3.7).
+/// A token of an expression, with its position (XPath 1.0, section 3.7).
 struct XPathToken: Equatable {
     enum Kind: Equatable {
-        /// A name, or with a prefix `prefix:*`.
+        /// A name, or `prefix:*`.
         case name(prefix: String?, local: String)
         case number(Double)
         case literal(String)
-        /// Punctuation and operators that are not names.
+        /// Punctuation, or an operator that is not a name.
         case symbol(String)
         case end
     }
 
     let kind: Kind
-    /// As it was written.
+    /// The text as written.
     let text: String
-    /// In Unicode scalars from 0.
+    /// The offset in Unicode scalars, from 0.
     let offset: Int
     let length: Int
 
     func isSymbol(_ symbol: String) -> Bool { kind == .symbol(symbol) }
 
-    /// The name, where it is one without a prefix.
+    /// The name if it has no prefix; nil for any other token.
     var plainName: String? {
         if case .name(nil, let local) = kind { local } else { nil }
     }

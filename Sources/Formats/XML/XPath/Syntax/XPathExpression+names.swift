@@ -1,5 +1,5 @@
 extension XPathExpression {
-    /// The names of elements that are looked for in no namespace, in the order of the expression.
+    /// The local names of elements in no namespace, in the order of the expression.
     var plainNames: [[UInt8]] {
         switch self {
         case .number, .text: []

@@ -1,15 +1,15 @@
-/// An expression (XPath 1.0, section 3). Chains of operators are flat, so that long ones do not nest.
+/// An expression (XPath 1.0, section 3). A chain of operators is a flat list, so that long chains do not nest.
 indirect enum XPathExpression: Sendable {
     case number(Double)
     case text(ArraySlice<UInt8>)
-    /// From left to right; all operators have one precedence.
+    /// Operations from left to right. All operators have the same precedence.
     case operation(XPathExpression, [XPathOperand])
     case negation(XPathExpression)
     case union([XPathExpression])
     case call(XPathFunction, [XPathExpression])
     case path(from: XPathStart, [XPathStep])
 
-    /// The kind of its value, which without variables is known before any document is.
+    /// The type of the value. It does not depend on the document, because there are no variables.
     var kind: XPathKind {
         switch self {
         case .number, .negation: .number
@@ -21,13 +21,13 @@ indirect enum XPathExpression: Sendable {
     }
 }
 
-/// An operator and what stands to its right.
+/// An operator and its right operand.
 struct XPathOperand: Sendable {
     let operation: XPathOperator
     let expression: XPathExpression
 }
 
-/// The operators between two expressions, but for `|` (XPath 1.0, sections 3.4 and 3.5).
+/// The binary operators except for `|` (XPath 1.0, sections 3.4 and 3.5).
 enum XPathOperator: String {
     case or, and
     case equal = "="
@@ -41,7 +41,7 @@ enum XPathOperator: String {
     case times = "*"
     case div, mod
 
-    /// The stronger operators have the higher ones.
+    /// The precedence; a stronger operator has a greater one.
     var precedence: Int {
         switch self {
         case .or: 0

@@ -18,7 +18,7 @@ enum XPathFunction: String, CaseIterable {
     case lang
     case number, sum, floor, ceiling, round
 
-    /// The kind of what it gives.
+    /// The type of the result.
     var kind: XPathKind {
         switch self {
         case .id: .nodes
@@ -30,7 +30,7 @@ enum XPathFunction: String, CaseIterable {
         }
     }
 
-    /// How many arguments it takes.
+    /// The allowed numbers of arguments.
     var arity: ClosedRange<Int> {
         switch self {
         case .last, .position, .true, .false: 0...0
@@ -43,7 +43,7 @@ enum XPathFunction: String, CaseIterable {
         }
     }
 
-    /// Whether its argument must be nodes; anything else makes of its arguments what it needs.
+    /// True if the argument must be a node set. Other functions convert their arguments.
     var wantsNodes: Bool {
         switch self {
         case .count, .sum, .localName, .namespaceURI, .name: true

@@ -1,8 +1,8 @@
-/// Where a path begins.
+/// The start of a path.
 indirect enum XPathStart: Sendable {
     case root
     case context
-    /// Nodes that an expression gives, and that hold to predicates.
+    /// The nodes of an expression, filtered by predicates.
     case expression(XPathExpression, predicates: [XPathExpression])
 }
 
@@ -12,11 +12,11 @@ struct XPathStep: Sendable {
     let test: XPathNodeTest
     var predicates: [XPathExpression] = []
 
-    /// What `//` stands for.
+    /// The step that `//` abbreviates.
     static let anywhereBelow = XPathStep(axis: .descendantOrSelf, test: .anyNode)
 }
 
-/// In which direction a step goes (XPath 1.0, section 2.2).
+/// The axis of a step (XPath 1.0, section 2.2).
 enum XPathAxis: String, CaseIterable {
     case ancestor
     case ancestorOrSelf = "ancestor-or-self"
@@ -32,13 +32,13 @@ enum XPathAxis: String, CaseIterable {
     case `self`
 }
 
-/// Which of an axis's nodes a step takes (XPath 1.0, section 2.3).
+/// The node test of a step (XPath 1.0, section 2.3).
 enum XPathNodeTest: Sendable {
     case anyNode
     case text
     case comment
     case instruction(target: String?)
-    /// Any element, or on its axis any attribute.
+    /// Any element, or any attribute on the attribute axis.
     case anyName
     case namespace([UInt8])
     case name(ExpandedName)
