@@ -18,7 +18,7 @@ final class ExampleResponder: Sendable {
         return Array((head + "\r\n").utf8) + (request.method == "HEAD" ? [] : body)
     }
 
-    private func answer(to request: ExampleRequest) -> ExampleAnswer {
+    private func answer(to request: ExampleRequest) -> ExampleResponse {
         let method = request.method == "HEAD" ? "GET" : request.method
         let route = ExampleServer.routes.first { $0.path == request.path && ["*", method].contains($0.method) }
         guard let route else { return ExampleServer.notFound }
@@ -33,7 +33,7 @@ final class ExampleResponder: Sendable {
         return route.answers[turn % route.answers.count]
     }
 
-    private func body(of answer: ExampleAnswer, to request: ExampleRequest) -> [UInt8]? {
+    private func body(of answer: ExampleResponse, to request: ExampleRequest) -> [UInt8]? {
         switch answer.body {
         case .text(let text): Array(text.utf8)
         case .bytes(let bytes): bytes

@@ -11,7 +11,7 @@ struct YAMLParser {
     private var rooms: [[YAMLMapping.Entry]] = []
     private let suspectComments: SuspectComments
     private let missingValue: MissingValue
-    private let misreadSigns: MisreadSigns
+    private let misreadSigns: LibYAMLDeviations
 
     /// A node with its number of nodes and its height, which count again for each alias.
     private struct Built {
@@ -33,7 +33,7 @@ struct YAMLParser {
     init(file: SourceFile) {
         self.file = file
         suspectComments = SuspectComments(in: file)
-        misreadSigns = MisreadSigns(in: file)
+        misreadSigns = LibYAMLDeviations(in: file)
         missingValue = MissingValue(file: file, suspectComments: suspectComments)
     }
 

@@ -19,7 +19,7 @@ package struct EchoResponder: HTTPResponder {
     @Sendable
     package func respond(to request: Request, context: ServerContext) async throws -> Response {
         try await closing.waitIfClosing(context)
-        let (answer, refusal) = try await self.answer(to: request.sayingContinue(on: context.channel))
+        let (answer, refusal) = try await self.answer(to: request.sendingContinue(on: context.channel))
         var response = request.method == .head ? answer.createHeadResponse() : answer
         closing.end(with: &response, to: request, in: context)
         configuration.onExchange?(
@@ -36,7 +36,7 @@ package struct EchoResponder: HTTPResponder {
                 throw EchoError.bodyTooLarge(limit: configuration.bodyLimit)
             }
             return (try await route(EchoCall(request, body: body)), nil)
-        } catch is SlowRequest {
+        } catch is RequestBodyTimeout {
             return (.refusal(.bodyTooSlow), EchoError.bodyTooSlow.message)
         } catch let error as EchoError {
             return (.refusal(error), error.message)

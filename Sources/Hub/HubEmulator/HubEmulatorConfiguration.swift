@@ -62,7 +62,7 @@ public struct EmulatedExchange: Sendable, Hashable {
     /// The injected fault.
     public let fault: FaultKind?
     /// True if the service has such a path; false for the emulator's own paths.
-    public let isOfTheService: Bool
+    public let isServicePath: Bool
     /// The text of the error body; nil for a successful response.
     public let refusal: String?
     /// The outcome of a message that was sent immediately; nil for other requests.

@@ -24,9 +24,9 @@ package struct Hub: Sendable {
     var nextSerial = 1
     private var templates = TemplatePool()
     /// The function that stores a change before it is applied; a change that cannot be stored is not applied.
-    package var keep: (@Sendable (HubChange) throws(HubFailure) -> Void)?
+    package var keep: (@Sendable (HubChange) throws(HubError) -> Void)?
     /// The error of a change that was not stored; until `takeFailure()` is called, no other change is performed.
-    private var failure: HubFailure?
+    private var failure: HubError?
     /// The number of changes performed.
     package private(set) var changeCount = 0
 
@@ -89,7 +89,7 @@ package struct Hub: Sendable {
 
 extension Hub {
     /// Returns and clears the error of a change that was not stored.
-    package mutating func takeFailure() -> HubFailure? {
+    package mutating func takeFailure() -> HubError? {
         defer { failure = nil }
         return failure
     }
@@ -97,7 +97,7 @@ extension Hub {
     /// Stores a change, then applies it.
     mutating func perform(_ change: HubChange) {
         guard failure == nil else { return }
-        do throws(HubFailure) {
+        do throws(HubError) {
             try keep?(change)
         } catch {
             failure = error

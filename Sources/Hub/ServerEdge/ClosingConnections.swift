@@ -12,12 +12,12 @@ package final class ClosingConnections: Sendable {
 
     /// Delays a request on a closing connection until the connection is closed.
     ///
-    /// - Throws: ``BrokenOff`` when the connection is closed. Returns at once if it is not closing.
+    /// - Throws: ``ConnectionAborted`` when the connection is closed. Returns at once if it is not closing.
     package func waitIfClosing(_ context: ServerContext) async throws {
         guard let channel = context.channel, contains(channel) else { return }
         // RequestGuard closes the connection once the client has had time to read the last response.
         try? await channel.closeFuture.get()
-        throw BrokenOff()
+        throw ConnectionAborted()
     }
 
     /// Closes the connection after a response that rejects the request's body.

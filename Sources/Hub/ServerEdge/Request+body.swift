@@ -17,16 +17,16 @@ extension Request {
 
     /// Returns the request with a body that sends 100 (Continue) before it is read, for a client that waits for this
     /// (`Expect: 100-continue`, RFC 9110, section 10.1.1).
-    package func sayingContinue(on channel: (any Channel)?) -> Request {
+    package func sendingContinue(on channel: (any Channel)?) -> Request {
         guard let channel, headers[.expect]?.lowercased() == "100-continue" else { return self }
         var request = self
-        request.body = RequestBody(asyncSequence: WantedBody(body: body, channel: channel))
+        request.body = RequestBody(asyncSequence: ContinuedBody(body: body, channel: channel))
         return request
     }
 }
 
 /// A body that the client sends only after a 100 (Continue) response.
-private struct WantedBody: AsyncSequence, Sendable {
+private struct ContinuedBody: AsyncSequence, Sendable {
     let body: RequestBody
     let channel: any Channel
 

@@ -4,7 +4,7 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
 /// An error for a request whose body took longer than the limit.
-package struct SlowRequest: Error {}
+package struct RequestBodyTimeout: Error {}
 
 /// A handler that limits the time for request bodies and for unread responses, and closes a connection after a response
 /// with `Connection: close`. It handles one connection, or one HTTP/2 stream.
@@ -37,7 +37,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
         let pipeline = context.pipeline.syncOperations
         // An HTTP/2 stream has no such codec and no old versions.
         guard let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) else { return }
-        try? pipeline.addHandler(OldVersionAnswers(), position: .before(codec))
+        try? pipeline.addHandler(HTTP10Responses(), position: .before(codec))
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
@@ -68,7 +68,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
         if isBodyAwaited, bodyDeadline == nil {
             let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
             bodyDeadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.body)) {
-                loopBound.value.fireErrorCaught(SlowRequest())
+                loopBound.value.fireErrorCaught(RequestBodyTimeout())
             }
         }
         context.fireChannelReadComplete()

@@ -18,6 +18,6 @@ package struct ServerContext: InitializableFromSource, Sendable {
 }
 
 /// An error that closes the connection without a complete response.
-package struct BrokenOff: Error {
+package struct ConnectionAborted: Error {
     package init() {}
 }

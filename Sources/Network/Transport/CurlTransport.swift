@@ -59,7 +59,7 @@ package final class CurlTransport: Sendable {
             exchange = try await submit(call, within: timeout)
         }
         guard let jar = call.jar, exchange.response.setsCookies else { return exchange }
-        return exchange.refusing(jar.store(exchange.response.fields, from: call.url, now: WallClock.now))
+        return exchange.withRejectedCookies(jar.store(exchange.response.fields, from: call.url, now: WallClock.now))
     }
 
     private func submit(_ call: HTTPCall, within timeout: Duration) async throws(TransportError) -> Exchange {

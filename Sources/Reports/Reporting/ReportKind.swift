@@ -20,10 +20,10 @@ package enum ReportKind: String, Sendable, CaseIterable {
     case markdown
 
     /// True if a report without a file is printed among the console output instead of replacing it on standard output.
-    package var standsAmongResults: Bool { self == .github || self == .azure }
+    package var isPrintedWithResults: Bool { self == .github || self == .azure }
 
     /// The syntax of the report.
-    package var form: PrintedGuard.Form {
+    package var form: ReportGuard.Form {
         switch self {
         case .jsonl, .json, .har: .json
         case .html, .junit, .tap, .github, .azure, .markdown: .text
@@ -39,7 +39,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     }
 
     /// True if the report begins with figures that are known only later.
-    package var leavesGaps: Bool { self == .junit }
+    package var needsGaps: Bool { self == .junit }
 
     /// Returns the reporter that writes to a file.
     ///
@@ -59,10 +59,10 @@ package enum ReportKind: String, Sendable, CaseIterable {
     }
 
     /// Returns the reason why the report's additional output, such as a step summary, cannot be written; nil if it can.
-    package func obstacle(_ context: ReportContext) -> ReportFailure? {
+    package func outputFailure(_ context: ReportContext) -> ReportFailure? {
         switch self {
-        case .github: GitHubDialect(environment: context.environment).obstacle
-        case .azure: AzureDialect(environment: context.environment).obstacle
+        case .github: GitHubDialect(environment: context.environment).outputFailure
+        case .azure: AzureDialect(environment: context.environment).outputFailure
         case .jsonl, .json, .html, .har, .junit, .tap, .markdown: nil
         }
     }

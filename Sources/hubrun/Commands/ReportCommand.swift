@@ -31,7 +31,7 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let merge = try Self.reading { () throws(EventMerge.MergeError) in try EventMerge(files) }
         let environment = ProcessEnvironment.variables
-        let results = OutputSink(descriptor: 1, masking: nil, isGuarded: reports.areObeyed(in: environment))
+        let results = OutputSink(descriptor: 1, masking: nil, isGuarded: reports.needCommandGuard(in: environment))
         let reporters = try ReportOpening(
             inputs: files,
             context: ReportContext(environment: environment, results: results, formsGroups: formsGroups)
@@ -44,8 +44,8 @@ struct ReportCommand: ParsableCommand {
         }
         // If an event file is broken further down, the reports of the records before it are still complete.
         let losses = audience.compactMap { $0.finish() }
-        let remarks = try Self.reading { () throws(EventMerge.MergeError) in try outcome.get() }
-        CommandFailure(.success, remarks.map(\.diagnostic)).print()
+        let notices = try Self.reading { () throws(EventMerge.MergeError) in try outcome.get() }
+        CommandFailure(.success, notices.map(\.diagnostic)).print()
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
     }
 

@@ -159,7 +159,7 @@ struct RunCommand: ParsableCommand {
         let progress = LiveProgress(output, beside: reports, redactor: redactor)
         let results = OutputSink(
             descriptor: reports.takesStandardOutput ? 2 : 1, masking: redactor.masked, above: progress?.region,
-            isGuarded: reports.areObeyed(in: ProcessEnvironment.variables))
+            isGuarded: reports.needCommandGuard(in: ProcessEnvironment.variables))
         let settings = try settings(secrets)
         for path in connection.files { ReadFiles.note(path) }
         let failed = try chosen.rerunFailed.map(FailedRequests.init)
@@ -169,8 +169,8 @@ struct RunCommand: ParsableCommand {
         if dryRun {
             let preview = PreviewRun(settings: settings, secrets: secrets, now: Self.now)
             let page = PreviewPage(form: .http, style: TextStyle(isColored: isColored), redactor: redactor)
-            let remarks = OutputSink.standardError(masking: redactor.masked)
-            return try RequestPrinting(preview: preview, page: page, output: results, remarks: remarks)
+            let notices = OutputSink.standardError(masking: redactor.masked)
+            return try RequestPrinting(preview: preview, page: page, output: results, notices: notices)
                 .print(collections)
         }
         try Self.checkHubs(of: collections, settings, secrets)
@@ -188,7 +188,7 @@ struct RunCommand: ParsableCommand {
             tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs, now: Self.now,
             executor: executor, activity: progress?.activity,
             onPause: progress == nil && output.printsProgress ? PauseNotice(redactor: redactor).print : nil,
-            captured: captured, notesValues: tellsPassedExchanges)
+            captured: captured, recordsValues: reportsPassedExchanges)
         let reporting = try reporting(collections, settings, on: results, redactor: redactor)
         schedule.printSeed(of: settings)
         let tellsTeardown = output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
@@ -249,11 +249,11 @@ struct RunCommand: ParsableCommand {
 
     /// The detail of the records for reports, and for the console if it shares them.
     private var reportedDetail: EventRedactor.Detail {
-        tellsPassedExchanges
+        reportsPassedExchanges
             ? .exchanges(bodyBytes: Self.reportedBody) : .failures(bodyBytes: Self.reportedBody)
     }
 
-    private var tellsPassedExchanges: Bool {
+    private var reportsPassedExchanges: Bool {
         output.detail == .exchanges || reports.report.contains(where: \.kind.showsPassedExchanges)
     }
 

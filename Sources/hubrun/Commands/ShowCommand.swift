@@ -78,7 +78,7 @@ struct ShowCommand: ParsableCommand {
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: RunCommand.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: output,
-            remarks: .standardError(masking: redactor.masked), chosen: selection
+            notices: .standardError(masking: redactor.masked), chosen: selection
         ).print(collections)
     }
 

@@ -39,8 +39,8 @@ struct CollectionListing {
 
     private var facts: [String] {
         let environments = collection.environments.enumerated().map { number, environment in
-            let remarks = (number == 0 ? ["default"] : []) + (environment.hub.map { [$0.phrase] } ?? [])
-            return environment.name + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
+            let notices = (number == 0 ? ["default"] : []) + (environment.hub.map { [$0.phrase] } ?? [])
+            return environment.name + (notices.isEmpty ? "" : " (\(notices.joined(separator: ", ")))")
         }
         let tags = Set(SelectableRequest.all(of: collection).flatMap(\.tags)).sorted()
         let facts = [

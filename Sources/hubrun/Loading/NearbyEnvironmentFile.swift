@@ -9,7 +9,7 @@ enum NearbyEnvironmentFile {
     /// Only an ordinary file is read: opening a named pipe would wait for a writer and consume data for another reader.
     static func names(beside collection: String) -> [String: String] {
         let path = (collection.lastIndex(of: "/").map { String(collection[...$0]) } ?? "") + ".env"
-        guard FileRoots(ofCollectionAt: collection).hold(path), OrdinaryFile.stands(at: path),
+        guard FileRoots(ofCollectionAt: collection).hold(path), RegularFile.exists(at: path),
             let bytes = try? InputFile.bytes(at: path),
             let file = DotEnvFile.read(bytes, path: path).content
         else { return [:] }

@@ -12,13 +12,13 @@ struct ReportOptions: ParsableArguments {
     var report: [ReportRequest] = []
 
     /// True if a report has a file or takes standard output, so that `hubrun report` prints no console output.
-    var replacesConsole: Bool { report.contains { $0.path != nil || !$0.kind.standsAmongResults } }
+    var replacesConsole: Bool { report.contains { $0.path != nil || !$0.kind.isPrintedWithResults } }
 
     /// True if a report takes standard output, so that the results are written to standard error.
     var takesStandardOutput: Bool { report.contains(where: \.takesStandardOutput) }
 
     /// True if a report on standard output puts groups around the results of each collection.
-    var formGroups: Bool { report.contains { $0.path == nil && $0.kind.standsAmongResults } }
+    var formGroups: Bool { report.contains { $0.path == nil && $0.kind.isPrintedWithResults } }
 
     /// Prints the paths of HTML reports. Other reports are read by programs, which know their paths.
     func printPaths() {
@@ -28,7 +28,7 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// True if a CI system executes commands that it finds in the output.
-    func areObeyed(in environment: [String: String]) -> Bool {
+    func needCommandGuard(in environment: [String: String]) -> Bool {
         formGroups || CommandGuard.isNeeded(in: environment)
     }
 }
@@ -41,7 +41,7 @@ struct ReportRequest {
     /// The file; nil for standard output.
     let path: String?
 
-    var takesStandardOutput: Bool { path == nil && !kind.standsAmongResults }
+    var takesStandardOutput: Bool { path == nil && !kind.isPrintedWithResults }
 
     /// - Throws: `ValidationError` for an unknown kind and for an empty path.
     init(_ argument: String) throws {

@@ -32,19 +32,19 @@ struct ReportOpening {
                 .commandLine, "only one report can take standard output, not \(names)",
                 hint: "give one of them a file: --report \(onStandardOutput[1].kind.rawValue)=FILE")
         }
-        try Self.checkOnce(requests.filter { $0.path == nil && $0.kind.standsAmongResults })
+        try Self.checkOnce(requests.filter { $0.path == nil && $0.kind.isPrintedWithResults })
         var taken: [FileIdentity: String] = [:]
         for identity in inputs.compactMap(FileIdentity.init(of:)) { taken[identity] = "the run reads" }
         var files: [ReportFile] = []
         for request in requests {
-            if let obstacle = request.kind.obstacle(context) {
-                throw Self.refusal(obstacle)
+            if let outputFailure = request.kind.outputFailure(context) {
+                throw Self.refusal(outputFailure)
             }
             files.append(try file(request, &taken))
         }
         // Change the files only now, so that a report that cannot be opened leaves the others intact.
         for (request, file) in zip(requests, files) {
-            if request.kind.leavesGaps, let failure = file.prepareForGaps() { throw Self.refusal(failure) }
+            if request.kind.needsGaps, let failure = file.prepareForGaps() { throw Self.refusal(failure) }
         }
         for file in files {
             if let failure = file.empty() { throw Self.refusal(failure) }

@@ -53,7 +53,7 @@ struct AuthorityFile {
     private func write(to path: String) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { return false }
-        let failure = WholeWrite.write(Array(certificate.utf8), to: descriptor)
+        let failure = CompleteWrite.write(Array(certificate.utf8), to: descriptor)
         return close(descriptor) == 0 && failure == nil
     }
 

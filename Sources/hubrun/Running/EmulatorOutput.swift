@@ -15,7 +15,7 @@ struct EmulatorOutput: Sendable {
 
     func exchange(_ exchange: EmulatedExchange) {
         // Do not log the repeated reads of the page and of clients that poll for a delivery.
-        guard !isQuiet, exchange.isOfTheService || exchange.method != "GET" else { return }
+        guard !isQuiet, exchange.isServicePath || exchange.method != "GET" else { return }
         var note = ""
         if let refusal = exchange.refusal, !refusal.isEmpty { note += "  " + ExchangeLine.refusal(refusal) }
         if let fault = exchange.fault { note += "  (\(fault) on purpose)" }

@@ -30,7 +30,7 @@ final class LiveProgress: Sendable {
     }
 
     /// Draws the current state of the run.
-    func look(interruption: RunInterruption?) {
+    func update(interruption: RunInterruption?) {
         let snapshot = activity.snapshot
         guard let start = snapshot.start else { return }
         let elapsed = ContinuousClock.now - start

@@ -50,7 +50,7 @@ struct PrivateFile {
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
         let draft = draft
         let descriptor = try opened()
-        var reason = WholeWrite.write(bytes, to: descriptor, waits: false) ?? 0
+        var reason = CompleteWrite.write(bytes, to: descriptor, waits: false) ?? 0
         if close(descriptor) != 0, reason == 0 { reason = errno }
         if reason == 0, let draft, rename(draft, place) != 0 { reason = errno }
         guard reason != 0 else { return }

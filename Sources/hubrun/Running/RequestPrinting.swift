@@ -9,7 +9,7 @@ struct RequestPrinting {
     let page: PreviewPage
     let output: OutputSink
     /// The stream for warnings and titles: standard error.
-    let remarks: OutputSink
+    let notices: OutputSink
     /// The selection to print, without the requests that it needs; nil to print all requests.
     var chosen: RequestSelection?
 
@@ -41,12 +41,12 @@ struct RequestPrinting {
     /// Writes requests to standard output and everything else to standard error, in the order of the requests.
     private func write(_ blocks: [PreviewBlock]) {
         // If only standard error is a terminal, it would show titles without their requests.
-        let hasTitles = output.isTerminal || !remarks.isTerminal
+        let hasTitles = output.isTerminal || !notices.isTerminal
         for (number, block) in blocks.enumerated() {
             if number > 0 { output.line("") }
             output.flush()
-            for line in block.notes + (hasTitles ? block.titles : []) { remarks.line(line) }
-            remarks.flush()
+            for line in block.notes + (hasTitles ? block.titles : []) { notices.line(line) }
+            notices.flush()
             output.line(block.text)
         }
         output.flush()

@@ -81,7 +81,7 @@ final class SignalHandling: Sendable {
         while true {
             if let value = result.value { return value }
             guard let number = wait(atMost: progress == nil ? nil : LiveProgress.interval) else {
-                progress?.look(interruption: cause)
+                progress?.update(interruption: cause)
                 continue
             }
             receive(

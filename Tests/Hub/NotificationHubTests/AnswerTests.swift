@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (HubFailure.missingToken, 401, "MissingToken: The authorization header was not found."),
+        (HubError.missingToken, 401, "MissingToken: The authorization header was not found."),
         (
             .malformedToken, 401,
             "MalformedToken: The credentials contained in the authorization header are not in the WRAP format."
@@ -53,14 +53,14 @@ import Testing
                 + "'2013-04,2013-07,2013-10,2014-09,2015-01,2015-04,2015-08,2016-07,2017-04,2020-06'."
         ),
     ])
-    func classicAnswers(failure: HubFailure, status: Int, text: String) {
+    func classicAnswers(failure: HubError, status: Int, text: String) {
         let answer = failure.answer(.classic)
         #expect(answer.status == status)
         #expect(answer.text == text)
     }
 
     @Test func aMissingClaimIsAnEmpty403WithTheNewerFrontEnd() {
-        let answer = HubFailure.missingClaim(.send).answer(.newer)
+        let answer = HubError.missingClaim(.send).answer(.newer)
         #expect(answer.status == 403 && answer.text == nil)
     }
 

@@ -30,13 +30,13 @@ private func header(
 
     /// Each case is also wrong in what is checked after it.
     @Test(arguments: [
-        (nil, HubFailure.missingToken), ("Bearer x", .malformedToken),
+        (nil, HubError.missingToken), ("Bearer x", .malformedToken),
         (header("Nobody", expiry: 1), .invalidSignature), (header(key: "l1", expiry: 1), .invalidSignature),
         (header("Listen", key: "l1", resource: "http://h/other", expiry: 1), .expiredToken),
         (header("Listen", key: "l1", resource: "http://h/other"), .wrongAudience),
         (header("Listen", key: "l1"), .missingClaim(.send)),
     ])
-    func checksInOrder(header: String?, failure: HubFailure) {
+    func checksInOrder(header: String?, failure: HubError) {
         var authorizer = authorizer()
         for _ in 1...2 {
             #expect(throws: failure) {
@@ -52,12 +52,12 @@ private func header(
         var authorizer = Authorizer(rules: [own], inherited: authorizer().rules)
         for key in ["h1", "h2"] {
             try authorizer.authorize(header: header(key: key), address: address, claims: [.listen], now: 1_000)
-            #expect(throws: HubFailure.missingClaim(.send)) {
+            #expect(throws: HubError.missingClaim(.send)) {
                 try authorizer.authorize(header: header(key: key), address: address, claims: [.send], now: 1_000)
             }
         }
         for key in ["f1", "f2"] {
-            #expect(throws: HubFailure.invalidSignature) {
+            #expect(throws: HubError.invalidSignature) {
                 try authorizer.authorize(header: header(key: key), address: address, claims: [.listen], now: 1_000)
             }
         }
@@ -69,7 +69,7 @@ private func header(
     @Test func aKnownTokenStillExpires() throws {
         var authorizer = authorizer()
         try authorizer.authorize(header: header(), address: address, claims: [.send], now: 1_999.9)
-        #expect(throws: HubFailure.expiredToken) {
+        #expect(throws: HubError.expiredToken) {
             try authorizer.authorize(header: header(), address: address, claims: [.send], now: 2_000)
         }
     }
@@ -83,7 +83,7 @@ private func header(
         }
         try authorizer.authorize(header: header(expiry: 2_000), address: address, claims: [], now: 1_000)
         #expect(authorizer.authorizedCount == 2_501)
-        #expect(throws: HubFailure.expiredToken) {
+        #expect(throws: HubError.expiredToken) {
             try authorizer.authorize(header: header(expiry: 2_000), address: address, claims: [], now: 2_000)
         }
     }

@@ -21,7 +21,7 @@ private func refusal(_ make: () throws -> HubMessage) -> String? {
     do {
         _ = try make()
         return nil
-    } catch let failure as HubFailure {
+    } catch let failure as HubError {
         return failure.answer(.classic).text
     } catch {
         return "\(error)"
@@ -192,7 +192,7 @@ private let devices = part("devices", #"["00FF","0011","00FF"]"#)
 
     @Test func theNotificationOfABatchHasAtMost64KiB() {
         let long = #"{"a":""# + String(repeating: "x", count: 65_536) + #""}"#
-        #expect(throws: HubFailure.bodyTooLarge(limit: 65_536)) {
+        #expect(throws: HubError.bodyTooLarge(limit: 65_536)) {
             try batch(part("notification", long) + devices + "--b--")
         }
     }

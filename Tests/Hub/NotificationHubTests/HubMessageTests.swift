@@ -19,7 +19,7 @@ private func refusal(_ make: () throws -> HubMessage) -> String? {
     do {
         _ = try make()
         return nil
-    } catch let failure as HubFailure {
+    } catch let failure as HubError {
         let answer = failure.answer(.classic)
         return answer.status == 400 ? answer.text : "\(answer.status)"
     } catch {
@@ -111,7 +111,7 @@ private let invalid = "The supplied notification payload is invalid. "
                 == "The HTTP header \"Content-Type\" has an invalid value: \"charset=iso-8859-1\". "
                 + "The charset must be utf-8.")
         let bytes = Array(#"{"a":"?"}"#.utf8).map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
-        #expect(throws: HubFailure.self) {
+        #expect(throws: HubError.self) {
             try HubMessage(headers: [("ServiceBusNotification-Format", "apple")], kind: .send, body: bytes, now: 0)
         }
     }

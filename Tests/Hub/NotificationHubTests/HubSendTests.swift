@@ -93,6 +93,6 @@ private func hub(_ bodies: [String: String]) throws -> Hub {
     }
 
     @Test func installationsAreLimitedInNumber() throws {
-        #expect(HubFailure.tooManyDevices(limit: 5).answer(.classic).status == 403)
+        #expect(HubError.tooManyDevices(limit: 5).answer(.classic).status == 403)
     }
 }

@@ -5,7 +5,7 @@ private func faults(_ body: String, id: String = "1") -> [String] {
     do {
         _ = try Installation(parsing: Array(body.utf8), addressed: id)
         return []
-    } catch HubFailure.invalidInstallation(let faults) {
+    } catch HubError.invalidInstallation(let faults) {
         return faults.faults.map(\.message)
     } catch {
         return ["\(error)"]
@@ -158,7 +158,7 @@ private func faults(_ body: String, id: String = "1") -> [String] {
 
     @Test func tenThousandLevelsAreRefused() {
         let deep = String(repeating: #"{"a":"#, count: 10_000) + "1" + String(repeating: "}", count: 10_000)
-        #expect(throws: HubFailure.invalidBody("more than 512 levels deep at line 1, column 2561 (byte 2560)")) {
+        #expect(throws: HubError.invalidBody("more than 512 levels deep at line 1, column 2561 (byte 2560)")) {
             try Installation(parsing: Array(#"{"x":\#(deep)}"#.utf8), addressed: "1")
         }
     }
@@ -190,6 +190,6 @@ private func faults(_ body: String, id: String = "1") -> [String] {
 
     @Test(arguments: ["", "[]", "{", "null", "{\"a\":1} x"])
     func bodiesThatAreNoObject(body: String) {
-        #expect(throws: HubFailure.self) { try Installation(parsing: Array(body.utf8), addressed: "1") }
+        #expect(throws: HubError.self) { try Installation(parsing: Array(body.utf8), addressed: "1") }
     }
 }

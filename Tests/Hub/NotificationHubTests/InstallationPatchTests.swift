@@ -24,7 +24,7 @@ private func refusal(_ old: Installation, _ patch: String) -> String? {
     do {
         _ = try patched(old, patch)
         return nil
-    } catch let failure as HubFailure {
+    } catch let failure as HubError {
         let answer = failure.answer(.newer)
         return answer.status == 400 ? answer.text : "\(answer.status)"
     } catch {
@@ -276,7 +276,7 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
     @Test func theResultIsAsLongAsABodyMayBe() throws {
         let old = try installation(#""pushVariables":{"a":"\#(String(repeating: "x", count: 1_048_000))"}"#)
         let patch = change("add", "/pushVariables/b", #""\#(String(repeating: "x", count: 1_000))""#)
-        #expect(throws: HubFailure.bodyTooLarge(limit: 1_048_576)) { try patched(old, patch) }
+        #expect(throws: HubError.bodyTooLarge(limit: 1_048_576)) { try patched(old, patch) }
     }
 
     @Test func operationsAreLimited() throws {

@@ -161,6 +161,6 @@ private func stored(_ body: String, id: String = "1") throws -> String {
         #expect(String(decoding: try hub.installation(id: "1"), as: UTF8.self).contains(#""tags":["new"]"#))
         hub.deleteInstallation(id: "1")
         hub.deleteInstallation(id: "1")
-        #expect(throws: HubFailure.installationNotFound) { try hub.installation(id: "1") }
+        #expect(throws: HubError.installationNotFound) { try hub.installation(id: "1") }
     }
 }

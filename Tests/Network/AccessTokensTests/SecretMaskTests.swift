@@ -5,13 +5,13 @@ import Testing
 
 private let secret = #"p+q/ "r\s'é<"#
 
-private func failure(answering body: String, status: Int = 400) async throws -> OAuth2Failure {
+private func failure(answering body: String, status: Int = 400) async throws -> OAuth2Error {
     let specification = OAuth2Specification(
         tokenURL: "https://login.example/token?key=\(secret)", clientID: "my app", clientSecret: Secret(secret),
         resourceOwner: OAuth2Specification.ResourceOwner(username: "me", password: Secret("hunter2")))
     return try #require(
-        await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in
+        await #expect(throws: OAuth2Error.self) {
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendError) in
                 .text(body, status: status)
             }
         })
@@ -47,9 +47,9 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
 
     @Test func whatTheSenderSaysIsMasked() async throws {
         let specification = OAuth2Specification(tokenURL: "https://l", clientID: "app", clientSecret: Secret("hunter2"))
-        let failure = await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in
-                throw OAuth2SendFailure(reason: "no hunter2", hint: "leave hunter2")
+        let failure = await #expect(throws: OAuth2Error.self) {
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendError) in
+                throw OAuth2SendError(reason: "no hunter2", hint: "leave hunter2")
             }
         }
         #expect(failure?.description == "\"https://l\" gave no token: no •••: leave •••")
@@ -59,8 +59,8 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
         let specification = OAuth2Specification(
             tokenURL: "https://l", clientID: "app", clientSecret: Secret("abc"),
             resourceOwner: OAuth2Specification.ResourceOwner(username: "me", password: Secret("abcdef")))
-        let failure = await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in
+        let failure = await #expect(throws: OAuth2Error.self) {
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendError) in
                 .text(#"{"error":"x","error_description":"abcdef abc"}"#, status: 400)
             }
         }
@@ -69,8 +69,8 @@ private func failure(answering body: String, status: Int = 400) async throws -> 
 
     @Test func anEmptySecretMasksNothing() async throws {
         let specification = OAuth2Specification(tokenURL: "https://l", clientID: "app", clientSecret: Secret(""))
-        let failure = await #expect(throws: OAuth2Failure.self) {
-            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendFailure) in
+        let failure = await #expect(throws: OAuth2Error.self) {
+            try await TokenCache { 0 }.token(for: specification) { _ throws(OAuth2SendError) in
                 .text(#"{"error":"app"}"#, status: 400)
             }
         }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A token endpoint whose answers are given by hand: whoever asks waits for the next one.
 final class TokenEndpoint: Sendable {
-    typealias Answer = Result<OAuth2Response, OAuth2SendFailure>
+    typealias Answer = Result<OAuth2Response, OAuth2SendError>
 
     private let answers: AsyncStream<Answer>
     private let answering: AsyncStream<Answer>.Continuation
@@ -21,12 +21,12 @@ final class TokenEndpoint: Sendable {
     var requestCount: Int { count.withLock { $0 } }
 
     /// What is handed to the cache; a cancelled request fails, as a transfer does.
-    func send(_ request: OAuth2Request) async throws(OAuth2SendFailure) -> OAuth2Response {
+    func send(_ request: OAuth2Request) async throws(OAuth2SendError) -> OAuth2Response {
         count.withLock { $0 += 1 }
         requested.yield()
         for await answer in answers { return try answer.get() }
         requested.yield()
-        throw OAuth2SendFailure(reason: "the transfer was cancelled")
+        throw OAuth2SendError(reason: "the transfer was cancelled")
     }
 
     func grant(_ token: String, expiresIn: Int? = nil) {

@@ -86,7 +86,7 @@ private final class CountingClock: Sendable {
         let failures = await withTaskGroup(of: String?.self) { group in
             for _ in 0..<20 {
                 group.addTask {
-                    do throws(OAuth2Failure) {
+                    do throws(OAuth2Error) {
                         return try await cache.token(for: specification(), send: endpoint.send).headerValue
                     } catch {
                         return error.message
@@ -94,7 +94,7 @@ private final class CountingClock: Sendable {
                 }
             }
             await clock.hasBeenAsked()
-            endpoint.answer(.failure(OAuth2SendFailure(reason: "connection refused")))
+            endpoint.answer(.failure(OAuth2SendError(reason: "connection refused")))
             return await group.reduce(into: []) { $0.append($1) }
         }
         let message = "\"https://login.example/token\" gave no token: connection refused"
@@ -110,14 +110,14 @@ private final class CountingClock: Sendable {
         let clock = CountingClock(target: 3)
         let cache = TokenCache { clock.now }
         let tasks = (0..<3).map { _ in
-            Task { () throws(OAuth2Failure) in try await cache.token(for: specification(), send: endpoint.send) }
+            Task { () throws(OAuth2Error) in try await cache.token(for: specification(), send: endpoint.send) }
         }
         await clock.hasBeenAsked()
         tasks[1].cancel()
         let outcome = await tasks[1].result
-        #expect(throws: OAuth2Failure.self) { try outcome.get() }
+        #expect(throws: OAuth2Error.self) { try outcome.get() }
         if case .failure(let failure) = outcome {
-            #expect((failure as? OAuth2Failure)?.reason == .cancelled)
+            #expect((failure as? OAuth2Error)?.reason == .cancelled)
         }
         endpoint.grant("abc")
         #expect(try await tasks[0].value.headerValue == "abc")
@@ -129,10 +129,10 @@ private final class CountingClock: Sendable {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         var requests = endpoint.requests.makeAsyncIterator()
-        let task = Task { () throws(OAuth2Failure) in try await cache.token(for: specification(), send: endpoint.send) }
+        let task = Task { () throws(OAuth2Error) in try await cache.token(for: specification(), send: endpoint.send) }
         await requests.next()
         task.cancel()
-        await #expect(throws: OAuth2Failure.self) { try await task.value }
+        await #expect(throws: OAuth2Error.self) { try await task.value }
         // The request noticed; without its cancellation this would wait for ever.
         await requests.next()
         #expect(cache.mintedCount == 0)
@@ -148,7 +148,7 @@ private final class CountingClock: Sendable {
         let gates = (0..<2).map { _ in AsyncStream.makeStream(of: Void.self) }
         let count = Mutex(0)
         let ended = Mutex(false)
-        let send: TokenCache.Send = { _ throws(OAuth2SendFailure) in
+        let send: TokenCache.Send = { _ throws(OAuth2SendError) in
             let number = count.withLock { count in
                 defer { count += 1 }
                 return count
@@ -160,11 +160,11 @@ private final class CountingClock: Sendable {
             return .text(#"{"access_token":"token-\#(number)"}"#, contentType: "application/json")
         }
         var requests = asked.makeAsyncIterator()
-        let first = Task { () throws(OAuth2Failure) in try await cache.token(for: specification(), send: send) }
+        let first = Task { () throws(OAuth2Error) in try await cache.token(for: specification(), send: send) }
         await requests.next()
         first.cancel()
-        await #expect(throws: OAuth2Failure.self) { try await first.value }
-        let second = Task { () throws(OAuth2Failure) in try await cache.token(for: specification(), send: send) }
+        await #expect(throws: OAuth2Error.self) { try await first.value }
+        let second = Task { () throws(OAuth2Error) in try await cache.token(for: specification(), send: send) }
         await requests.next()
         gates[0].continuation.finish()
         while !ended.withLock({ $0 }) { await Task.yield() }
@@ -177,9 +177,9 @@ private final class CountingClock: Sendable {
     @Test func whoComesCancelledSendsNothing() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
-        let failure = await Task { () -> OAuth2Failure? in
+        let failure = await Task { () -> OAuth2Error? in
             withUnsafeCurrentTask { $0?.cancel() }
-            do throws(OAuth2Failure) {
+            do throws(OAuth2Error) {
                 _ = try await cache.token(for: specification(), send: endpoint.send)
                 return nil
             } catch {

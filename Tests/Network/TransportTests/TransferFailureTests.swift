@@ -33,7 +33,7 @@ struct TransferFailureTests {
         defer { curl_easy_cleanup(easy) }
         return TransferFailure(
             code: code, detail: "", report: TransferReport(easy, of: transfer), transfer: transfer,
-            hasAnsweredInClear: false
+            hasRespondedWithoutTLS: false
         ).error
     }
 

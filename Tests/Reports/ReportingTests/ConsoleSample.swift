@@ -89,7 +89,7 @@ struct ConsoleSample: Sendable {
                 )
             }, tokens: TokenCache(now: now), secrets: secrets,
             hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }), now: now, sleep: { _ in },
-            notesValues: detail == .exchanges)
+            recordsValues: detail == .exchanges)
     }
 }
 

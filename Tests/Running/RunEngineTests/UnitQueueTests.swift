@@ -119,7 +119,7 @@ struct UnitQueueTests {
         let next = try #require(queue.next(unless: "over"))
         #expect(next.entry.planned.collection.name == "B")
         #expect(next.entry.ordinal == Self.rowCount + 1)
-        guard case .skip("over") = next.errand else { return #expect(Bool(false), "it is not skipped") }
+        guard case .skip("over") = next.action else { return #expect(Bool(false), "it is not skipped") }
         #expect(queue.next(unless: "over") == nil)
     }
 }

@@ -33,7 +33,7 @@ package struct RequestCollection: Sendable {
     /// Texts of the file that other tools treat as placeholders, such as `{{name}}`.
     var lookalikes: [PlaceholderLookalike] = []
     /// The keys, with their ranges, that are invalid in an included collection.
-    var ownRun: [(key: String, range: SourceRange)] = []
+    var keysInvalidInIncludes: [(key: String, range: SourceRange)] = []
 
     /// The file and the files that it includes, each once.
     package var files: [SourceFile] {

@@ -21,7 +21,7 @@ package enum SecretColumn {
     }
 
     /// True if a data file that could not be parsed may have a column with such a name.
-    package static func mayStand(in bytes: [UInt8]) -> Bool {
+    package static func mayOccur(in bytes: [UInt8]) -> Bool {
         String(decoding: bytes.prefix(searchedSize), as: UTF8.self)
             .split { !$0.isLetter && !$0.isNumber && !"_- ".contains($0) }.contains(where: isNamed)
     }

@@ -107,10 +107,11 @@ package enum CollectionReader {
         }
         var includes = includes
         includes.secretNames = WrittenSecrets.conceal(below: root, in: document.file, names: includes.secretNames)
-        let context = DecodingContext(file: document.file, includes: includes, cuts: document.diagnostics.diagnostics)
+        let context = DecodingContext(
+            file: document.file, includes: includes, yamlDiagnostics: document.diagnostics.diagnostics)
         let content = decode(root, context)
         var diagnostics = document.diagnostics
-        diagnostics.keep(only: context.remainingCuts)
+        diagnostics.keep(only: context.remainingYAMLDiagnostics)
         diagnostics.append(contentsOf: context.diagnostics)
         diagnostics.dropWarningsBesideErrors()
         return Reading(content: content, diagnostics: diagnostics)
@@ -139,7 +140,7 @@ struct CollectionDecoder {
     private func read(_ entry: DecodingContext.Entry<CollectionKey>, into collection: inout RequestCollection) {
         let value = entry.value
         if [.setup, .teardown, .data].contains(entry.key) {
-            collection.ownRun.append((entry.key.rawValue, entry.keyNode.range(in: context.file)))
+            collection.keysInvalidInIncludes.append((entry.key.rawValue, entry.keyNode.range(in: context.file)))
         }
         switch entry.key {
         case .name: collection.name = context.itemName(value) ?? ""

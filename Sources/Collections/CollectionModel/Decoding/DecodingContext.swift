@@ -12,8 +12,8 @@ final class DecodingContext {
     /// Texts that other tools treat as placeholders, such as `{{name}}`.
     var lookalikes: [PlaceholderLookalike] = []
     /// The diagnostics of the YAML parser; decoders replace some of them with more specific ones.
-    private let cuts: [Diagnostic]
-    private var replacedCuts: Set<Int> = []
+    private let yamlDiagnostics: [Diagnostic]
+    private var replacedYAMLDiagnostics: Set<Int> = []
     private var reported: Set<Key> = []
 
     /// The identity of a diagnostic: an alias or a repeated include brings a node and its errors to many places.
@@ -29,26 +29,26 @@ final class DecodingContext {
         let value: YAMLNode
     }
 
-    init(file: SourceFile, includes: IncludeTrail, cuts: [Diagnostic] = []) {
+    init(file: SourceFile, includes: IncludeTrail, yamlDiagnostics: [Diagnostic] = []) {
         self.file = file
         self.includes = includes
-        self.cuts = cuts
+        self.yamlDiagnostics = yamlDiagnostics
     }
 
     /// The diagnostics of the YAML parser that no decoder replaced.
-    var remainingCuts: [Diagnostic] {
-        cuts.enumerated().filter { !replacedCuts.contains($0.offset) }.map(\.element)
+    var remainingYAMLDiagnostics: [Diagnostic] {
+        yamlDiagnostics.enumerated().filter { !replacedYAMLDiagnostics.contains($0.offset) }.map(\.element)
     }
 
     /// Returns the YAML diagnostic for text that was cut off after a node, in the same line; marks it as replaced.
-    func takeCut(behind node: YAMLNode) -> Diagnostic? {
-        let found = cuts.indices.first { index in
-            guard let start = cuts[index].range?.start else { return false }
+    func takeYAMLDiagnostic(behind node: YAMLNode) -> Diagnostic? {
+        let found = yamlDiagnostics.indices.first { index in
+            guard let start = yamlDiagnostics[index].range?.start else { return false }
             return start.line == node.end.line && start.column >= node.end.column
         }
         guard let found else { return nil }
-        replacedCuts.insert(found)
-        return cuts[found]
+        replacedYAMLDiagnostics.insert(found)
+        return yamlDiagnostics[found]
     }
 
     func report(_ severity: Diagnostic.Severity = .error, at node: YAMLNode, _ message: String, hint: String? = nil) {

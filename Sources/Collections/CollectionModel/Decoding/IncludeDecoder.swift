@@ -99,7 +99,7 @@ struct IncludeDecoder {
 
     /// Reports `setup`, `teardown` and `data`: they belong to a whole run, so an included collection cannot have them.
     private func reportWhatCannotBeIncluded(_ collection: RequestCollection) {
-        for (key, range) in collection.ownRun {
+        for (key, range) in collection.keysInvalidInIncludes {
             context.report(
                 at: range, "\"\(key)\" cannot stand in a collection that is included",
                 hint: key == "data"

@@ -120,7 +120,7 @@ struct RequestDecoder {
             guard let key = entry.key.setting else { continue }
             decoder.read(key, entry.value, into: &settings)
         }
-        guard settings.saysSomething else { return nil }
+        guard settings.hasAnySetting else { return nil }
         decoder.checkAuthorization(settings)
         return settings
     }

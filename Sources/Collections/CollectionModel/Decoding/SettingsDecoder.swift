@@ -59,7 +59,7 @@ struct SettingsDecoder {
     }
 
     func read(_ key: Key, _ node: YAMLNode, into settings: inout RequestSettings) {
-        settings.saysSomething = true
+        settings.hasAnySetting = true
         switch key {
         case .headers where node.isNull: settings.cleared.insert(.headers)
         case .query where node.isNull: settings.cleared.insert(.query)

@@ -34,7 +34,7 @@ extension DecodingContext {
     /// Returns a placeholder's diagnostic with the hint of the YAML diagnostic, if YAML cut the text off.
     private func completed(_ diagnostic: Diagnostic, at node: YAMLNode) -> Diagnostic {
         guard node.scalar?.style == .plain, let range = diagnostic.range, range.end == node.end,
-            let cut = takeCut(behind: node), cut.severity == .error
+            let cut = takeYAMLDiagnostic(behind: node), cut.severity == .error
         else { return diagnostic }
         return Diagnostic(at: range, diagnostic.message, hint: cut.hint)
     }

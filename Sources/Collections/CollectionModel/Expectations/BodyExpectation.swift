@@ -7,7 +7,7 @@ package struct BodyExpectation {
     package let range: SourceRange
 
     /// Returns the message for a body expectation on HEAD, whose response has no body (RFC 9110, section 9.3.2).
-    package static func isOnHead(_ key: String) -> String {
+    package static func headMessage(_ key: String) -> String {
         "\"\(key)\" on HEAD: the response to it has no body"
     }
 

@@ -45,7 +45,7 @@ package struct Expectations: Sendable {
     package init() {}
 
     /// Merges these expectations with inherited ones; these take precedence.
-    mutating func lay(over outer: Expectations) {
+    mutating func merge(outer: Expectations) {
         status = status.over(outer.status)
         reason = reason.over(outer.reason)
         version = version.over(outer.version)

@@ -99,7 +99,7 @@ package enum SchemaFile {
                 message: isFolder ? "\"\(path)\" is a folder" : "the file \"\(path)\" is not there",
                 hint: "name a file with a JSON Schema; a relative path is relative to the file it is written in")
         }
-        guard OrdinaryFile.stands(at: path) else {
+        guard RegularFile.exists(at: path) else {
             throw Failure(
                 message: "\"\(path)\" is a pipe, a socket or a device",
                 hint: "a schema is read more than once: write it to a file")

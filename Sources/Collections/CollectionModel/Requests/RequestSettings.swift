@@ -29,7 +29,7 @@ package struct RequestSettings: Sendable {
     /// Mappings that `null` clears, so that their inherited entries are removed.
     var cleared: Set<NamedSettings> = []
     /// True if any setting is given; empty settings skip the merge, which may run for ten thousand requests.
-    var saysSomething = false
+    var hasAnySetting = false
 
     /// Mappings of settings that are merged name by name.
     enum NamedSettings {
@@ -45,14 +45,14 @@ package struct RequestSettings: Sendable {
     /// Returns these settings with inner ones merged into them, name by name if they have names.
     package func overlaid(by nearer: RequestSettings) -> RequestSettings {
         var result = nearer
-        result.lay(over: self)
+        result.merge(outer: self)
         return result
     }
 
     /// Merges these settings with outer ones; these take precedence. Works in place, because settings are large and a
     /// collection may have ten thousand requests with settings.
-    package mutating func lay(over outer: RequestSettings) {
-        guard outer.saysSomething else { return settle() }
+    package mutating func merge(outer: RequestSettings) {
+        guard outer.hasAnySetting else { return resolveAsOutermost() }
         let outer = cleared.isEmpty ? outer : outer.without(cleared)
         layHeaders(over: outer)
         query = Self.merge(outer.query, query) { $0 }
@@ -70,13 +70,13 @@ package struct RequestSettings: Sendable {
         http = http.over(outer.http)
         resolve = resolve.over(outer.resolve)
         unixSocket = unixSocket.over(outer.unixSocket)
-        expectations.lay(over: outer.expectations)
+        expectations.merge(outer: outer.expectations)
         hints = HintSetting.merge(outer.hints, hints)
-        (cleared, saysSomething) = ([], true)
+        (cleared, hasAnySetting) = ([], true)
     }
 
     /// Resolves removals and `auth` if there are no outer settings.
-    private mutating func settle() {
+    private mutating func resolveAsOutermost() {
         cleared = []
         expectations.cleared = []
         if headers.contains(where: \.isAuthorization) { layHeaders(over: RequestSettings()) }

@@ -84,14 +84,14 @@ struct ImpossibleExpectations {
         for expectation in expectations.ofBody {
             findings.append(
                 Finding(
-                    range: expectation.range, message: BodyExpectation.isOnHead(expectation.key),
+                    range: expectation.range, message: BodyExpectation.headMessage(expectation.key),
                     hint: BodyExpectation.headHint))
         }
         for capture in request.captures {
             guard let key = capture.source.bodyKey else { continue }
             findings.append(
                 Finding(
-                    range: capture.range, message: BodyExpectation.isOnHead(key),
+                    range: capture.range, message: BodyExpectation.headMessage(key),
                     hint: "send GET, or capture a header"))
         }
     }

@@ -18,7 +18,7 @@ struct CSVHeader {
                 at: records.window.range(of: 0..<0), "the first line is blank, and the names have to stand in it",
                 hint: "remove the blank lines above the header")
         }
-        try refuseOtherSeparators()
+        try rejectOtherSeparators()
         for (index, field) in records.scanner.fields.enumerated() {
             try add(field, column: index + 1, &diagnostics)
         }
@@ -47,7 +47,7 @@ struct CSVHeader {
     }
 
     /// Throws for another separator: spreadsheets write semicolons in some countries.
-    private func refuseOtherSeparators() throws(Diagnostic) {
+    private func rejectOtherSeparators() throws(Diagnostic) {
         guard records.scanner.fieldCount == 1, let field = records.scanner.fields.first,
             let name = records.text(of: field)
         else { return }

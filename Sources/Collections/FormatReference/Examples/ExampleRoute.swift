@@ -4,11 +4,11 @@ package struct ExampleRoute: Sendable {
     package let method: String
     package let path: String
     /// The responses to consecutive requests; the first one follows the last.
-    package let answers: [ExampleAnswer]
+    package let answers: [ExampleResponse]
     /// A field that the request must have; without it, the response is ``RequiredField/refusal``.
     package let requires: RequiredField?
 
-    init(_ method: String, _ path: String, _ answers: ExampleAnswer..., requires: RequiredField? = nil) {
+    init(_ method: String, _ path: String, _ answers: ExampleResponse..., requires: RequiredField? = nil) {
         self.method = method
         self.path = path
         self.answers = answers
@@ -20,12 +20,12 @@ package struct ExampleRoute: Sendable {
         package let name: String
         /// The required prefix of the field's value.
         package let prefix: String
-        package let refusal: ExampleAnswer
+        package let refusal: ExampleResponse
     }
 }
 
 /// A response of the ``ExampleServer``.
-package struct ExampleAnswer: Sendable {
+package struct ExampleResponse: Sendable {
     package enum Body: Sendable {
         case text(String)
         case bytes([UInt8])

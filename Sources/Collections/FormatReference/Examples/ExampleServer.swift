@@ -2,7 +2,7 @@
 ///
 /// The path selects the route, and the method if the route has one; the query is ignored. The response to an unknown
 /// path is `404 Not Found` with the JSON `{"error":"not found"}`. The response to HEAD has the headers of GET and no
-/// body. ``ExampleAnswer/Body/echo`` is the request as JSON:
+/// body. ``ExampleResponse/Body/echo`` is the request as JSON:
 ///
 /// | member | content |
 /// | --- | --- |
@@ -16,14 +16,14 @@
 package enum ExampleServer {
     package static let routes: [ExampleRoute] =
         users + sequences + logins + documents + [
-            ExampleRoute("*", "/echo", ExampleAnswer(200, "OK", [("Content-Type", "application/json")], .echo)),
-            ExampleRoute("GET", "/redirect", ExampleAnswer(302, "Found", [("Location", "/users/7")])),
-            ExampleRoute("GET", "/redirect/twice", ExampleAnswer(302, "Found", [("Location", "/redirect")])),
-            ExampleRoute("GET", "/silent", ExampleAnswer(200, "OK", [], .never)),
+            ExampleRoute("*", "/echo", ExampleResponse(200, "OK", [("Content-Type", "application/json")], .echo)),
+            ExampleRoute("GET", "/redirect", ExampleResponse(302, "Found", [("Location", "/users/7")])),
+            ExampleRoute("GET", "/redirect/twice", ExampleResponse(302, "Found", [("Location", "/redirect")])),
+            ExampleRoute("GET", "/silent", ExampleResponse(200, "OK", [], .never)),
         ]
 
     /// The response for unknown paths.
-    package static let notFound = ExampleAnswer(
+    package static let notFound = ExampleResponse(
         404, "Not Found", [("Content-Type", "application/json")], .text(#"{"error":"not found"}"#))
 
     private static let user = """
@@ -45,20 +45,20 @@ package enum ExampleServer {
         ExampleRoute("GET", "/users", .json(#"[{"id": 7, "name": "Ann Lee"}, {"id": 8, "name": "Bo Dahl"}]"#)),
         ExampleRoute(
             "POST", "/users",
-            ExampleAnswer(
+            ExampleResponse(
                 201, "Created", [("Content-Type", "application/json"), ("Location", "/users/9?version=1")],
                 .text(#"{"id": 9}"#))),
-        ExampleRoute("OPTIONS", "/users", ExampleAnswer(204, "No Content", [("Allow", "GET, HEAD, POST, OPTIONS")])),
+        ExampleRoute("OPTIONS", "/users", ExampleResponse(204, "No Content", [("Allow", "GET, HEAD, POST, OPTIONS")])),
         ExampleRoute("GET", "/users/9", .json(#"{"id": 9, "name": "New"}"#)),
         ExampleRoute("PUT", "/users/9", .json(#"{"id": 9}"#)),
         ExampleRoute("PATCH", "/users/9", .json(#"{"id": 9}"#)),
-        ExampleRoute("DELETE", "/users/9", ExampleAnswer(204, "No Content")),
+        ExampleRoute("DELETE", "/users/9", ExampleResponse(204, "No Content")),
     ]
 
     private static let sequences = [
         ExampleRoute(
-            "GET", "/ready", ExampleAnswer(503, "Service Unavailable"), ExampleAnswer(503, "Service Unavailable"),
-            ExampleAnswer(200, "OK", [("Content-Type", "text/plain")], .text("ready"))),
+            "GET", "/ready", ExampleResponse(503, "Service Unavailable"), ExampleResponse(503, "Service Unavailable"),
+            ExampleResponse(200, "OK", [("Content-Type", "text/plain")], .text("ready"))),
         ExampleRoute("GET", "/jobs/1", .json(#"{"state": "running"}"#), .json(#"{"state": "done"}"#)),
     ]
 
@@ -88,16 +88,16 @@ package enum ExampleServer {
     private static func authorization(_ prefix: String, _ challenge: String) -> ExampleRoute.RequiredField {
         ExampleRoute.RequiredField(
             name: "Authorization", prefix: prefix,
-            refusal: ExampleAnswer(401, "Unauthorized", [("WWW-Authenticate", challenge)]))
+            refusal: ExampleResponse(401, "Unauthorized", [("WWW-Authenticate", challenge)]))
     }
 
     private static let documents = [
         ExampleRoute(
             "GET", "/text",
-            ExampleAnswer(200, "OK", [("Content-Type", "text/plain; charset=utf-8")], .text("Hello, Ann\n"))),
+            ExampleResponse(200, "OK", [("Content-Type", "text/plain; charset=utf-8")], .text("Hello, Ann\n"))),
         ExampleRoute(
             "GET", "/xml",
-            ExampleAnswer(
+            ExampleResponse(
                 200, "OK", [("Content-Type", "application/xml")],
                 .text(
                     """
@@ -106,7 +106,7 @@ package enum ExampleServer {
                     """))),
         ExampleRoute(
             "GET", "/html",
-            ExampleAnswer(
+            ExampleResponse(
                 200, "OK", [("Content-Type", "text/html; charset=utf-8")],
                 .text(
                     """
@@ -115,7 +115,7 @@ package enum ExampleServer {
                     """))),
         ExampleRoute(
             "GET", "/bytes",
-            ExampleAnswer(
+            ExampleResponse(
                 200, "OK", [("Content-Type", "application/octet-stream")],
                 .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))),
         ExampleRoute("POST", "/graphql", .json(#"{"data": {"user": {"name": "Ann Lee"}}}"#)),

@@ -15,7 +15,7 @@ package struct VariableScope: Sendable {
     /// True if an unknown value is an error of kind `unknown`; otherwise a substitute is used.
     var needsKnown = false
     /// The results of functions in the request itself; nil to call them at each use.
-    package var tape: FunctionReplay?
+    package var replay: FunctionReplay?
 
     /// The variables that are being resolved; nil outside of a variable's value.
     private var chain: LookupChain?
@@ -236,8 +236,8 @@ package struct VariableScope: Sendable {
         do {
             let context = FunctionContext(
                 run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil })
-            if chain == nil, let tape {
-                return try tape.value(at: expression.range) { () throws(ArgumentError) in
+            if chain == nil, let replay {
+                return try replay.value(at: expression.range) { () throws(ArgumentError) in
                     try function.body(values, context)
                 }
             }

@@ -20,20 +20,21 @@ package struct PlaceholderError: Error, Sendable {
     /// Additional lines for the message, such as the response of a token endpoint.
     package let details: [String]
     /// True if a retry can succeed, because the error depends on the server's response.
-    package let isOfAnswer: Bool
+    package let dependsOnResponse: Bool
     /// True if the error is an expectation that any response meets, because its value is empty.
-    package let isIdleExpectation: Bool
+    package let alwaysMatches: Bool
 
     package init(
-        _ kind: Kind, at range: SourceRange?, hint: String? = nil, details: [String] = [], isOfAnswer: Bool = false,
-        isIdleExpectation: Bool = false
+        _ kind: Kind, at range: SourceRange?, hint: String? = nil, details: [String] = [],
+        dependsOnResponse: Bool = false,
+        alwaysMatches: Bool = false
     ) {
-        self.isIdleExpectation = isIdleExpectation
+        self.alwaysMatches = alwaysMatches
         self.kind = kind
         self.range = range
         self.hint = hint
         self.details = details
-        self.isOfAnswer = isOfAnswer
+        self.dependsOnResponse = dependsOnResponse
     }
 
     package init(_ refusal: FileAccessError, at range: SourceRange) {

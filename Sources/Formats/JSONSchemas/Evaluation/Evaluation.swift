@@ -25,7 +25,7 @@ struct Evaluation {
     private(set) var active: [Int] = []
     private(set) var activeOnValue = 0
     private var steps = 0
-    private var nextLook = EvaluationLimits.stretch
+    private var nextCheck = EvaluationLimits.stretch
 
     init(of schema: CompiledSchema, limit: Int) {
         self.schema = schema
@@ -148,15 +148,15 @@ extension Evaluation {
     /// Counts steps of work. Throws if the limit is exceeded or the evaluation was interrupted.
     mutating func spend(_ amount: Int) throws(EvaluationStop) {
         steps += amount
-        if steps > nextLook { try look() }
+        if steps > nextCheck { try checkLimits() }
     }
 
-    private mutating func look() throws(EvaluationStop) {
+    private mutating func checkLimits() throws(EvaluationStop) {
         if steps > EvaluationLimits.steps {
             throw stop("the schema takes too many steps on this value to be checked")
         }
         if EvaluationDeadline.mustStop { throw stop("interrupted") }
-        nextLook = min(EvaluationLimits.steps, steps + EvaluationLimits.stretch)
+        nextCheck = min(EvaluationLimits.steps, steps + EvaluationLimits.stretch)
     }
 
     /// Adds a failure. The caller has checked that failures are recorded.

@@ -4,7 +4,7 @@ import JSON
 extension Assertion {
     /// Returns the failures for a value that the assertion rejects.
     func failures(about value: JSONValue) -> [AssertionFailure] {
-        let value = Complainant(value: value)
+        let value = FailureWording(value: value)
         return switch self {
         case .types(let types, _): [value.expected(types.map(\.phrase))]
         case .enumeration(let values): [value.expected(values.map(ValuePhrase.written))]
@@ -26,7 +26,7 @@ extension Assertion {
 }
 
 /// The failure messages for one value.
-private struct Complainant {
+private struct FailureWording {
     let value: JSONValue
 
     func expected(_ words: [String]) -> AssertionFailure {

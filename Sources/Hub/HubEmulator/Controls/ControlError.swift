@@ -27,7 +27,7 @@ struct ControlError: Error, Equatable {
     }
 
     /// Creates the error of a window from an error of the hub's rules.
-    init(_ failure: HubFailure) {
+    init(_ failure: HubError) {
         let answer = failure.answer(.newer)
         let status = HTTPResponse.Status(code: answer.status)
         switch failure {
@@ -67,9 +67,9 @@ extension ControlError {
             hint: "GET /\(ControlRoute.root)/files lists them")
     }
 
-    static func noWindow() -> ControlError {
-        let own = Window.allCases.map { "/HUB/\($0.rawValue)" }
-        let ofDevices = Window.allCases.filter(\.namesDevice).map { "/HUB/\($0.rawValue)/DEVICE" }
+    static func unknownInspectionRoute() -> ControlError {
+        let own = InspectionRoute.allCases.map { "/HUB/\($0.rawValue)" }
+        let ofDevices = InspectionRoute.allCases.filter(\.namesDevice).map { "/HUB/\($0.rawValue)/DEVICE" }
         return ControlError(
             "there is no such window", status: .notFound,
             hint: "there are \((own + ofDevices).joined(separator: ", "))")
@@ -101,7 +101,7 @@ extension ControlError {
         "this address needs a token, for the emulator listens on more than loopback", status: .unauthorized,
         hint: tokenHint)
 
-    static func unauthorized(_ failure: HubFailure) -> ControlError {
+    static func unauthorized(_ failure: HubError) -> ControlError {
         let answer = failure.answer(.classic)
         return ControlError(
             answer.text ?? "the token is not valid", status: .init(code: answer.status), hint: tokenHint)

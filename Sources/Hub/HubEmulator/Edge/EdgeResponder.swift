@@ -26,16 +26,16 @@ package struct EdgeResponder: HTTPResponder {
         try await closing.waitIfClosing(context)
         let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
         let current = configuration.under(controls.settings)
-        let request = request.sayingContinue(on: context.channel)
-        let decision = target.isOfTheService ? controls.nextDecision() : .none
+        let request = request.sendingContinue(on: context.channel)
+        let decision = target.isServicePath ? controls.nextDecision() : .none
         if decision.latency > .zero { try await configuration.sleep(decision.latency) }
-        let answers = AnswerMaker(
+        let answers = ResponseFactory(
             configuration: current, request: request, now: current.now(), port: context.port)
         let notes = ExchangeNotes()
         if decision.fault == .reset, let channel = context.channel {
             report(request, target, status: nil, decision.fault, notes)
             await ConnectionGuard.reset(channel)
-            throw BrokenOff()
+            throw ConnectionAborted()
         }
         var response = try await answer(request, target, context, current, answers, decision, notes)
         report(request, target, status: response.status.code, decision.fault, notes)
@@ -55,7 +55,7 @@ package struct EdgeResponder: HTTPResponder {
         case .truncate where response.mayHaveBody(to: method): return try await response.truncated()
         case .truncate:
             try? await context.channel?.close()
-            throw BrokenOff()
+            throw ConnectionAborted()
         case .status, .throttled, .reset, nil: return response
         }
     }
@@ -65,12 +65,12 @@ package struct EdgeResponder: HTTPResponder {
         _ target: EmulatorTarget,
         _ context: ServerContext,
         _ current: HubEmulatorConfiguration,
-        _ answers: AnswerMaker,
+        _ answers: ResponseFactory,
         _ decision: FaultDecision,
         _ notes: ExchangeNotes
     ) async throws -> Response {
         do {
-            if target.isWindow {
+            if target.isInspectionPath {
                 do throws(ControlError) {
                     try OwnRouteAccess(configuration: configuration, hubs: hubs).check(request, target)
                 } catch {
@@ -87,7 +87,7 @@ package struct EdgeResponder: HTTPResponder {
                 return try await EmulatorResponder(configuration: current, hubs: hubs, notes: notes)
                     .respond(to: request, target, answers)
             }
-        } catch is SlowRequest {
+        } catch is RequestBodyTimeout {
             return answers.tooSlow()
         }
     }
@@ -95,7 +95,7 @@ package struct EdgeResponder: HTTPResponder {
     private func control(
         _ route: ControlRoute,
         _ request: Request,
-        _ answers: AnswerMaker,
+        _ answers: ResponseFactory,
         _ notes: ExchangeNotes
     ) async throws -> Response {
         do {
@@ -103,17 +103,17 @@ package struct EdgeResponder: HTTPResponder {
             case .get: break
             case .put:
                 guard let body = try await request.bytes(limit: ControlRoute.bodyLimit) else {
-                    throw HubFailure.bodyTooLarge(limit: ControlRoute.bodyLimit)
+                    throw HubError.bodyTooLarge(limit: ControlRoute.bodyLimit)
                 }
                 try route.put(body, controls)
             case .delete: route.reset(controls)
-            default: throw HubFailure.methodNotAllowed(allowed: ["GET", "PUT", "DELETE"])
+            default: throw HubError.methodNotAllowed(allowed: ["GET", "PUT", "DELETE"])
             }
             return answers.json(route.json(controls.settings), status: .ok)
         } catch let error as ControlError {
             notes.refusal = error.message
             return answers.refusal(error)
-        } catch let failure as HubFailure {
+        } catch let failure as HubError {
             let error = ControlError(failure)
             notes.refusal = error.message
             return answers.refusal(error)
@@ -126,17 +126,18 @@ package struct EdgeResponder: HTTPResponder {
         configuration.onExchange?(
             EmulatedExchange(
                 method: request.method.rawValue, path: request.head.path ?? "", status: status, fault: fault,
-                isOfTheService: target.isOfTheService, refusal: notes.refusal, deliveries: notes.deliveries))
+                isServicePath: target.isServicePath, refusal: notes.refusal, deliveries: notes.deliveries))
     }
 }
 
 extension EmulatorTarget {
     /// True if the service has such a path; faults are injected only into requests with these paths.
-    var isOfTheService: Bool { !segments.isEmpty && !isWindow }
+    var isServicePath: Bool { !segments.isEmpty && !isInspectionPath }
 
     /// True if the path is the emulator's own.
-    var isWindow: Bool {
-        segments.first == ControlRoute.root || segments.count > 1 && Window(rawValue: segments[1].lowercased()) != nil
+    var isInspectionPath: Bool {
+        segments.first == ControlRoute.root
+            || segments.count > 1 && InspectionRoute(rawValue: segments[1].lowercased()) != nil
     }
 
     /// The control route with this path; nil for other paths.

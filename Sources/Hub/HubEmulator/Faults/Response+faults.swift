@@ -14,7 +14,7 @@ extension Response {
             if let half = whole.getSlice(at: whole.readerIndex, length: whole.readableBytes / 2) {
                 try await writer.write(half)
             }
-            throw BrokenOff()
+            throw ConnectionAborted()
         }
         return response
     }

@@ -2,8 +2,8 @@ import NotificationHub
 
 extension HubDirectory {
     /// Carries out a running job. The namespace is locked only for the steps that change a hub, not for a whole import.
-    func carryOut(_ job: HubJob, of name: String, now: Double) throws(HubFailure) {
-        do throws(HubFailure) {
+    func carryOut(_ job: HubJob, of name: String, now: Double) throws(HubError) {
+        do throws(HubError) {
             let done = try result(of: job, of: name)
             try withHub(name) { hub in hub.finish(done, now: now) }
         } catch {
@@ -13,7 +13,7 @@ extension HubDirectory {
         }
     }
 
-    private func result(of job: HubJob, of name: String) throws(HubFailure) -> HubJob {
+    private func result(of job: HubJob, of name: String) throws(HubError) -> HubJob {
         var work: JobWork
         do throws(JobFiles.Fault) {
             work = try JobWork(job, files: withFiles { $0 })

@@ -7,11 +7,11 @@ extension HubDirectory {
     /// - Parameter description: The function that returns the new description, given the old one if there is one.
     func describe(
         _ name: String, isUpdate: Bool, now: Double,
-        _ description: (HubDescription?) throws(HubFailure) -> HubDescription
-    ) throws(HubFailure) -> Hub {
+        _ description: (HubDescription?) throws(HubError) -> HubDescription
+    ) throws(HubError) -> Hub {
         guard Hub.isValid(name: name) else { throw .invalidHubName(name) }
         defer { signal.send() }
-        return try state.withLock { state throws(HubFailure) in
+        return try state.withLock { state throws(HubError) in
             let old = state.namespace[name]
             guard isUpdate || old == nil else { throw .hubConflict }
             guard !isUpdate || old != nil else { throw .unknownHub }
@@ -24,18 +24,18 @@ extension HubDirectory {
                     old.map { .hubDescribed(name: $0.name, new, at: now) } ?? .hubCreated(name: name, new, at: now),
                     in: &state)
             } catch {
-                throw .notKept(error.message)
+                throw .notStored(error.message)
             }
             return state.namespace[name] ?? Hub(name: name, description: new)
         }
     }
 
-    func delete(_ name: String) throws(HubFailure) {
+    func delete(_ name: String) throws(HubError) {
         guard hub(named: name) != nil else { throw .unknownHub }
         do throws(StorageError) {
             try remove(name)
         } catch {
-            throw .notKept(error.message)
+            throw .notStored(error.message)
         }
         signal.send()
     }

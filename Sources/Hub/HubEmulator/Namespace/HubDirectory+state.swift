@@ -23,12 +23,12 @@ extension HubDirectory {
     func endImport() { state.withLock { $0.isImporting = false } }
 
     /// Replaces all hubs by an import, or changes nothing and throws.
-    func finish(_ state: consuming StateImport) throws(HubFailure) { try replace(by: state.finish()) }
+    func finish(_ state: consuming StateImport) throws(HubError) { try replace(by: state.finish()) }
 
     /// Empties all hubs; their names, rules and keys stay.
-    func reset() throws(HubFailure) { try replace(by: state.withLock { $0.namespace.emptied }) }
+    func reset() throws(HubError) { try replace(by: state.withLock { $0.namespace.emptied }) }
 
-    private func replace(by namespace: NamespaceState) throws(HubFailure) {
+    private func replace(by namespace: NamespaceState) throws(HubError) {
         do throws(StorageError) {
             try state.withLock { state throws(StorageError) in
                 try journal?.rewrite(namespace)
@@ -36,7 +36,7 @@ extension HubDirectory {
                 state.changeCount += 1
             }
         } catch {
-            throw .notKept(error.message)
+            throw .notStored(error.message)
         }
         signal.send()
     }

@@ -92,8 +92,8 @@ package final class HubDirectory: Sendable {
     /// Checks that a request is authorized for a hub, or for the namespace if `name` is nil.
     func authorize(
         hub name: String?, header: String?, address: TokenScope, claims: [Claim], now: Double
-    ) throws(HubFailure) {
-        try state.withLock { state throws(HubFailure) in
+    ) throws(HubError) {
+        try state.withLock { state throws(HubError) in
             try state.namespace.authorize(hub: name, header: header, address: address, claims: claims, now: now)
         }
     }
@@ -101,22 +101,22 @@ package final class HubDirectory: Sendable {
     /// Runs a function on a hub in place, without a copy; the changes are stored before this returns.
     func withHub<Value: Sendable>(
         _ name: String,
-        _ body: (inout Hub) throws(HubFailure) -> Value
-    ) throws(HubFailure) -> Value {
+        _ body: (inout Hub) throws(HubError) -> Value
+    ) throws(HubError) -> Value {
         var isChanged = false
         defer { if isChanged { signal.send() } }
-        return try state.withLock { state throws(HubFailure) in
+        return try state.withLock { state throws(HubError) in
             defer {
                 if isChanged {
                     state.changeCount += 1
                     journal?.rewriteIfWorthIt(state.namespace)
                 }
             }
-            return try state.namespace.withHub(name) { hub throws(HubFailure) in
+            return try state.namespace.withHub(name) { hub throws(HubError) in
                 let count = hub.changeCount
                 defer { isChanged = hub.changeCount != count }
                 // A change that was not stored did not happen, so its error replaces any result of the function.
-                let value = Result { () throws(HubFailure) in try body(&hub) }
+                let value = Result { () throws(HubError) in try body(&hub) }
                 if let failure = hub.takeFailure() { throw failure }
                 return try value.get()
             }
@@ -130,11 +130,11 @@ package final class HubDirectory: Sendable {
     }
 
     /// Waits until all changes up to now survive a power failure, if this is configured.
-    func settle() async throws(HubFailure) {
+    func settle() async throws(HubError) {
         do throws(StorageError) {
             try await journal?.settle()
         } catch {
-            throw .notKept(error.message)
+            throw .notStored(error.message)
         }
     }
 
@@ -154,7 +154,7 @@ extension HubDirectory {
     }
 
     /// Delivers the scheduled messages that are due and carries out the due jobs.
-    func runDue(_ name: String, now: Double, _ configuration: HubEmulatorConfiguration) throws(HubFailure) {
+    func runDue(_ name: String, now: Double, _ configuration: HubEmulatorConfiguration) throws(HubError) {
         let due: (jobs: [HubJob], deliveries: [Delivery]) = try withHub(name) { hub in
             (hub.hasDueJobs(now: now) ? hub.beginDueJobs(now: now) : [], hub.deliverDue(now: now))
         }

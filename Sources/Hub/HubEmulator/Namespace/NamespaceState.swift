@@ -46,8 +46,8 @@ struct NamespaceState: Sendable {
 
     mutating func withHub<Value>(
         _ name: String,
-        _ body: (inout Hub) throws(HubFailure) -> Value
-    ) throws(HubFailure) -> Value {
+        _ body: (inout Hub) throws(HubError) -> Value
+    ) throws(HubError) -> Value {
         guard let index = hubs.index(forKey: name.lowercased()) else { throw .unknownHub }
         return try body(&hubs.values[index])
     }
@@ -55,7 +55,7 @@ struct NamespaceState: Sendable {
     /// - Parameter name: The name of the hub, whose keys are accepted too; nil for the namespace itself.
     mutating func authorize(
         hub name: String?, header: String?, address: TokenScope, claims: [Claim], now: Double
-    ) throws(HubFailure) {
+    ) throws(HubError) {
         guard let name, let index = hubs.index(forKey: name.lowercased()) else {
             return try authorizer.authorize(header: header, address: address, claims: claims, now: now)
         }
@@ -94,13 +94,13 @@ extension NamespaceState {
         }
     }
 
-    private func keeping(_ name: String) -> (@Sendable (HubChange) throws(HubFailure) -> Void)? {
+    private func keeping(_ name: String) -> (@Sendable (HubChange) throws(HubError) -> Void)? {
         guard let journal else { return nil }
-        return { change throws(HubFailure) in
+        return { change throws(HubError) in
             do throws(StorageError) {
                 try journal.append(.hubChanged(name: name, change))
             } catch {
-                throw .notKept(error.message)
+                throw .notStored(error.message)
             }
         }
     }

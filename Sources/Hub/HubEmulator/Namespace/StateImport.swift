@@ -12,7 +12,7 @@ struct StateImport: ~Copyable {
         self.namespace = namespace
     }
 
-    mutating func read(_ bytes: some Collection<UInt8>) throws(HubFailure) {
+    mutating func read(_ bytes: some Collection<UInt8>) throws(HubError) {
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             pending += rest[..<end]
@@ -23,13 +23,13 @@ struct StateImport: ~Copyable {
     }
 
     /// Returns the namespace that the export describes.
-    consuming func finish() throws(HubFailure) -> NamespaceState {
+    consuming func finish() throws(HubError) -> NamespaceState {
         try applyLine()
         guard !namespace.hubs.isEmpty else { throw .invalidState("it has no hub") }
         return namespace
     }
 
-    private mutating func applyLine() throws(HubFailure) {
+    private mutating func applyLine() throws(HubError) {
         lineCount += 1
         guard !pending.isEmpty else { return }
         defer { pending.removeAll(keepingCapacity: true) }

@@ -7,7 +7,7 @@ struct Ticker: Service {
     let controls: EmulatorControls
 
     /// The number of ticks between two signals to event streams: only a write detects that a client has disconnected.
-    private static let signOfLife = 15
+    private static let keepAliveTicks = 15
 
     func run() async {
         // Open event streams would keep the server from stopping.
@@ -17,7 +17,7 @@ struct Ticker: Service {
             while (try? await Task.sleep(for: configuration.tickInterval)) != nil {
                 runDue()
                 count += 1
-                if count % Self.signOfLife == 0 { hubs.signal.send() }
+                if count % Self.keepAliveTicks == 0 { hubs.signal.send() }
             }
         }
     }

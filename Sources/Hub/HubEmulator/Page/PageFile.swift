@@ -25,7 +25,7 @@ enum PageFile {
     }
 }
 
-extension AnswerMaker {
+extension ResponseFactory {
     /// Returns a file of the page, whose policy forbids loading anything from other origins.
     func page(_ file: PageFile) -> Response {
         var response = bare(.ok)

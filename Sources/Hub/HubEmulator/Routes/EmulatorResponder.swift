@@ -10,12 +10,12 @@ struct EmulatorResponder {
     let hubs: HubDirectory
     let notes: ExchangeNotes
 
-    func respond(to request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker) async throws -> Response {
+    func respond(to request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory) async throws -> Response {
         var response: Response
         do {
             response = try await answer(request, target, answers, now: answers.now)
             try await hubs.settle()
-        } catch let failure as HubFailure {
+        } catch let failure as HubError {
             response = refusal(failure, target, answers)
         } catch let error as ControlError {
             notes.refusal = error.message
@@ -25,33 +25,33 @@ struct EmulatorResponder {
         return response
     }
 
-    private func refusal(_ failure: HubFailure, _ target: EmulatorTarget, _ answers: AnswerMaker) -> Response {
+    private func refusal(_ failure: HubError, _ target: EmulatorTarget, _ answers: ResponseFactory) -> Response {
         notes.refusal = failure.answer(configuration.generation).text
-        return target.isWindow ? answers.refusal(ControlError(failure)) : answers.refusal(failure)
+        return target.isInspectionPath ? answers.refusal(ControlError(failure)) : answers.refusal(failure)
     }
 
     private func answer(
-        _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker, now: Double
+        _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory, now: Double
     ) async throws -> Response {
         guard let hubName = target.segments.first, !target.isHubDescriptions else {
             return try namespace(request, target, answers, now: now)
         }
         if hubName == ControlRoute.root { return try await control(request, target, answers) }
         let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
-        if target.segments.count > 1, let window = Window(rawValue: target.segments[1].lowercased()) {
+        if target.segments.count > 1, let route = InspectionRoute(rawValue: target.segments[1].lowercased()) {
             if hubs.hasHub(named: hubName) { try runDue(call) }
-            return try await show(window, call)
+            return try await show(route, call)
         }
         let resource = HubResource(segments: Array(target.segments.dropFirst()))
         try authorize(call, resource)
-        guard let resource else { throw HubFailure.unknownResource }
+        guard let resource else { throw HubError.unknownResource }
         try checkVersion(target)
         if resource != .hub { try runDue(call) }
         return try await answer(resource, call)
     }
 
     /// Sends due messages and carries out due jobs, before the request can change their audience.
-    private func runDue(_ call: HubCall) throws(HubFailure) {
+    private func runDue(_ call: HubCall) throws(HubError) {
         try hubs.runDue(call.hubName, now: call.now, configuration)
     }
 
@@ -74,12 +74,14 @@ struct EmulatorResponder {
         }
     }
 
-    private func show(_ window: Window, _ call: HubCall) async throws -> Response {
+    private func show(_ route: InspectionRoute, _ call: HubCall) async throws -> Response {
         guard hubs.hasHub(named: call.hubName) else {
             throw ControlError.noHub(call.hubName, known: hubs.hubNames)
         }
-        guard call.target.segments.count <= (window.namesDevice ? 3 : 2) else { throw ControlError.noWindow() }
-        return switch window {
+        guard call.target.segments.count <= (route.namesDevice ? 3 : 2) else {
+            throw ControlError.unknownInspectionRoute()
+        }
+        return switch route {
         case .inbox: try inbox(call)
         case .devices: try await devices(call)
         case .messages: try messages(call)
@@ -89,14 +91,14 @@ struct EmulatorResponder {
         }
     }
 
-    private func authorize(_ call: HubCall, _ resource: HubResource?) throws(HubFailure) {
+    private func authorize(_ call: HubCall, _ resource: HubResource?) throws(HubError) {
         let isFiltered = !(call.target.parameter("$filter") ?? "").isEmpty
         let claims =
             resource?.sufficientClaims(method: call.request.method.rawValue, filtered: isFiltered) ?? []
         let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
         // A missing hub can be created and read; its resources do not exist.
         guard resource == .hub || hubs.hasHub(named: call.hubName) else { throw .unknownHub }
-        do throws(HubFailure) {
+        do throws(HubError) {
             try hubs.authorize(
                 hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
                 now: call.now)
@@ -110,16 +112,16 @@ struct EmulatorResponder {
         resource == .hub && call.request.method == .get && configuration.generation == .classic
     }
 
-    private func checkVersion(_ target: EmulatorTarget) throws(HubFailure) {
+    private func checkVersion(_ target: EmulatorTarget) throws(HubError) {
         if let version = target.parameter("api-version"), !APIVersion.isSupported(version) {
-            throw HubFailure.unsupportedVersion(version)
+            throw HubError.unsupportedVersion(version)
         }
     }
 
     /// Responds to `/` and `/$Resources/NotificationHubs`.
     private func namespace(
-        _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker, now: Double
-    ) throws(HubFailure) -> Response {
+        _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory, now: Double
+    ) throws(HubError) -> Response {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
         guard let token = request.headers[.authorization] else {
             let isBrowser = request.headers[.accept]?.contains("text/html") ?? false
@@ -132,7 +134,7 @@ struct EmulatorResponder {
     }
 
     private func control(
-        _ request: Request, _ target: EmulatorTarget, _ answers: AnswerMaker
+        _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory
     ) async throws -> Response {
         let names = target.segments.dropFirst().map { $0.lowercased() }
         if names.first == "files" { return try await jobFiles(request, target, answers) }
@@ -154,7 +156,7 @@ struct EmulatorResponder {
 extension EmulatorResponder {
     /// Returns the request's body, or throws an error if it has more bytes than the limit.
     func body(of request: Request, limit: Int) async throws -> [UInt8] {
-        guard let bytes = try await request.bytes(limit: limit) else { throw HubFailure.bodyTooLarge(limit: limit) }
+        guard let bytes = try await request.bytes(limit: limit) else { throw HubError.bodyTooLarge(limit: limit) }
         return bytes
     }
 }

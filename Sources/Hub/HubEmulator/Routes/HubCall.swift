@@ -7,7 +7,7 @@ struct HubCall {
     let request: Request
     let target: EmulatorTarget
     let hubName: String
-    let answers: AnswerMaker
+    let answers: ResponseFactory
     /// The current time, in seconds since 1970.
     let now: Double
 
@@ -17,7 +17,7 @@ struct HubCall {
     var ifMatch: EntityTagCondition? { EntityTagCondition(header: request.headers[.ifMatch]) }
 
     /// Rejects methods other than these.
-    func allow(_ methods: HTTPRequest.Method...) throws(HubFailure) {
+    func allow(_ methods: HTTPRequest.Method...) throws(HubError) {
         guard methods.contains(request.method) else {
             throw .methodNotAllowed(allowed: methods.map(\.rawValue))
         }

@@ -13,21 +13,21 @@ extension EmulatorResponder {
         let request = try HubJobRequest(parsing: try await body(of: call.request, limit: Hub.deviceBodyLimit))
         var generator = SystemRandomNumberGenerator()
         let job = HubJob(request, id: HubJob.identifier(now: call.now, using: &generator), now: call.now)
-        try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.submit(job) }
+        try hubs.withHub(call.hubName) { hub throws(HubError) in try hub.submit(job) }
         let address = call.answers.address(of: call.target).appending(job.id)
         var response = call.answers.content(
-            Array(job.entryText(at: address).utf8), status: .created, type: AnswerMaker.entryType)
+            Array(job.entryText(at: address).utf8), status: .created, type: ResponseFactory.entryType)
         response.headers[.location] = address
         return response
     }
 
     /// Responds to `/{hub}/jobs/{id}`; the entry's own address contains the id twice, like the service's.
-    func job(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
+    func job(_ id: String, _ call: HubCall) throws(HubError) -> Response {
         try call.allow(.get)
-        let job = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.job(id: id) }
+        let job = try hubs.withHub(call.hubName) { hub throws(HubError) in try hub.job(id: id) }
         let address = call.answers.address(of: call.target).appending(job.id)
         var response = call.answers.content(
-            Array(job.entryText(at: address).utf8), status: .ok, type: AnswerMaker.entryType)
+            Array(job.entryText(at: address).utf8), status: .ok, type: ResponseFactory.entryType)
         response.headers[.contentLocation] = address
         return response
     }

@@ -20,13 +20,13 @@ extension EmulatorResponder {
     }
 
     /// Responds to `/` with the list of the namespace's hubs.
-    func serviceList(_ answers: AnswerMaker) -> Response {
+    func serviceList(_ answers: ResponseFactory) -> Response {
         let names = hubs.hubNames
         return answers.list(names, hubs.nextListing(names.count))
     }
 
     /// Responds to `/$Resources/NotificationHubs` with the hubs and their descriptions.
-    func hubDescriptions(_ target: EmulatorTarget, _ answers: AnswerMaker, now: Double) -> Response {
+    func hubDescriptions(_ target: EmulatorTarget, _ answers: ResponseFactory, now: Double) -> Response {
         func number(_ name: String) -> Int? { target.parameter(name).flatMap { Int($0) }.map { max($0, 0) } }
         let names = hubs.hubNames.dropFirst(number("$skip") ?? 0).prefix(number("$top") ?? .max)
         let entries = names.compactMap { hubs.hub(named: $0)?.entry(namespace: answers.namespaceName) }
@@ -39,7 +39,7 @@ extension EmulatorResponder {
         let document = try HubDescriptionDocument(
             parsing: try await body(of: call.request, limit: Hub.descriptionLimit))
         let isUpdate = call.ifMatch != nil
-        let hub = try hubs.describe(call.hubName, isUpdate: isUpdate, now: call.now) { old throws(HubFailure) in
+        let hub = try hubs.describe(call.hubName, isUpdate: isUpdate, now: call.now) { old throws(HubError) in
             try HubDescription(document, updating: old, now: call.now, randomBytes: SecureRandom.bytes)
         }
         let entry = HubEntry(
@@ -56,7 +56,7 @@ extension Hub {
     }
 }
 
-extension AnswerMaker {
+extension ResponseFactory {
     fileprivate func entry(_ entry: HubEntry, status: HTTPResponse.Status, _ call: HubCall) -> Response {
         content(
             Array(entry.text(at: address(of: call.target).text).utf8), status: status, type: Self.entryType)

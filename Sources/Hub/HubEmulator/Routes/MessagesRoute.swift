@@ -8,7 +8,7 @@ extension EmulatorResponder {
     func send(_ call: HubCall, isBatch: Bool = false) async throws -> Response {
         try call.allow(.post)
         let isDirect = call.target.parameter("direct") != nil
-        guard isDirect || !isBatch else { throw HubFailure.batchNotDirect }
+        guard isDirect || !isBatch else { throw HubError.batchNotDirect }
         let isTest = call.target.parameter("test") != nil && !isDirect
         let request = MessageRequest(
             kind: isBatch ? .batch : isDirect ? .direct : .send, headers: call.headers,
@@ -31,34 +31,34 @@ extension EmulatorResponder {
         var generator = SystemRandomNumberGenerator()
         let sent = try SentMessage(
             id: NotificationIdentifier.makeScheduled(now: call.now, using: &generator), request: request)
-        try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.schedule(sent) }
+        try hubs.withHub(call.hubName) { hub throws(HubError) in try hub.schedule(sent) }
         return call.answers.empty(.created, location: call.answers.address(of: call.target).appending(sent.id))
     }
 
     /// Cancels a scheduled message for `/{hub}/schedulednotifications/{id}`.
-    func scheduledMessage(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
+    func scheduledMessage(_ id: String, _ call: HubCall) throws(HubError) -> Response {
         try call.allow(.delete)
-        try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.cancelScheduled(id: id) }
+        try hubs.withHub(call.hubName) { hub throws(HubError) in try hub.cancelScheduled(id: id) }
         return call.answers.bare(.ok)
     }
 
     /// Responds to `/{hub}/messages/{id}` with the telemetry of a send.
-    func message(_ id: String, _ call: HubCall) throws(HubFailure) -> Response {
+    func message(_ id: String, _ call: HubCall) throws(HubError) -> Response {
         try call.allow(.get)
         guard NotificationIdentifier.isValid(id) else { throw .invalidMessageIdentifier(id) }
-        let record = try hubs.withHub(call.hubName) { hub throws(HubFailure) in try hub.message(id: id) }
+        let record = try hubs.withHub(call.hubName) { hub throws(HubError) in try hub.message(id: id) }
         let details = NotificationDetails(record, location: call.answers.telemetryLocation(of: call, id: id))
         return call.answers.content(Array(details.text.utf8), status: .ok)
     }
 
-    func message(_ request: MessageRequest) throws(HubFailure) -> SentMessage {
+    func message(_ request: MessageRequest) throws(HubError) -> SentMessage {
         var generator = SystemRandomNumberGenerator()
         return try SentMessage(
             id: NotificationIdentifier.make(now: request.time, configuration.generation, using: &generator),
             request: request)
     }
 
-    func deliver(_ sent: SentMessage, _ call: HubCall) throws(HubFailure) -> [Delivery] {
+    func deliver(_ sent: SentMessage, _ call: HubCall) throws(HubError) -> [Delivery] {
         let deliveries = try hubs.withHub(call.hubName) { hub in hub.send(sent) }
         notes.deliveries = DeliveryReport(deliveries, hub: call.hubName)
         return deliveries

@@ -3,7 +3,7 @@ import NotificationHub
 
 extension EmulatorResponder {
     /// Responds to `/` with a text about the emulator, for requests without a token.
-    func welcome(_ request: Request, _ answers: AnswerMaker) throws(HubFailure) -> Response {
+    func welcome(_ request: Request, _ answers: ResponseFactory) throws(HubError) -> Response {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
         // Everyone on the network can read this response, so it contains the names only on loopback.
         let names = configuration.isOnLoopback ? hubs.hubNames : []

@@ -56,7 +56,7 @@ enum NamespaceChange: Sendable {
         guard case .string(let text) = object[key: "description"] else {
             throw HubChangeError("\"description\" must be a text")
         }
-        do throws(HubFailure) {
+        do throws(HubError) {
             return try HubDescription(
                 parsing: Array(text.utf8), updating: nil, now: time.doubleValue, randomBytes: SecureRandom.bytes)
         } catch {

@@ -6,7 +6,7 @@ import Synchronization
 final class StateJournal: Sendable {
     private let journal: Mutex<Journal>
     private let isSynchronized: Bool
-    private let turns = SynchronizationTurns()
+    private let turns = SharedSynchronization()
     /// The lock file, locked during the namespace's life.
     private let lock: SystemFile
 

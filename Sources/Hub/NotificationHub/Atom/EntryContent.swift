@@ -2,7 +2,7 @@ import XML
 
 /// The data in a request's body: the element in the content of an Atom entry.
 enum EntryContent {
-    static func element(in body: [UInt8]) throws(HubFailure) -> NamespacedElement {
+    static func element(in body: [UInt8]) throws(HubError) -> NamespacedElement {
         let root = try root(of: body)
         guard root.name == "entry", root.namespace == XMLNamespace.atom else {
             throw .invalidBody("it is not an Atom entry")
@@ -16,7 +16,7 @@ enum EntryContent {
         return element
     }
 
-    static func root(of body: [UInt8]) throws(HubFailure) -> NamespacedElement {
+    static func root(of body: [UInt8]) throws(HubError) -> NamespacedElement {
         do throws(MarkupSyntaxError) {
             return try MarkupDocument(parsing: body).namespacedRoot
         } catch {
@@ -29,7 +29,7 @@ enum EntryContent {
 struct ContractMembers {
     private var members: [String: NamespacedElement] = [:]
 
-    init(_ element: NamespacedElement) throws(HubFailure) {
+    init(_ element: NamespacedElement) throws(HubError) {
         for member in element.elements where member.namespace == XMLNamespace.serviceBus {
             guard members.updateValue(member, forKey: member.name) == nil else {
                 throw .invalidBody("the element '\(member.name)' is there twice")
@@ -45,14 +45,14 @@ struct ContractMembers {
     }
 
     /// Returns the text of a member unchanged, or nil if the member is not set.
-    func text(_ name: String) throws(HubFailure) -> String? {
+    func text(_ name: String) throws(HubError) -> String? {
         guard let member = self[name] else { return nil }
         guard member.elements.isEmpty else { throw .invalidBody("the element '\(name)' holds elements, not a text") }
         return member.text
     }
 
     /// Returns the trimmed text of a member, or nil if the member is not set or blank.
-    func word(_ name: String) throws(HubFailure) -> String? {
+    func word(_ name: String) throws(HubError) -> String? {
         let word = try text(name)?.trimmingBlanks
         return word == "" ? nil : word
     }

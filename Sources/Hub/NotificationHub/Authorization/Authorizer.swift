@@ -29,7 +29,7 @@ package struct Authorizer: Sendable {
         address: TokenScope,
         claims: [Claim],
         now: Double
-    ) throws(HubFailure) {
+    ) throws(HubError) {
         guard let header else { throw .missingToken }
         let token = try verify(header)
         guard now < Double(token.expiry) else { throw .expiredToken }
@@ -50,7 +50,7 @@ package struct Authorizer: Sendable {
     /// The most tokens in the cache, more than a test run uses at a time; a full cache is emptied.
     private static let rememberedLimit = 1_000
 
-    private mutating func verify(_ header: String) throws(HubFailure) -> VerifiedToken {
+    private mutating func verify(_ header: String) throws(HubError) -> VerifiedToken {
         if let known = verified[header] { return known }
         guard let token = try? SharedAccessSignature(parsing: header) else { throw .malformedToken }
         let rule = (rules + inherited).first { $0.keyName == token.keyName }

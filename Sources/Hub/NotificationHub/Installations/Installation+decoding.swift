@@ -5,7 +5,7 @@ extension Installation {
     static let identifierLimit = 500
 
     /// Parses the body of a PUT request to an installation's address.
-    package init(parsing body: [UInt8], addressed id: String) throws(HubFailure) {
+    package init(parsing body: [UInt8], addressed id: String) throws(HubError) {
         let value: JSONValue
         do throws(JSONSyntaxError) {
             value = try JSONValue(parsing: body)

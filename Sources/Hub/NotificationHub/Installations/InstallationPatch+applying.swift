@@ -2,7 +2,7 @@ import JSON
 
 extension InstallationPatch {
     /// Returns the installation with all changes made, validated like the body of a PUT request.
-    package func applied(to installation: Installation) throws(HubFailure) -> Installation {
+    package func applied(to installation: Installation) throws(HubError) -> Installation {
         var object = installation.json
         for operation in operations {
             let editor = PatchEditor(operation)

@@ -22,7 +22,7 @@ package struct InstallationPatch: Sendable {
     /// The most operations in a patch, more than an installation has parts.
     static let operationLimit = 1_000
 
-    package init(parsing body: [UInt8]) throws(HubFailure) {
+    package init(parsing body: [UInt8]) throws(HubError) {
         let document: JSONValue
         do throws(JSONSyntaxError) {
             document = try JSONValue(parsing: body)
@@ -43,7 +43,7 @@ package struct InstallationPatch: Sendable {
 }
 
 extension InstallationPatch.Operation {
-    init(_ element: JSONValue, number: Int) throws(HubFailure) {
+    init(_ element: JSONValue, number: Int) throws(HubError) {
         guard case .object(let object) = element else { throw .invalidPatch("operation \(number) is not a mapping") }
         let members = object.presentMembers
         guard case .string(let name) = members["op"], let kind = Kind(rawValue: name.lowercased()) else {

@@ -14,7 +14,7 @@ struct PatchEditor {
         isRemoval = operation.kind == .remove
     }
 
-    func edit(_ object: inout JSONObject, at path: ArraySlice<String>, of owner: Owner) throws(HubFailure) {
+    func edit(_ object: inout JSONObject, at path: ArraySlice<String>, of owner: Owner) throws(HubError) {
         guard let member = path.first else { throw unknownPath }
         let rest = path.dropFirst()
         switch (owner, member.lowercased()) {
@@ -42,21 +42,21 @@ struct PatchEditor {
 
     // MARK: Errors
 
-    var unknownPath: HubFailure { refusal("an installation has no such path") }
+    var unknownPath: HubError { refusal("an installation has no such path") }
 
-    func refusal(_ reason: String) -> HubFailure {
+    func refusal(_ reason: String) -> HubError {
         .invalidPatch("\(operation.kind.rawValue) \"\(operation.pathText)\": \(reason)")
     }
 
     // MARK: Values
 
-    private func text() throws(HubFailure) -> String {
+    private func text() throws(HubError) -> String {
         guard case .string(let text) = operation.value else { throw refusal("the value must be a text") }
         return text
     }
 
     /// Returns the value if it is an object or the JSON text of an object.
-    private func mapping() throws(HubFailure) -> JSONObject {
+    private func mapping() throws(HubError) -> JSONObject {
         switch operation.value {
         case .object(let object): return object
         case .string(let text):
@@ -67,7 +67,7 @@ struct PatchEditor {
     }
 
     /// Returns the value if it is a list of strings, the JSON text of one, or a single tag.
-    private func tags() throws(HubFailure) -> [String] {
+    private func tags() throws(HubError) -> [String] {
         if let texts = operation.value?.texts { return texts }
         let text = try text()
         return (try? JSONValue(parsing: text))?.texts ?? [text]
@@ -75,7 +75,7 @@ struct PatchEditor {
 }
 
 extension PatchEditor {
-    private func editChannel(_ object: inout JSONObject, at path: ArraySlice<String>) throws(HubFailure) {
+    private func editChannel(_ object: inout JSONObject, at path: ArraySlice<String>) throws(HubError) {
         guard path.isEmpty else { throw unknownPath }
         guard !isRemoval else { throw refusal("a device cannot be without a channel") }
         object[key: "pushChannel"] = operation.value
@@ -85,7 +85,7 @@ extension PatchEditor {
         _ member: String,
         of object: inout JSONObject,
         at path: ArraySlice<String>
-    ) throws(HubFailure) {
+    ) throws(HubError) {
         guard path.isEmpty else { throw unknownPath }
         object[key: member] = isRemoval ? nil : .string(try text())
     }
@@ -95,7 +95,7 @@ extension PatchEditor {
         _ member: String,
         of object: inout JSONObject,
         at path: ArraySlice<String>
-    ) throws(HubFailure) {
+    ) throws(HubError) {
         guard let name = path.first else {
             object[key: member] = isRemoval ? nil : .object(try mapping())
             return
@@ -106,7 +106,7 @@ extension PatchEditor {
     }
 
     /// Checks the value and ignores it, as in a PUT request: only the hub's own limit determines the expiration.
-    private func checkExpirationTime(at path: ArraySlice<String>) throws(HubFailure) {
+    private func checkExpirationTime(at path: ArraySlice<String>) throws(HubError) {
         guard path.isEmpty else { throw unknownPath }
         guard !isRemoval else { return }
         guard DateText.seconds(in: try text()) != nil else { throw refusal("the value must be a time") }
@@ -118,7 +118,7 @@ extension PatchEditor {
         of object: inout JSONObject,
         at path: ArraySlice<String>,
         each owner: Owner
-    ) throws(HubFailure) {
+    ) throws(HubError) {
         guard let name = path.first else {
             guard operation.kind != .add else { throw refusal("add one by its name: \"/\(member)/{name}\"") }
             object[key: member] = isRemoval ? nil : .object(try mapping())
@@ -141,7 +141,7 @@ extension PatchEditor {
 
 extension PatchEditor {
     /// Changes the tags, which are compared without case. Removing an absent tag succeeds.
-    private func editTags(_ object: inout JSONObject, at path: ArraySlice<String>) throws(HubFailure) {
+    private func editTags(_ object: inout JSONObject, at path: ArraySlice<String>) throws(HubError) {
         var tags = object[key: "tags"]?.texts ?? []
         switch (path.count, operation.kind) {
         case (0, .add): Self.add(try self.tags(), to: &tags)

@@ -3,12 +3,12 @@ extension Hub {
     /// The delay before a job starts, in seconds; the service has one too.
     static let jobDelay = 1.0
 
-    package mutating func submit(_ job: HubJob) throws(HubFailure) {
+    package mutating func submit(_ job: HubJob) throws(HubError) {
         guard jobs.count < Self.jobLimit else { throw .tooManyJobs(limit: Self.jobLimit) }
         perform(.jobStored(job))
     }
 
-    package func job(id: String) throws(HubFailure) -> HubJob {
+    package func job(id: String) throws(HubError) -> HubJob {
         guard let job = jobs.first(where: { $0.id == id }) else { throw .jobNotFound }
         return job
     }

@@ -2,7 +2,7 @@ import XML
 
 extension HubJobRequest {
     /// Parses the body of a request that submits a job.
-    package init(parsing body: [UInt8]) throws(HubFailure) {
+    package init(parsing body: [UInt8]) throws(HubError) {
         let element = try EntryContent.element(in: body)
         guard element.name == "NotificationHubJob", element.namespace == XMLNamespace.serviceBus else {
             throw .invalidJob(.notAJob(element.name))
@@ -20,7 +20,7 @@ extension HubJobRequest {
             inputProperties: try Self.pairs(members["InputProperties"]))
     }
 
-    private static func pairs(_ list: NamespacedElement?) throws(HubFailure) -> [(name: String, value: String)] {
+    private static func pairs(_ list: NamespacedElement?) throws(HubError) -> [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
         for pair in list?.elements ?? [] where pair.name == "KeyValueOfstringstring" {
             func text(_ name: String) -> String? {

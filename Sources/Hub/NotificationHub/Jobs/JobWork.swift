@@ -36,7 +36,7 @@ package struct JobWork: Sendable {
     /// Applies parsed lines of an import to a hub.
     package mutating func carryOut(_ lines: [JobLine], on hub: inout Hub) {
         for line in lines {
-            do throws(HubFailure) {
+            do throws(HubError) {
                 done.append(try hub.carryOut(line, job.request.kind).map(RegistrationLine.text) ?? line.text)
             } catch {
                 failed.append("\(line.text)\t\(error.answer(.classic).text ?? "")")
@@ -69,7 +69,7 @@ package struct JobWork: Sendable {
 package struct JobLine: Sendable {
     /// The line as received.
     let text: String
-    fileprivate let content: Result<Content, HubFailure>
+    fileprivate let content: Result<Content, HubError>
 
     fileprivate enum Content: Sendable {
         case deletion(RegistrationIdentifier)
@@ -78,7 +78,7 @@ package struct JobLine: Sendable {
 
     fileprivate init(_ line: ArraySlice<UInt8>, _ kind: HubJobRequest.Kind) {
         text = String(decoding: line, as: UTF8.self)
-        content = Result { () throws(HubFailure) in
+        content = Result { () throws(HubError) in
             kind == .importDeleting
                 ? .deletion(try RegistrationLine.identifier(in: Array(line)))
                 : .registration(try RegistrationLine(parsing: Array(line)))
@@ -89,7 +89,7 @@ package struct JobLine: Sendable {
 extension Hub {
     fileprivate mutating func carryOut(
         _ line: JobLine, _ kind: HubJobRequest.Kind
-    ) throws(HubFailure) -> Registration? {
+    ) throws(HubError) -> Registration? {
         switch try line.content.get() {
         case .deletion(let id):
             try deleteRegistration(id, ifMatch: nil)

@@ -7,14 +7,14 @@ package struct RegistrationLine: Sendable {
     package let description: RegistrationDescription
 
     /// Parses a line; the expiration time and the version, which exports contain, are ignored.
-    package init(parsing line: [UInt8]) throws(HubFailure) {
+    package init(parsing line: [UInt8]) throws(HubError) {
         let element = try EntryContent.root(of: line)
         id = try Self.identifier(ContractMembers(element))
         description = try RegistrationDescription(element)
     }
 
     /// Returns the id of the registration to delete; the rest of the line need not be valid.
-    package static func identifier(in line: [UInt8]) throws(HubFailure) -> RegistrationIdentifier {
+    package static func identifier(in line: [UInt8]) throws(HubError) -> RegistrationIdentifier {
         guard let id = try identifier(ContractMembers(EntryContent.root(of: line))) else {
             throw .invalidRegistration(.required("RegistrationId"))
         }
@@ -28,7 +28,7 @@ package struct RegistrationLine: Sendable {
         return MarkupDocument(root: element).text.replacing("\n", with: "&#xA;")
     }
 
-    private static func identifier(_ members: ContractMembers) throws(HubFailure) -> RegistrationIdentifier? {
+    private static func identifier(_ members: ContractMembers) throws(HubError) -> RegistrationIdentifier? {
         guard let text = try members.word("RegistrationId") else { return nil }
         guard let id = RegistrationIdentifier(text) else { throw .invalidRegistration(.identifier(text)) }
         return id

@@ -5,7 +5,7 @@ import XML
 package struct HubDescriptionDocument: Sendable {
     fileprivate let element: NamespacedElement
 
-    package init(parsing body: [UInt8]) throws(HubFailure) {
+    package init(parsing body: [UInt8]) throws(HubError) {
         element = try EntryContent.element(in: body)
     }
 }
@@ -14,7 +14,7 @@ extension HubDescription {
     /// Parses the body of a request that creates or updates a hub.
     package init(
         parsing body: [UInt8], updating old: HubDescription?, now: Double, randomBytes: (Int) -> [UInt8]
-    ) throws(HubFailure) {
+    ) throws(HubError) {
         try self.init(HubDescriptionDocument(parsing: body), updating: old, now: now, randomBytes: randomBytes)
     }
 
@@ -28,7 +28,7 @@ extension HubDescription {
     package init(
         _ document: HubDescriptionDocument, updating old: HubDescription?, now: Double,
         randomBytes: (Int) -> [UInt8]
-    ) throws(HubFailure) {
+    ) throws(HubError) {
         let element = document.element
         guard element.name == "NotificationHubDescription", element.namespace == XMLNamespace.serviceBus else {
             throw .invalidHub(.notADescription(element.name))
@@ -47,7 +47,7 @@ extension HubDescription {
         }
     }
 
-    private static func lifetime(_ text: String?) throws(HubFailure) -> String {
+    private static func lifetime(_ text: String?) throws(HubError) -> String {
         guard let text else { return unlimited }
         let form = /P(?=.)(\d+Y)?(\d+M)?(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?/.asciiOnlyDigits()
         guard text.wholeMatch(of: form) != nil else { throw .invalidHub(.lifetime(text)) }
@@ -55,7 +55,7 @@ extension HubDescription {
     }
 
     /// Reads the flag that the service calls `Status` and its SDKs `IsDisabled`.
-    private static func flag(_ members: ContractMembers) throws(HubFailure) -> Bool? {
+    private static func flag(_ members: ContractMembers) throws(HubError) -> Bool? {
         for name in ["Status", "IsDisabled"] {
             guard let text = try members.word(name) else { continue }
             switch text.lowercased() {
@@ -69,7 +69,7 @@ extension HubDescription {
 }
 
 extension PlatformCredential {
-    fileprivate init(_ kind: Kind, _ element: NamespacedElement) throws(HubFailure) {
+    fileprivate init(_ kind: Kind, _ element: NamespacedElement) throws(HubError) {
         var properties: [(name: String, value: Secret)] = []
         for property in try ContractMembers(element)["Properties"]?.elements ?? [] {
             let members = try ContractMembers(property)

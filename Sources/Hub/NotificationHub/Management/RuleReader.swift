@@ -14,7 +14,7 @@ struct RuleReader {
 
     func rules(
         _ elements: [NamespacedElement], _ randomBytes: (Int) -> [UInt8]
-    ) throws(HubFailure) -> [AuthorizationRule] {
+    ) throws(HubError) -> [AuthorizationRule] {
         guard elements.count <= HubDescription.ruleLimit else { throw .invalidHub(.tooManyRules) }
         var rules: [AuthorizationRule] = []
         for element in elements {
@@ -29,7 +29,7 @@ struct RuleReader {
 
     private func rule(
         _ element: NamespacedElement, _ randomBytes: (Int) -> [UInt8]
-    ) throws(HubFailure) -> AuthorizationRule {
+    ) throws(HubError) -> AuthorizationRule {
         let members = try ContractMembers(element)
         guard let name = try members.word("KeyName") else { throw .invalidHub(.keyNameMissing) }
         guard name.count <= HubDescriptionError.keyNameLimit else { throw .invalidHub(.keyNameTooLong) }
@@ -45,13 +45,13 @@ struct RuleReader {
         return rule
     }
 
-    private func key(_ element: String, _ members: ContractMembers, rule: String) throws(HubFailure) -> Secret? {
+    private func key(_ element: String, _ members: ContractMembers, rule: String) throws(HubError) -> Secret? {
         guard let text = try members.word(element) else { return nil }
         guard text.wholeMatch(of: /[A-Za-z0-9+\/]{43}=/) != nil else { throw .invalidHub(.key(element, rule: rule)) }
         return Secret(text)
     }
 
-    private func claims(_ rights: [NamespacedElement], rule: String) throws(HubFailure) -> Set<Claim> {
+    private func claims(_ rights: [NamespacedElement], rule: String) throws(HubError) -> Set<Claim> {
         var claims: Set<Claim> = []
         for right in rights {
             let name = right.text.trimmingBlanks

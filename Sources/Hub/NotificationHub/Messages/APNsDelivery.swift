@@ -7,7 +7,7 @@ package struct APNsDelivery: Sendable, Equatable {
     init() {}
 
     /// Parses the header fields; the platform's own names take precedence over older ones.
-    init(_ headers: MessageHeaders) throws(HubFailure) {
+    init(_ headers: MessageHeaders) throws(HubError) {
         for name in ["apns-expiration", "X-Apns-Expiration", "ServiceBusNotification-Apns-Expiry"] {
             guard expiry == nil, let text = headers[name] else { continue }
             expiry = Self.epoch(text) ?? DateText.seconds(in: text)

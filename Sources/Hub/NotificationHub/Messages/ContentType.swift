@@ -21,7 +21,7 @@ struct ContentType: Sendable {
     subscript(parameter name: String) -> String? { parameters[name] }
 
     /// Rejects charsets other than UTF-8; ignores text after a full stop, which a widely copied tutorial appends.
-    func checkCharset() throws(HubFailure) {
+    func checkCharset() throws(HubError) {
         guard let charset = self[parameter: "charset"] else { return }
         let name = String(charset.lowercased().prefix { $0 != "." })
         guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(name) else {

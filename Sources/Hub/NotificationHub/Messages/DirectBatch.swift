@@ -7,7 +7,7 @@ struct DirectBatch: Sendable {
     let contentType: String?
     private let devices: [JSONValue]
 
-    init(contentType: String?, body: [UInt8]) throws(HubFailure) {
+    init(contentType: String?, body: [UInt8]) throws(HubError) {
         guard let type = ContentType(contentType), type.value.hasPrefix("multipart/"),
             let boundary = type[parameter: "boundary"], !boundary.isEmpty
         else { throw .invalidBatch("its Content-Type must be multipart/mixed with a boundary") }
@@ -27,7 +27,7 @@ struct DirectBatch: Sendable {
     }
 
     /// Returns the device handles without duplicates.
-    func handles(for platform: Platform) throws(HubFailure) -> [DeviceHandle] {
+    func handles(for platform: Platform) throws(HubError) -> [DeviceHandle] {
         var handles: [DeviceHandle] = []
         var seen: Set<DeviceHandle> = []
         for (index, device) in devices.enumerated() {
@@ -42,14 +42,14 @@ struct DirectBatch: Sendable {
     private static func part(
         _ name: String,
         of parts: [MultipartBody.Part]
-    ) throws(HubFailure) -> MultipartBody.Part {
+    ) throws(HubError) -> MultipartBody.Part {
         let found = parts.filter { $0.name == name }
         guard let part = found.first else { throw .invalidBatch("it has no part named '\(name)'") }
         guard found.count == 1 else { throw .invalidBatch("it has \(found.count) parts named '\(name)'") }
         return part
     }
 
-    private static func devices(in content: [UInt8]) throws(HubFailure) -> [JSONValue] {
+    private static func devices(in content: [UInt8]) throws(HubError) -> [JSONValue] {
         let value = (try? JSONValue(parsing: content)) ?? (try? JSONValue(parsing: SingleQuotedText.json(content)))
         guard case .array(let devices) = value else {
             throw .invalidBatch("its devices are not a JSON list of texts")

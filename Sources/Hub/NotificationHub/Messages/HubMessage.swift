@@ -53,7 +53,7 @@ package struct HubMessage: Sendable {
         kind: Kind,
         body: [UInt8],
         now: Double
-    ) throws(HubFailure) {
+    ) throws(HubError) {
         let fields = MessageHeaders(headers)
         format = try NotificationFormat(header: fields["ServiceBusNotification-Format"])
         scheduledTime = try kind == .scheduled ? fields.scheduleTime(now: now) : nil
@@ -78,7 +78,7 @@ package struct HubMessage: Sendable {
         _ kind: Kind,
         _ batch: DirectBatch?,
         _ format: NotificationFormat
-    ) throws(HubFailure) -> Audience {
+    ) throws(HubError) -> Audience {
         switch kind {
         case .send, .scheduled:
             guard let text = fields["ServiceBusNotification-Tags"] else { return .everybody }
@@ -97,7 +97,7 @@ package struct HubMessage: Sendable {
 
 extension TemplateProperties {
     /// Parses the body of a template message: a JSON object of strings.
-    fileprivate init(message body: [UInt8], _ type: ContentType?) throws(HubFailure) {
+    fileprivate init(message body: [UInt8], _ type: ContentType?) throws(HubError) {
         try type?.checkCharset()
         var pairs: [(name: String, value: String)] = []
         let object = try NativePayload.object(in: body)

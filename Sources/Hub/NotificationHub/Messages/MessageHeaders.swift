@@ -38,7 +38,7 @@ extension MessageHeaders {
     private static let furthestSchedule = 7 * 86_400.0
 
     /// Returns the delivery time, at most 7 days ahead and less than 1 second past, as clients round it down.
-    func scheduleTime(now: Double) throws(HubFailure) -> Double {
+    func scheduleTime(now: Double) throws(HubError) -> Double {
         let name = "ServiceBusNotification-ScheduleTime"
         guard let text = self[name] else { throw .missingHeader(name) }
         guard let time = DateText.seconds(in: text) else {
@@ -55,7 +55,7 @@ extension MessageHeaders {
 
     /// Returns the device of a direct send. A browser's handle is the endpoint with two more header fields, or the
     /// whole subscription as JSON.
-    func deviceHandle(for platform: Platform) throws(HubFailure) -> DeviceHandle {
+    func deviceHandle(for platform: Platform) throws(HubError) -> DeviceHandle {
         let name = "ServiceBusNotification-DeviceHandle"
         guard let text = self[name] else { throw .missingHeader(name) }
         if platform == .browser, let p256dh = self["P256DH"], let auth = self["Auth"],

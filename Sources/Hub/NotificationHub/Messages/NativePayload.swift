@@ -15,7 +15,7 @@ package struct NativePayload: Sendable {
     func check(
         for platform: Platform,
         _ headers: MessageHeaders
-    ) throws(HubFailure) -> [(name: String, value: String)] {
+    ) throws(HubError) -> [(name: String, value: String)] {
         if platform == .wns { return try checkWindows(headers["X-WNS-Type"]) }
         try contentType?.checkCharset()
         switch platform {
@@ -33,7 +33,7 @@ package struct NativePayload: Sendable {
     }
 
     /// Parses a body, which must be a JSON object.
-    static func object(in body: [UInt8]) throws(HubFailure) -> JSONObject {
+    static func object(in body: [UInt8]) throws(HubError) -> JSONObject {
         let value: JSONValue
         do throws(JSONSyntaxError) {
             value = try JSONValue(parsing: body)
@@ -44,7 +44,7 @@ package struct NativePayload: Sendable {
         return object
     }
 
-    private func checkMember(_ name: String) throws(HubFailure) {
+    private func checkMember(_ name: String) throws(HubError) {
         guard case .object = try Self.object(in: bytes)[key: name] else {
             throw .invalidMessage("It has no object '\(name)'")
         }
@@ -53,7 +53,7 @@ package struct NativePayload: Sendable {
 
 extension NativePayload {
     /// Checks a WNS payload. Returns the header field with its type, taken from the root element, if it is missing.
-    private func checkWindows(_ header: String?) throws(HubFailure) -> [(name: String, value: String)] {
+    private func checkWindows(_ header: String?) throws(HubError) -> [(name: String, value: String)] {
         guard header?.lowercased() != "wns/raw" else {
             guard contentType?.value == "application/octet-stream" else { throw .rawContentType }
             return []
@@ -77,7 +77,7 @@ extension NativePayload {
     }
 
     /// Checks an MPNS payload. The last digit of a class is the kind (1 tile, 2 toast, 3 raw), the first the delay.
-    private func checkWindowsPhone(_ notificationClass: String?) throws(HubFailure) {
+    private func checkWindowsPhone(_ notificationClass: String?) throws(HubError) {
         guard let notificationClass else { return try checkNotificationRoot() }
         guard let kind = ["1", "2", "3"].first(where: { [$0, "1\($0)", "2\($0)"].contains(notificationClass) }) else {
             throw .invalidHeader(
@@ -88,7 +88,7 @@ extension NativePayload {
         if kind != "3" { try checkNotificationRoot() }
     }
 
-    private func checkNotificationRoot() throws(HubFailure) {
+    private func checkNotificationRoot() throws(HubError) {
         let root = try rootName()
         guard root == "Notification" else {
             throw .invalidMessage("Its root element is '\(root)'; it must be 'Notification'")
@@ -96,7 +96,7 @@ extension NativePayload {
     }
 
     /// Returns the root's local name. The declared encoding is ignored: the .NET SDK declares UTF-16 for UTF-8.
-    private func rootName() throws(HubFailure) -> String {
+    private func rootName() throws(HubError) -> String {
         do throws(MarkupSyntaxError) {
             let name = try MarkupDocument(parsing: bytes).root.name
             return name.split(separator: ":").last.map(String.init) ?? name

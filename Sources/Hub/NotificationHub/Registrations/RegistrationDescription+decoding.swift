@@ -6,7 +6,7 @@ extension RegistrationDescription {
     ///
     /// The order of elements does not matter. Unknown elements are ignored, and so are `ETag` and `RegistrationId`: the
     /// request's header fields and URL have these values.
-    package init(parsing body: [UInt8]) throws(HubFailure) {
+    package init(parsing body: [UInt8]) throws(HubError) {
         let element = try EntryContent.element(in: body)
         guard try ContractMembers(element).word("ExpirationTime") == nil else {
             throw .invalidRegistration(.expirationTime)
@@ -15,12 +15,12 @@ extension RegistrationDescription {
     }
 
     /// Parses a description stored as its `text`.
-    package init(stored text: String) throws(HubFailure) {
+    package init(stored text: String) throws(HubError) {
         try self.init(EntryContent.root(of: Array(text.utf8)))
     }
 
     /// Decodes the element of a registration, whose name or `i:type` determines the kind.
-    init(_ element: NamespacedElement) throws(HubFailure) {
+    init(_ element: NamespacedElement) throws(HubError) {
         let kind = try Self.kind(of: element)
         let members = try ContractMembers(element)
         try Self.checkOwnership(of: members, kind)
@@ -32,7 +32,7 @@ extension RegistrationDescription {
         template = kind.hasTemplate ? try RegistrationTemplate(members, for: kind.platform) : nil
     }
 
-    private static func kind(of element: NamespacedElement) throws(HubFailure) -> RegistrationKind {
+    private static func kind(of element: NamespacedElement) throws(HubError) -> RegistrationKind {
         // The prefix is ignored: it denotes the element's own namespace, the only one with registrations.
         let type = element.value(of: "type", in: XMLNamespace.instance)?.trimmingBlanks
         let name = type.flatMap { $0.split(separator: ":").last.map(String.init) } ?? element.name
@@ -43,7 +43,7 @@ extension RegistrationDescription {
     }
 
     /// Rejects elements of other platforms, which would otherwise be ignored without notice.
-    private static func checkOwnership(of members: ContractMembers, _ kind: RegistrationKind) throws(HubFailure) {
+    private static func checkOwnership(of members: ContractMembers, _ kind: RegistrationKind) throws(HubError) {
         let own = kind.platform.handleElements
         let foreign = Platform.allCases.flatMap(\.handleElements).filter { !own.contains($0) }
         for name in foreign + (kind.hasTemplate ? [] : ["BodyTemplate"]) where members[name] != nil {
@@ -51,7 +51,7 @@ extension RegistrationDescription {
         }
     }
 
-    private static func handle(_ members: ContractMembers, _ platform: Platform) throws(HubFailure) -> DeviceHandle {
+    private static func handle(_ members: ContractMembers, _ platform: Platform) throws(HubError) -> DeviceHandle {
         var parts: [String] = []
         for name in platform.handleElements {
             var part = try members.word(name)
@@ -65,7 +65,7 @@ extension RegistrationDescription {
         return handle
     }
 
-    private static func tags(_ text: String) throws(HubFailure) -> [Tag] {
+    private static func tags(_ text: String) throws(HubError) -> [Tag] {
         let words = text.split(separator: ",").map(\.trimmingBlanks).filter { !$0.isEmpty }
         guard !words.contains(where: { $0.hasPrefix("$") }) else { throw .invalidRegistration(.systemTag) }
         let invalid = words.filter { Tag(deviceTag: $0) == nil }
@@ -77,7 +77,7 @@ extension RegistrationDescription {
         return tags
     }
 
-    private static func pushVariables(_ text: String?) throws(HubFailure) -> [(name: String, value: String)] {
+    private static func pushVariables(_ text: String?) throws(HubError) -> [(name: String, value: String)] {
         guard let text else { return [] }
         guard let value = try? JSONValue(parsing: text), let pairs = value.textPairs else {
             throw .invalidRegistration(.pushVariables)

@@ -11,7 +11,7 @@ package struct RegistrationQuery: Sendable, Equatable {
     package static let topLimit = 100
 
     /// - Parameter query: The query of the URL as sent, without the question mark.
-    package init(query: String?) throws(HubFailure) {
+    package init(query: String?) throws(HubError) {
         let parameters = QueryParameters(query ?? "")
         filter = try Self.filter(parameters["$filter"])
         top = min(try Self.number(parameters["$top"], named: "$top", atLeast: 1) ?? Self.topLimit, Self.topLimit)
@@ -46,7 +46,7 @@ package struct RegistrationQuery: Sendable, Equatable {
         return filter?.matches(registration.description) ?? true
     }
 
-    private static func filter(_ text: String?) throws(HubFailure) -> RegistrationFilter? {
+    private static func filter(_ text: String?) throws(HubError) -> RegistrationFilter? {
         guard let text, !text.isEmpty else { return nil }
         guard let filter = RegistrationFilter(text) else {
             // The text is omitted, because a device handle is as sensitive as a password.
@@ -55,7 +55,7 @@ package struct RegistrationQuery: Sendable, Equatable {
         return filter
     }
 
-    private static func token(_ text: String?) throws(HubFailure) -> ContinuationToken? {
+    private static func token(_ text: String?) throws(HubError) -> ContinuationToken? {
         guard let text, !text.isEmpty else { return nil }
         guard let token = ContinuationToken(text) else {
             throw .invalidQuery(parameter: ContinuationToken.parameter, "it is none that a list was answered with")
@@ -63,7 +63,7 @@ package struct RegistrationQuery: Sendable, Equatable {
         return token
     }
 
-    private static func number(_ text: String?, named name: String, atLeast least: Int) throws(HubFailure) -> Int? {
+    private static func number(_ text: String?, named name: String, atLeast least: Int) throws(HubError) -> Int? {
         guard let text, !text.isEmpty else { return nil }
         guard let number = Int(text), number >= least else {
             throw .invalidQuery(parameter: name, "it must be a whole number from \(least), but is \(text)")

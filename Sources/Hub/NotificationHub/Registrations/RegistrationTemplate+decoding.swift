@@ -1,7 +1,7 @@
 import XML
 
 extension RegistrationTemplate {
-    init(_ members: ContractMembers, for platform: Platform) throws(HubFailure) {
+    init(_ members: ContractMembers, for platform: Platform) throws(HubError) {
         guard let bodyText = try members.text("BodyTemplate"), !bodyText.trimmingBlanks.isEmpty else {
             throw .invalidRegistration(.required("BodyTemplate"))
         }
@@ -23,7 +23,7 @@ extension RegistrationTemplate {
 
     private static func headers(
         _ members: ContractMembers, for platform: Platform
-    ) throws(HubFailure) -> [(name: String, value: String)] {
+    ) throws(HubError) -> [(name: String, value: String)] {
         guard let element = platform.headerElement, let list = members[element + "s"] else { return [] }
         var headers: [(name: String, value: String)] = []
         for header in list.elements where header.name == element {

@@ -7,12 +7,12 @@ extension Hub {
     }
 
     /// Stores a message until its scheduled time.
-    package mutating func schedule(_ message: SentMessage) throws(HubFailure) {
+    package mutating func schedule(_ message: SentMessage) throws(HubError) {
         guard schedule.count < Schedule.limit else { throw .tooManyScheduled(limit: Schedule.limit) }
         perform(.scheduled(message))
     }
 
-    package mutating func cancelScheduled(id: String) throws(HubFailure) {
+    package mutating func cancelScheduled(id: String) throws(HubError) {
         guard schedule.contains(id) else { throw .messageNotFound }
         perform(.canceled(id: id))
     }
@@ -29,13 +29,13 @@ extension Hub {
         return inbox.deliveries(from: first)
     }
 
-    package func message(id: String) throws(HubFailure) -> MessageRecord {
+    package func message(id: String) throws(HubError) -> MessageRecord {
         guard let record = messages[id] else { throw .messageNotFound }
         return record
     }
 
     /// Marks a device as no longer known to its push service, or as known again.
-    package mutating func mark(_ key: DeviceKey, isGone: Bool) throws(HubFailure) {
+    package mutating func mark(_ key: DeviceKey, isGone: Bool) throws(HubError) {
         guard !isGone || gone.count < Self.goneLimit else { throw .tooManyDevices(limit: Self.goneLimit) }
         perform(.deviceGone(key, isGone: isGone))
     }

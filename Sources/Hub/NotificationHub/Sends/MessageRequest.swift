@@ -21,7 +21,7 @@ package struct MessageRequest: Sendable {
         self.isTest = isTest
     }
 
-    func message() throws(HubFailure) -> HubMessage {
+    func message() throws(HubError) -> HubMessage {
         try HubMessage(headers: headers, kind: kind, body: body, now: time)
     }
 

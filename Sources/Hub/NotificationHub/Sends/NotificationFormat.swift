@@ -3,7 +3,7 @@ package enum NotificationFormat: String, Sendable, CaseIterable {
     case windows, apple, gcm, template, adm, windowsphone, fcmv1, baidu, browser, xiaomi
 
     /// Parses the header field; without it, a message is for templates.
-    init(header: String?) throws(HubFailure) {
+    init(header: String?) throws(HubError) {
         guard let header else {
             self = .template
             return

@@ -8,7 +8,7 @@ package struct SentMessage: Sendable {
     let request: MessageRequest
 
     /// Parses a request.
-    package init(id: String, request: MessageRequest) throws(HubFailure) {
+    package init(id: String, request: MessageRequest) throws(HubError) {
         self.id = id
         self.request = request
         time = request.time

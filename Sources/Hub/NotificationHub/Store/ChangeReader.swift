@@ -102,7 +102,7 @@ extension ChangeReader {
     func registration() throws(HubChangeError) -> Registration {
         let description: RegistrationDescription
         let line = try text("description")
-        do throws(HubFailure) {
+        do throws(HubError) {
             description = try RegistrationDescription(stored: line)
         } catch {
             throw HubChangeError(error.answer(.classic).text ?? "the registration is not valid")
@@ -115,7 +115,7 @@ extension ChangeReader {
     func job() throws(HubChangeError) -> HubJob {
         let body = Array(try text("request").utf8)
         let request: HubJobRequest
-        do throws(HubFailure) {
+        do throws(HubError) {
             request = try HubJobRequest(parsing: body)
         } catch {
             throw HubChangeError(error.answer(.classic).text ?? "the job is not valid")
@@ -148,7 +148,7 @@ extension ChangeReader {
             kind: kind, headers: headers, body: body, time: try optionalNumber("enqueued") ?? time,
             isTest: object[key: "test"] == true)
         let id = try text(name)
-        do throws(HubFailure) {
+        do throws(HubError) {
             return try SentMessage(id: id, request: request).delivered(at: time)
         } catch {
             throw HubChangeError(error.answer(.classic).text ?? "the message is not valid")

@@ -2,7 +2,7 @@ extension Hub {
     package var deviceCount: Int { installations.count + registrations.count }
 
     /// Creates or overwrites an installation.
-    package mutating func put(_ installation: Installation) throws(HubFailure) {
+    package mutating func put(_ installation: Installation) throws(HubError) {
         let old = installations[installation.id]
         let bytes = installations.bytes - (old?.installation.text.count ?? 0) + installation.text.count
         guard bytes <= Self.storedByteLimit else { throw .tooManyDevices(limit: Self.deviceLimit) }
@@ -14,13 +14,13 @@ extension Hub {
     }
 
     /// Applies a patch to an installation, completely or not at all.
-    package mutating func patchInstallation(id: String, _ patch: InstallationPatch) throws(HubFailure) {
+    package mutating func patchInstallation(id: String, _ patch: InstallationPatch) throws(HubError) {
         guard let old = installations[id] else { throw .installationNotFound }
         try put(try patch.applied(to: old.installation))
     }
 
     /// Returns the installation as JSON in UTF-8 bytes.
-    package func installation(id: String) throws(HubFailure) -> [UInt8] {
+    package func installation(id: String) throws(HubError) -> [UInt8] {
         guard let stored = installations[id] else { throw .installationNotFound }
         return stored.installation.text
     }
@@ -31,7 +31,7 @@ extension Hub {
     }
 
     /// Returns the serial number for a new device.
-    func newSerial() throws(HubFailure) -> Int {
+    func newSerial() throws(HubError) -> Int {
         guard deviceCount < Self.deviceLimit, nextSerial < RegistrationNumbering.serialLimit else {
             throw .tooManyDevices(limit: Self.deviceLimit)
         }

@@ -2,13 +2,13 @@ extension Hub {
     /// Creates a registration with an id chosen by the hub.
     package mutating func createRegistration(
         _ description: RegistrationDescription
-    ) throws(HubFailure) -> Registration {
+    ) throws(HubError) -> Registration {
         let id = RegistrationNumbering.identifier(serial: try newSerial(), name: description.handle.text)
         return store(description, id: id, version: 1)
     }
 
     /// Returns a new id with which a client can create a registration.
-    package mutating func makeRegistrationIdentifier() throws(HubFailure) -> RegistrationIdentifier {
+    package mutating func makeRegistrationIdentifier() throws(HubError) -> RegistrationIdentifier {
         let id = RegistrationNumbering.identifier(serial: try newSerial(), name: "")
         perform(.identifierIssued(id))
         return id
@@ -19,7 +19,7 @@ extension Hub {
         _ id: RegistrationIdentifier,
         _ description: RegistrationDescription,
         ifMatch condition: EntityTagCondition?
-    ) throws(HubFailure) -> Registration {
+    ) throws(HubError) -> Registration {
         let old = registration(id)
         guard old?.isDerived != true else { throw .derivedRegistration }
         try check(condition, old)
@@ -31,7 +31,7 @@ extension Hub {
     package mutating func deleteRegistration(
         _ id: RegistrationIdentifier,
         ifMatch condition: EntityTagCondition?
-    ) throws(HubFailure) {
+    ) throws(HubError) {
         guard let old = registration(id) else { throw .registrationNotFound }
         try check(condition, old)
         guard old.isDerived else { return perform(.registrationRemoved(id)) }
@@ -47,7 +47,7 @@ extension Hub {
         return registration
     }
 
-    private func check(_ condition: EntityTagCondition?, _ old: Registration?) throws(HubFailure) {
+    private func check(_ condition: EntityTagCondition?, _ old: Registration?) throws(HubError) {
         guard let condition else { return }
         guard let old else { throw .registrationNotFound }
         guard condition.allows(version: old.version) else { throw .versionDiffers }

@@ -19,7 +19,7 @@ extension Hub {
     /// Removes an installation or registration.
     ///
     /// - Returns: False if neither has the identifier.
-    package mutating func deleteDevice(withID id: String) throws(HubFailure) -> Bool {
+    package mutating func deleteDevice(withID id: String) throws(HubError) -> Bool {
         if installations[id] != nil {
             deleteInstallation(id: id)
             return true

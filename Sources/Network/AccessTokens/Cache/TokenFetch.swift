@@ -2,7 +2,7 @@ import Synchronization
 
 /// A request for a token that is in progress, with the waiting callers.
 struct TokenFetch {
-    typealias Outcome = Result<MintedToken, OAuth2Failure>
+    typealias Outcome = Result<MintedToken, OAuth2Error>
     typealias Waiter = CheckedContinuation<Outcome, Never>
 
     /// The number that distinguishes the fetch from an earlier one for the same specification.
@@ -13,7 +13,7 @@ struct TokenFetch {
 }
 
 extension TokenCache {
-    package typealias Send = @Sendable (OAuth2Request) async throws(OAuth2SendFailure) -> OAuth2Response
+    package typealias Send = @Sendable (OAuth2Request) async throws(OAuth2SendError) -> OAuth2Response
 
     /// Returns the cached OAuth 2 token, or a new one from the endpoint.
     ///
@@ -22,7 +22,7 @@ extension TokenCache {
     /// the last one.
     package func token(
         for specification: OAuth2Specification, send: @escaping Send
-    ) async throws(OAuth2Failure) -> MintedToken {
+    ) async throws(OAuth2Error) -> MintedToken {
         let number = state.withLock { $0.nextNumber() }
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
@@ -56,7 +56,7 @@ extension TokenCache {
 
     private func fetch(_ specification: OAuth2Specification, number: Int, at time: Double, _ send: Send) async {
         let fetched: TokenFetch.Outcome
-        do throws(OAuth2Failure) {
+        do throws(OAuth2Error) {
             fetched = .success(try await specification.fetch(at: time, send))
         } catch {
             fetched = .failure(error)

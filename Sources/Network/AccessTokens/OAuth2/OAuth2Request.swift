@@ -23,7 +23,7 @@ package struct OAuth2Response: Sendable {
 }
 
 /// An error that prevented a response of a token endpoint, with the sender's message.
-package struct OAuth2SendFailure: Error, Sendable, Equatable {
+package struct OAuth2SendError: Error, Sendable, Equatable {
     /// The message in lower case, without a full stop: `connection refused`.
     package let reason: String
     /// The way to fix the error; nil if it is unknown.

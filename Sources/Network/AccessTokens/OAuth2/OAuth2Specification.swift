@@ -43,9 +43,9 @@ package struct OAuth2Specification: Sendable, Hashable {
     }
 
     /// Requests a token from the endpoint; `time` is in seconds since 1970.
-    func fetch(at time: Double, _ send: TokenCache.Send) async throws(OAuth2Failure) -> MintedToken {
+    func fetch(at time: Double, _ send: TokenCache.Send) async throws(OAuth2Error) -> MintedToken {
         let response: OAuth2Response
-        do throws(OAuth2SendFailure) {
+        do throws(OAuth2SendError) {
             response = try await send(request)
         } catch {
             let mask = SecretMask(self)
@@ -53,13 +53,13 @@ package struct OAuth2Specification: Sendable, Hashable {
                 .notSent(reason: mask.text(error.reason), hint: error.hint.map(mask.text)),
                 details: error.details.map(mask.text))
         }
-        let answer = try OAuth2Answer(response, to: self)
+        let answer = try OAuth2TokenResponse(response, to: self)
         // Counted from the time of the request, so that the token does not expire earlier than computed.
         let expiry = answer.expiresIn.map { TokenExpiry.withinCalendar(time + $0) }
         return MintedToken(headerValue: answer.accessToken, expiry: expiry, mintedAt: time)
     }
 
-    func failure(_ reason: OAuth2Failure.Reason, details: [String] = []) -> OAuth2Failure {
-        OAuth2Failure(tokenURL: SecretMask(self).text(tokenURL), reason: reason, details: details)
+    func failure(_ reason: OAuth2Error.Reason, details: [String] = []) -> OAuth2Error {
+        OAuth2Error(tokenURL: SecretMask(self).text(tokenURL), reason: reason, details: details)
     }
 }

@@ -70,7 +70,7 @@ package final class Exchange: Sendable {
     }
 
     /// Returns the exchange with the rejected cookies.
-    package func refusing(_ cookies: [RejectedCookie]) -> Exchange {
+    package func withRejectedCookies(_ cookies: [RejectedCookie]) -> Exchange {
         changed(rejectedCookies: cookies)
     }
 

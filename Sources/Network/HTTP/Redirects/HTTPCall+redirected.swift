@@ -21,7 +21,7 @@ extension HTTPCall {
             if let userInfo = here.userInfo, there.userInfo == nil { next.url = there.text(userInfo: userInfo) }
         } else {
             next.forgetCredentials(isSecret)
-            if let content = next.content, try content.holdsSecret(isSecret) { throw Self.secretContent(for: there) }
+            if let content = next.content, try content.containsSecret(isSecret) { throw Self.secretContent(for: there) }
         }
         return next
     }

@@ -7,12 +7,13 @@ extension HTTPContent {
     /// Returns true if `isSecret` finds a secret in the content. Files are read.
     ///
     /// - Throws: An error if a file cannot be read.
-    func holdsSecret(_ isSecret: (String) -> Bool) throws(TransportError) -> Bool {
-        for source in sources where try Self.holdsSecret(source, isSecret) { return true }
+    func containsSecret(_ isSecret: (String) -> Bool) throws(TransportError) -> Bool {
+        for source in sources where try Self.containsSecret(source, isSecret) { return true }
         return false
     }
 
-    private static func holdsSecret(_ source: HTTPPiece, _ isSecret: (String) -> Bool) throws(TransportError) -> Bool {
+    private static func containsSecret(_ source: HTTPPiece, _ isSecret: (String) -> Bool) throws(TransportError) -> Bool
+    {
         let upload = try ContentReader([source])
         var window: [UInt8] = []
         while true {

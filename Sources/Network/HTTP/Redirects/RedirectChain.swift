@@ -45,7 +45,7 @@ package struct RedirectChain {
         guard let following = try following(exchange) else {
             return hops.isEmpty ? exchange : exchange.after(hops, duration: .now - start)
         }
-        hops.append(exchange.keeping(bodyBytes: Self.maxKeptBody))
+        hops.append(exchange.shortened(toBodyBytes: Self.maxKeptBody))
         guard hops.count <= maxRedirects else { throw tooMany(before: following) }
         next = following
         return nil
@@ -75,7 +75,7 @@ package struct RedirectChain {
         do throws(TransportError) {
             return try next.redirected(by: exchange.response, isSecret: isSecret)
         } catch {
-            hops.append(exchange.keeping(bodyBytes: Self.maxKeptBody))
+            hops.append(exchange.shortened(toBodyBytes: Self.maxKeptBody))
             throw TransportError(
                 error.kind, error.message, hint: error.hint, origin: error.origin, isLasting: error.isLasting,
                 startedAt: exchange.startedAt, partialResponse: exchange.response)

@@ -50,7 +50,7 @@ extension TransferFailure {
     /// The account of a connection that broke after it was opened.
     var brokenConnectionAccount: Account {
         if let refusedTunnelAccount { return refusedTunnelAccount }
-        if let lateRefusalAccount { return lateRefusalAccount }
+        if let lateRefusalDescription { return lateRefusalDescription }
         // libcurl reports chunked-encoding errors (RFC 9112, section 7.1) as receive errors.
         if detail.contains("chunked-encoding") { return brokenResponseAccount(words) }
         let message =
@@ -75,7 +75,7 @@ extension TransferFailure {
     private var mayWaitForTLS: Bool {
         let isPlain = URLParts(transfer.call.url).map { !$0.isSecure } ?? false
         return isPlain && transfer.head.status == 0 && transfer.call.unixSocket == nil && !isProxied
-            && !report.reusedConnection && !hasAnsweredInClear
+            && !report.reusedConnection && !hasRespondedWithoutTLS
     }
 
     /// The hint for a connection that the server closed during an exchange.

@@ -4,7 +4,7 @@ import Times
 
 extension TransferFailure {
     /// The account of a failed handshake or a rejected certificate.
-    var tlsAccount: Account {
+    var tlsDescription: Account {
         switch code {
         case CURLE_PEER_FAILED_VERIFICATION: certificateAccount.lasting
         case CURLE_SSL_CACERT_BADFILE: authoritiesAccount.lasting
@@ -40,7 +40,8 @@ extension TransferFailure {
         let chain = transfer.handshake.map { CertificateChain($0, for: name, isRefused: isForOtherHost, now: now) }
         var account =
             isForOtherHost
-            ? otherHostAccount(chain) : problemAccount(chain, String(detail.dropFirst(problem.count)), now: now)
+            ? otherHostAccount(chain)
+            : verificationDescription(chain, String(detail.dropFirst(problem.count)), now: now)
         if let chain {
             account.message += chain.furtherFaults.map { "; \($0)" }.joined()
             if !isForOtherHost, chain.isForOtherHost, let names = chain.leafNames {
@@ -59,7 +60,7 @@ extension TransferFailure {
                 + acceptance)
     }
 
-    private func problemAccount(_ chain: CertificateChain?, _ reason: String, now: Int) -> Account {
+    private func verificationDescription(_ chain: CertificateChain?, _ reason: String, now: Int) -> Account {
         // The invalid certificate in the chain may belong to an authority.
         let whose =
             chain?.faultyAuthority.map { "an authority's certificate of \(host) (\($0))" }
@@ -188,7 +189,7 @@ extension TransferFailure {
 
     /// The account of a handshake that the server rejected after the client had finished it. In TLS 1.3 the alert may
     /// arrive in place of the response.
-    var lateRefusalAccount: Account? {
+    var lateRefusalDescription: Account? {
         detail.contains("SSL routines::") ? alertAccount : nil
     }
 }

@@ -9,7 +9,7 @@ struct TransferFailure {
     let report: TransferReport
     let transfer: Transfer
     /// True if the server has sent a response without TLS before.
-    let hasAnsweredInClear: Bool
+    let hasRespondedWithoutTLS: Bool
 
     /// The parts of a ``TransportError`` that depend on the kind of failure.
     struct Account {
@@ -29,7 +29,7 @@ struct TransferFailure {
     }
 
     var error: TransportError {
-        let account = refusalAccount?.lasting ?? account
+        let account = refusedConnectionDescription?.lasting ?? account
         var error = TransportError(
             account.kind, account.message, hint: account.hint, details: account.details, origin: account.origin,
             isLasting: account.isLasting, startedAt: transfer.startedAt, reusedConnection: isReused,
@@ -52,7 +52,7 @@ struct TransferFailure {
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR: brokenConnectionAccount
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CERTPROBLEM:
-            tlsAccount
+            tlsDescription
         case CURLE_ABORTED_BY_CALLBACK: abortedUploadAccount
         case CURLE_URL_MALFORMAT: urlAccount
         case CURLE_OK where transfer.head.status > 0: closedEarlyAccount
@@ -120,7 +120,7 @@ struct TransferFailure {
             .joined(separator: " ")
     }
 
-    private var refusalAccount: Account? {
+    private var refusedConnectionDescription: Account? {
         switch transfer.refusal {
         case .bodyTooLarge:
             Account(

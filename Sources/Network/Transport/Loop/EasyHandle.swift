@@ -77,7 +77,7 @@ final class EasyHandle {
         }
         let failure = TransferFailure(
             code: code, detail: String(cString: errorText), report: report, transfer: transfer,
-            hasAnsweredInClear: plainServers.have(report))
+            hasRespondedWithoutTLS: plainServers.contains(report))
         return .failure(failure.error)
     }
 

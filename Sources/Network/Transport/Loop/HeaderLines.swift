@@ -31,7 +31,7 @@ final class HeaderLines {
     }
 
     /// True if `call` needs the same lines.
-    func fit(_ call: HTTPCall) -> Bool {
+    func matches(_ call: HTTPCall) -> Bool {
         call.compressed == isCompressed && Self.hasContent(call) == hasContent && call.fields == fields
     }
 

@@ -12,7 +12,7 @@ final class PlainServers {
         places.insert(Self.place(report))
     }
 
-    func have(_ report: TransferReport) -> Bool { places.contains(Self.place(report)) }
+    func contains(_ report: TransferReport) -> Bool { places.contains(Self.place(report)) }
 
     private static func place(_ report: TransferReport) -> String { "\(report.peerAddress) \(report.peerPort)" }
 }

@@ -32,7 +32,7 @@ final class TransferContext {
     }
 
     func headerLines(of call: HTTPCall) -> HeaderLines {
-        if let headerLines, headerLines.fit(call) { return headerLines }
+        if let headerLines, headerLines.matches(call) { return headerLines }
         let new = HeaderLines(call)
         headerLines = new
         return new

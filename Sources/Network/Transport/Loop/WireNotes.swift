@@ -28,14 +28,14 @@ struct WireNotes {
             if line.hasPrefix("Issue another request") {
                 append("the request is sent again, as the server's challenge asks")
             } else if Self.kept.contains(where: line.hasPrefix) {
-                append(Self.withoutNothing(line.prefix(Self.maxLine)))
+                append(Self.withoutNullHost(line.prefix(Self.maxLine)))
             }
         }
     }
 
     /// Removes "(nil)", which libcurl prints for an overridden host: "Connection #0 to host (nil) left intact",
     /// "Connected to (nil) (127.0.0.1) port 80 (#0)".
-    private static func withoutNothing(_ line: Substring) -> String {
+    private static func withoutNullHost(_ line: Substring) -> String {
         String(line.replacing(" to host (nil)", with: "").replacing(" (nil)", with: ""))
     }
 

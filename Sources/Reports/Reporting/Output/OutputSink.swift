@@ -64,7 +64,7 @@ package final class OutputSink: Sendable {
     package var isCut: Bool { loss != nil }
 
     /// The failure of a report printed here if the reader closed the stream early; the console itself does not fail.
-    var abandonment: ReportFailure? {
+    var closedPipeFailure: ReportFailure? {
         state.withLock { $0.isAbandoned } ? ReportFailure(target: name, errorNumber: EPIPE) : nil
     }
 
@@ -99,7 +99,7 @@ package final class OutputSink: Sendable {
     }
 
     private func write(_ bytes: [UInt8]) -> Int32? {
-        guard let region else { return WholeWrite.write(bytes, to: descriptor) }
-        return region.above { WholeWrite.write(bytes, to: descriptor) }
+        guard let region else { return CompleteWrite.write(bytes, to: descriptor) }
+        return region.above { CompleteWrite.write(bytes, to: descriptor) }
     }
 }

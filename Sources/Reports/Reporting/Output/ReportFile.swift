@@ -35,13 +35,13 @@ package final class ReportFile {
     private var reserve: SpoolFile?
     package private(set) var failure: ReportFailure?
     /// The guard against CI commands in the report; nil if no CI system reads the output.
-    private var commandGuard: PrintedGuard?
+    private var commandGuard: ReportGuard?
 
     /// - Parameters:
     ///   - isOwned: True to close the descriptor at the end.
     ///   - form: The syntax of the report if a CI system reads commands from the output, else nil.
-    package init(descriptor: Int32, name: String, isOwned: Bool, guarding form: PrintedGuard.Form? = nil) {
-        commandGuard = form.map(PrintedGuard.init)
+    package init(descriptor: Int32, name: String, isOwned: Bool, guarding form: ReportGuard.Form? = nil) {
+        commandGuard = form.map(ReportGuard.init)
         self.descriptor = descriptor
         self.name = name
         self.isOwned = isOwned
@@ -81,7 +81,7 @@ package final class ReportFile {
         }
         guard failure == nil, !pending.isEmpty else { return }
         if spool != nil {
-            if let error = WholeWrite.write(pending, to: spool?.descriptor ?? -1) { fail(error) }
+            if let error = CompleteWrite.write(pending, to: spool?.descriptor ?? -1) { fail(error) }
         } else {
             send(pending)
         }
@@ -91,7 +91,7 @@ package final class ReportFile {
     private func send(_ bytes: [UInt8]) {
         let bytes = commandGuard?.take(bytes) ?? bytes
         // EPIPE is an error too: a reader could take half a report for a whole one.
-        if let error = WholeWrite.write(bytes, to: descriptor) { fail(error) }
+        if let error = CompleteWrite.write(bytes, to: descriptor) { fail(error) }
     }
 
     /// Writes the remaining bytes and closes the file.
@@ -99,7 +99,7 @@ package final class ReportFile {
         flush()
         if failure == nil, let error = spool?.read({ send($0) }) ?? nil { fail(error) }
         spool = nil
-        if failure == nil, let rest = commandGuard?.rest(), let error = WholeWrite.write(rest, to: descriptor) {
+        if failure == nil, let rest = commandGuard?.rest(), let error = CompleteWrite.write(rest, to: descriptor) {
             fail(error)
         }
         guard isOwned, !isClosed else { return failure }

@@ -50,7 +50,7 @@ package final class LiveRegion: Sendable {
     package func above<Value>(_ write: () -> Value) -> Value {
         state.withLock { state in
             guard let lines = state.lines else { return write() }
-            _ = WholeWrite.write(Self.erasing, to: descriptor)
+            _ = CompleteWrite.write(Self.erasing, to: descriptor)
             defer { _ = self.write(lines) }
             return write()
         }
@@ -60,7 +60,7 @@ package final class LiveRegion: Sendable {
     private func write(_ lines: Lines) -> Bool {
         let size = TerminalSize(of: descriptor) ?? .usual
         let shown = lines(size).prefix(max(1, size.rows - 1))
-        return WholeWrite.write(shown.isEmpty ? Self.erasing : Self.drawing(shown), to: descriptor) == nil
+        return CompleteWrite.write(shown.isEmpty ? Self.erasing : Self.drawing(shown), to: descriptor) == nil
     }
 
     /// Erases the region permanently.
@@ -79,7 +79,7 @@ package final class LiveRegion: Sendable {
         state.isOver = true
         guard state.lines != nil else { return }
         state.lines = nil
-        _ = WholeWrite.write(Self.erasing, to: descriptor)
+        _ = CompleteWrite.write(Self.erasing, to: descriptor)
     }
 
     private var takesBytes: Bool {

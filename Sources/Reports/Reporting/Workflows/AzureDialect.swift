@@ -38,7 +38,7 @@ struct AzureDialect: PipelineDialect {
         LoggingCommand(name: "task.logissue", properties: [("type", "warning")], message: text).description
     }
 
-    var obstacle: ReportFailure? {
+    var outputFailure: ReportFailure? {
         guard let folder, access(folder, W_OK) != 0 else { return nil }
         let name = "a summary in \"\(DisplayText.printable(folder))\""
         return ReportFailure(target: name, reason: SystemError.text(errno))

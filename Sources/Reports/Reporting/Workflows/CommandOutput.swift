@@ -27,7 +27,7 @@ enum CommandOutput {
         switch self {
         case .results(let sink):
             sink.flush()
-            return sink.abandonment
+            return sink.closedPipeFailure
         case .file(let file): return file.finish()
         }
     }

@@ -35,7 +35,7 @@ struct GitHubDialect: PipelineDialect {
 
     func remark(_ text: String) -> String { WorkflowCommand("notice", [], text).description }
 
-    var obstacle: ReportFailure? {
+    var outputFailure: ReportFailure? {
         guard let summaryPath else { return nil }
         let descriptor = open(summaryPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         guard descriptor < 0 else {

@@ -4,7 +4,7 @@ protocol PipelineDialect {
     static var rootVariable: String { get }
 
     /// The reason, known before the run, why the summary cannot be written; nil if none is known.
-    var obstacle: ReportFailure? { get }
+    var outputFailure: ReportFailure? { get }
 
     func groupStart(_ title: String) -> String
     var groupEnd: String { get }

@@ -71,11 +71,11 @@ package struct CaptureReading {
         return missingNode(for: capture).map { [$0.line] } ?? []
     }
 
-    private func missingNode(for capture: Capture) -> MissingNode? {
+    private func missingNode(for capture: Capture) -> DeepestNode? {
         guard case .json(let path) = capture.source, let root = try? content.json(),
             let path = try? path.path(in: scope)
         else { return nil }
-        return MissingNode(path, in: root)
+        return DeepestNode(path, in: root)
     }
 
     private func namespaceHint(for capture: Capture) -> String? {
@@ -146,7 +146,7 @@ package struct CaptureReading {
         } catch {
             throw PlaceholderError(
                 .failed(reason: "the regular expression gave up: \(error)"), at: regex.written.range,
-                hint: "it backtracks too much over this text: simplify the pattern", isOfAnswer: true)
+                hint: "it backtracks too much over this text: simplify the pattern", dependsOnResponse: true)
         }
     }
 }

@@ -14,13 +14,13 @@ package struct ExchangeChecks {
     /// The location of the request, for expectations that apply by default.
     private let requestRange: SourceRange
     /// True if results include the values of passed checks.
-    private let notesValues: Bool
+    private let recordsValues: Bool
 
     package init(
         _ expectations: Expectations, on content: ResponseContent, scope: VariableScope, requestRange: SourceRange,
-        notesValues: Bool = false
+        recordsValues: Bool = false
     ) {
-        self.notesValues = notesValues
+        self.recordsValues = recordsValues
         self.expectations = expectations
         self.content = content
         self.scope = scope
@@ -53,7 +53,7 @@ package struct ExchangeChecks {
         }
         outcome.add { () throws(PlaceholderError) in
             let check = StatusCheck(expectations.status.value, content: content, scope: scope)
-            return try check.result(at: requestRange, notesValue: notesValues)
+            return try check.result(at: requestRange, notesValue: recordsValues)
         }
         let (response, exchange) = (content.response, content.exchange)
         check(expectations.reason, "reason", .texts([response.reasonPhrase]), &outcome)
@@ -109,7 +109,8 @@ package struct ExchangeChecks {
         // A response to HEAD has no body; expectations that an empty body satisfies would pass without a check.
         if content.exchange.call.method == "HEAD", let first = expectations.ofBody.first {
             let error = PlaceholderError(
-                .failed(reason: BodyExpectation.isOnHead(first.key)), at: first.range, hint: BodyExpectation.headHint)
+                .failed(reason: BodyExpectation.headMessage(first.key)), at: first.range, hint: BodyExpectation.headHint
+            )
             return outcome.add { () throws(PlaceholderError) in throw error }
         }
         checkJSON(&outcome)
@@ -148,14 +149,14 @@ package struct ExchangeChecks {
         let failures: [MatchFailure]
         do {
             failures = try Matching(scope: scope, path: path).failures(of: matcher, on: subject)
-        } catch  where error.isIdleExpectation {
+        } catch  where error.alwaysMatches {
             return CheckResult(
                 subject: name,
                 failure: CheckFailure(
                     at: error.range ?? matcher.range, "\(name): \(error.message)", hint: error.hint))
         }
         guard let first = failures.first else {
-            return CheckResult(subject: name, value: notesValues ? subject.brief : nil)
+            return CheckResult(subject: name, value: recordsValues ? subject.brief : nil)
         }
         let others = failures.dropFirst().map(\.message)
         return CheckResult(
@@ -200,7 +201,7 @@ package struct ExchangeChecks {
                 let path = try expectation.path.path(in: scope)
                 let place = path.isSingular ? path.text : ""
                 let result = try result(expectation.matcher, path.text, try path.subject(in: root), path: place)
-                guard let failure = result.failure, let missing = MissingNode(path, in: root) else { return result }
+                guard let failure = result.failure, let missing = DeepestNode(path, in: root) else { return result }
                 let lines = shown.insert(missing.line).inserted ? [missing.line] : []
                 return CheckResult(
                     subject: path.text,

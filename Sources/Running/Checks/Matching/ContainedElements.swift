@@ -42,19 +42,20 @@ struct ContainedElements {
     ) throws(PlaceholderError) -> Bool {
         for place in places {
             comparisons += 1
-            if comparisons.isMultiple(of: Self.stretch) { try look() }
+            if comparisons.isMultiple(of: Self.stretch) { try checkLimits() }
             if elements[place].contains(wanted) { return true }
         }
         return false
     }
 
-    private func look() throws(PlaceholderError) {
+    private func checkLimits() throws(PlaceholderError) {
         try Interruption.check(at: range)
         let limit = max(Self.mostComparisons, Self.passes * elements.count)
         guard comparisons > limit else { return }
         throw PlaceholderError(
             .failed(reason: "\"contains\" takes more than \(limit) comparisons on this list"), at: range,
-            hint: "give each wanted mapping a key whose value tells it from others, such as an id", isOfAnswer: true)
+            hint: "give each wanted mapping a key whose value tells it from others, such as an id",
+            dependsOnResponse: true)
     }
 }
 

@@ -18,7 +18,7 @@ struct Containment {
         guard let actual = subject.value, actual.canContain else {
             return MatchFailure(at: range, expected: "a text, list or mapping", got: subject.shownWithKind)
         }
-        if !allowsEmpty { try IdleOperator.check(contained: wanted, in: actual, at: place) }
+        if !allowsEmpty { try EmptyOperand.check(contained: wanted, in: actual, at: place) }
         let missing = try missing(wanted.wantedParts, in: actual, at: range)
         guard !missing.isEmpty else { return nil }
         let list = ShownValue.list(missing.map { ShownValue.text($0) }, by: " and ")

@@ -7,15 +7,15 @@ package import Placeholders
 package struct Matching {
     private let scope: VariableScope
     private let path: String
-    private let allowsIdleOperators: Bool
+    private let allowsEmptyOperands: Bool
 
     /// - Parameters:
     ///   - path: The query that finds the subject, if it finds at most one value; shown with differences.
     ///   - allowsIdleOperators: True for a condition, which may match every value; an expectation must not.
-    package init(scope: VariableScope, path: String = "", allowsIdleOperators: Bool = false) {
+    package init(scope: VariableScope, path: String = "", allowsEmptyOperands: Bool = false) {
         self.scope = scope
         self.path = path
-        self.allowsIdleOperators = allowsIdleOperators
+        self.allowsEmptyOperands = allowsEmptyOperands
     }
 
     /// Returns the failures of a matcher's operators on a subject.
@@ -66,10 +66,10 @@ package struct Matching {
         case .not(let matcher):
             guard try isSatisfied(matcher, by: subject) else { return nil }
             return MatchFailure(
-                at: range, expected: try ContraryPhrase(scope: scope).text(of: matcher), got: subject.shown)
+                at: range, expected: try NegatedExpectationText(scope: scope).text(of: matcher), got: subject.shown)
         case .contains(let value):
             return try Containment(
-                subject: subject, scope: scope, path: path, allowsEmpty: allowsIdleOperators
+                subject: subject, scope: scope, path: path, allowsEmpty: allowsEmptyOperands
             ).failure(value, at: range)
         case .startsWith(let text): return try textMatching(subject).failure(.start, text, at: range)
         case .endsWith(let text): return try textMatching(subject).failure(.end, text, at: range)
@@ -89,7 +89,7 @@ package struct Matching {
     }
 
     private func textMatching(_ subject: Subject) -> TextMatching {
-        TextMatching(subject: subject, scope: scope, allowsEmpty: allowsIdleOperators)
+        TextMatching(subject: subject, scope: scope, allowsEmpty: allowsEmptyOperands)
     }
 
     /// Returns the failure on a missing value. Only `exists: false` and `count: 0` match.

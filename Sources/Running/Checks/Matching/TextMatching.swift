@@ -37,7 +37,7 @@ struct TextMatching {
     ) throws(PlaceholderError) -> MatchFailure? {
         let place = wanted.range
         let wanted = try wanted.text(in: scope)
-        if !allowsEmpty { try IdleOperator.check(wanted, of: edge.name, at: place) }
+        if !allowsEmpty { try EmptyOperand.check(wanted, of: edge.name, at: place) }
         let isMet = text.map { edge.isMet(by: $0, wanted) } ?? false
         if isMet { return nil }
         let shown = ShownValue.text(.string(wanted))
@@ -48,7 +48,7 @@ struct TextMatching {
 
     func failure(_ regex: RegexText, at range: SourceRange) throws(PlaceholderError) -> MatchFailure? {
         let expression = try regex.expression(in: scope)
-        if !allowsEmpty { try IdleOperator.check(expression.pattern, of: "matches", at: regex.written.range) }
+        if !allowsEmpty { try EmptyOperand.check(expression.pattern, of: "matches", at: regex.written.range) }
         guard let text else {
             return MatchFailure(at: range, expected: "a text that matches \(expression.pattern)", got: got)
         }
@@ -58,7 +58,7 @@ struct TextMatching {
         } catch {
             throw PlaceholderError(
                 .failed(reason: "the regular expression gave up: \(error)"), at: range,
-                hint: "it backtracks too much over this text: simplify the pattern", isOfAnswer: true)
+                hint: "it backtracks too much over this text: simplify the pattern", dependsOnResponse: true)
         }
     }
 

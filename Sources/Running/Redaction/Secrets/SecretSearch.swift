@@ -9,8 +9,8 @@ struct SecretSearch {
     }
 
     /// The ranges of secrets, in order and without overlaps.
-    var stretches: [SecretStretch] {
-        var cuts = CutSecrets(patterns)
+    var stretches: [SecretRange] {
+        var cuts = TruncatedSecrets(patterns)
         var stretches = stretches(in: bytes) + cuts.stretches(in: bytes, isUnescaped: false)
         for reading in UnescapedReadings(of: bytes) {
             let inside = self.stretches(in: reading.bytes) + cuts.stretches(in: reading.bytes, isUnescaped: true)
@@ -20,13 +20,13 @@ struct SecretSearch {
                 return stretch
             }
         }
-        return SecretStretch.merged(stretches.compactMap { $0.wholeCharacters(of: bytes) })
+        return SecretRange.merged(stretches.compactMap { $0.wholeCharacters(of: bytes) })
     }
 
     /// Returns the ranges of complete secrets, without parts next to cuts. Overlapping ranges are merged.
-    private func stretches(in bytes: [UInt8]) -> [SecretStretch] {
+    private func stretches(in bytes: [UInt8]) -> [SecretRange] {
         guard patterns.filter.passesAny(bytes) else { return [] }
-        var stretches: [SecretStretch] = []
+        var stretches: [SecretRange] = []
         var hashes = SubstringHashes(of: bytes)
         /// The end of the last secret that was found by its beginning alone.
         var largeEnd = 0
@@ -36,7 +36,7 @@ struct SecretSearch {
             guard patterns.filter.passes(bytes, at: index),
                 let (length, extent, mark) = patterns.pattern(in: bytes, at: index, &hashes)
             else { continue }
-            var stretch = SecretStretch(range: index..<index + length, length: length, mark: mark)
+            var stretch = SecretRange(range: index..<index + length, length: length, mark: mark)
             switch extent {
             case .exact, .wholeValue: break
             case .run:
@@ -49,7 +49,7 @@ struct SecretSearch {
                 stretch.range = index..<largeEnd
                 stretch.length = stretch.range.count
             }
-            SecretStretch.append(stretch, to: &stretches)
+            SecretRange.append(stretch, to: &stretches)
         }
         return stretches
     }
@@ -95,7 +95,7 @@ extension SecretPatterns {
     }
 
     /// Returns the ranges of secrets, in order and without overlaps.
-    func stretches(in bytes: [UInt8]) -> [SecretStretch] { SecretSearch(self, in: bytes).stretches }
+    func stretches(in bytes: [UInt8]) -> [SecretRange] { SecretSearch(self, in: bytes).stretches }
 
     /// Returns the mark for a text that is exactly a secret in any form; nil for other texts.
     func mark(ofWhole text: String) -> String? {

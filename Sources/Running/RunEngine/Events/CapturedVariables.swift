@@ -10,12 +10,12 @@ package final class CapturedVariables: Sendable {
         let isSecret: Bool
     }
 
-    private let givesAway: @Sendable (String) -> Bool
+    private let containsSecret: @Sendable (String) -> Bool
     private let values = Mutex<[String: Value]>([:])
 
     /// - Parameter givesAway: Returns true if a text contains a secret.
-    package init(givesAway: @escaping @Sendable (String) -> Bool) {
-        self.givesAway = givesAway
+    package init(containsSecret: @escaping @Sendable (String) -> Bool) {
+        self.containsSecret = containsSecret
     }
 
     /// The values without secrets, sorted by name.
@@ -37,7 +37,7 @@ package final class CapturedVariables: Sendable {
     /// Stores the captured values of a unit; must be called while the unit's secrets are registered.
     func take(from scope: VariableScope, ordinal: Int) {
         for (name, value) in scope.captured.values {
-            let isSecret = scope.secretNames.contains(name) || givesAway(value.compactText())
+            let isSecret = scope.secretNames.contains(name) || containsSecret(value.compactText())
             values.withLock { values in
                 guard ordinal >= values[name]?.ordinal ?? 0 else { return }
                 values[name] = Value(value: value, ordinal: ordinal, isSecret: isSecret)

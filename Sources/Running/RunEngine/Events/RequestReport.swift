@@ -174,8 +174,9 @@ package final class AttemptReport: Sendable {
     /// The report with its bodies cut to ``keptBody``.
     var withoutLongBodies: AttemptReport {
         guard keptBodyBytes > Self.keptBody else { return self }
-        let call = call.keeping(bodyBytes: Self.keptBody)
-        return AttemptReport(call: call, result: result.map { $0.keeping(bodyBytes: Self.keptBody) }, checks: checks)
+        let call = call.shortened(toBodyBytes: Self.keptBody)
+        return AttemptReport(
+            call: call, result: result.map { $0.shortened(toBodyBytes: Self.keptBody) }, checks: checks)
     }
 
     /// The first call, with the cookies and authentication that were sent or would have been sent.

@@ -16,13 +16,13 @@ package struct RunSummary: Sendable {
     package var duration = Duration.zero
     package var isInterrupted = false
     /// The number of units with events, including skipped units.
-    var toldUnits = 0
+    var reportedUnits = 0
     /// The number of units of this run, and of all its shards together.
     package var unitCount = 0
     package var allUnitCount = 0
 
     /// The number of units without events, because the run ended before they began.
-    package var unitsNotBegun: Int { unitCount - toldUnits }
+    package var unitsNotBegun: Int { unitCount - reportedUnits }
 
     package init() {}
 
@@ -32,7 +32,7 @@ package struct RunSummary: Sendable {
         mainRequests += other.mainRequests
         mainRequestsSent += other.mainRequestsSent
         insecure += other.insecure
-        toldUnits += other.toldUnits
+        reportedUnits += other.reportedUnits
     }
 
     mutating func count(_ report: RequestReport) {

@@ -32,17 +32,17 @@ struct Attempt {
     var status: Int? { report.exchange?.response.status }
 
     /// True if the attempt succeeded; a failed exchange is a success if a check expects it.
-    var isFine: Bool { error == nil && failures.isEmpty && (report.error == nil || !report.checks.isEmpty) }
+    var isSuccessful: Bool { error == nil && failures.isEmpty && (report.error == nil || !report.checks.isEmpty) }
 
     /// True if the attempt has no valid result after cancellation: the exchange or its checks were interrupted.
-    var isUndecided: Bool { error != nil || report.error?.isCancellation ?? false }
+    var wasInterrupted: Bool { error != nil || report.error?.isCancellation ?? false }
 
     /// The attempt with its body cut to ``keptBody``, for attempts before the last, of which there may be many.
     var withoutBody: Attempt {
         guard case .success(let exchange) = report.result else { return self }
         var attempt = self
         attempt.report = AttemptReport(
-            call: report.call, result: .success(exchange.keeping(bodyBytes: Self.keptBody)), checks: report.checks)
+            call: report.call, result: .success(exchange.shortened(toBodyBytes: Self.keptBody)), checks: report.checks)
         return attempt
     }
 

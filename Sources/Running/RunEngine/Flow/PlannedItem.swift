@@ -120,21 +120,21 @@ extension RequestSettings {
 final class EffectiveSettings: Sendable {
     let values: RequestSettings
     /// True if at least one setting is for ``ConnectionBuilding``.
-    let sayHowToConnect: Bool
+    let hasConnectionSettings: Bool
     /// True if there is a `delay` before the request.
-    let sayDelay: Bool
+    let hasDelay: Bool
 
     convenience init(_ own: RequestSettings, over defaults: RequestSettings) {
         var values = own
-        values.lay(over: defaults)
+        values.merge(outer: defaults)
         values.compileSchema()
         self.init(values)
     }
 
     init(_ values: RequestSettings) {
         self.values = values
-        sayDelay = values.delay.value != nil
-        sayHowToConnect =
+        hasDelay = values.delay.value != nil
+        hasConnectionSettings =
             values.tls.value != nil || values.proxy.value != nil || values.http.value != nil
             || values.resolve.value != nil || values.unixSocket.value != nil
     }

@@ -21,13 +21,13 @@ struct PreviewWalk {
         didSet { scope.layers = layers.all }
     }
     private(set) var previews: [RequestPreview] = []
-    private var ledger: UnitLedger
+    private var ledger: RequestOutcomes
 
     init(
         of plan: CollectionPlan, file: String, row: RequestPreview.Row?, context: CallContext, provider: TokenProvider,
         now: Double, unknown: PreviewPlaceholders, scope: VariableScope, layers: LayerStack
     ) {
-        ledger = UnitLedger(needed: plan.needed)
+        ledger = RequestOutcomes(needed: plan.needed)
         self.file = file
         self.row = row
         self.context = context

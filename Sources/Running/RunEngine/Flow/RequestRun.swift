@@ -59,13 +59,13 @@ struct RequestRun: Sendable {
         // Discard the time of earlier waits, which are not part of this request.
         _ = context.jobs.pacer?.takeWaited()
         do {
-            if planned.effective.sayDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
+            if planned.effective.hasDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
             await context.jobs.pacer?.wait()
             // The run may have ended during the wait.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
             context.reportStart(of: self)
             var taped = scope
-            taped.tape = FunctionReplay()
+            taped.replay = FunctionReplay()
             var prepared = try await PreparedRequest(
                 CallBuilding(planned: planned, scope: taped, context: context.calls), runFolder: context.unit.folder,
                 provider: tokens)
@@ -124,11 +124,11 @@ struct RequestRun: Sendable {
                 attempt = await self.attempt(prepared.call, scope: scope)
             }
             attempts.made.append(attempt)
-            guard !attempt.isFine,
+            guard !attempt.isSuccessful,
                 let wait = prepared.policy.wait(after: attempt, number: number, now: services.now())
             else {
-                attempts.areCutShort = Task.isCancelled && attempt.isUndecided
-                if !attempt.isFine {
+                attempts.areCutShort = Task.isCancelled && attempt.wasInterrupted
+                if !attempt.isSuccessful {
                     attempts.note = prepared.policy.note(after: attempt, number: number, now: services.now())
                 }
                 return attempts
@@ -151,9 +151,9 @@ struct RequestRun: Sendable {
     }
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
-        let judging = ResponseJudging(
+        let judging = ResponseEvaluation(
             planned: planned, scope: scope, secrets: context.secrets, tokens: tokens,
-            deadline: services.evaluationDeadline, notesValues: services.notesValues)
+            deadline: services.evaluationDeadline, recordsValues: services.recordsValues)
         do throws(TransportError) {
             let exchange = try await services.send(call)
             context.secrets.register(credentialsOf: exchange, beside: call)
@@ -185,7 +185,7 @@ struct RequestRun: Sendable {
                 hint: section == .teardown ? "a longer --grace gives teardowns more time" : nil)
             return Result(
                 report: report(
-                    .errored(error), attempts: reports, notes: [], duration: duration, wasWaiting: !last.isUndecided),
+                    .errored(error), attempts: reports, notes: [], duration: duration, wasWaiting: !last.wasInterrupted),
                 captured: last.captured)
         }
         let outcome = outcome(of: last, in: scope)
@@ -202,7 +202,7 @@ struct RequestRun: Sendable {
         if attempt.report.error?.isCancellation ?? false {
             return "\(cause) before its answer came: what the server did is not known"
         }
-        return attempt.isUndecided ? "\(cause) while its answer was checked" : "\(cause) before its next attempt"
+        return attempt.wasInterrupted ? "\(cause) while its answer was checked" : "\(cause) before its next attempt"
     }
 
     private func outcome(of attempt: Attempt, in scope: VariableScope) -> RequestOutcome {

@@ -26,7 +26,7 @@ extension VariableScope {
         for condition in conditions {
             do throws(PlaceholderError) {
                 let subject = try condition.subject.subject(in: self)
-                let failures = try Matching(scope: self, allowsIdleOperators: true).failures(
+                let failures = try Matching(scope: self, allowsEmptyOperands: true).failures(
                     of: condition.matcher, on: subject)
                 if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
             } catch {

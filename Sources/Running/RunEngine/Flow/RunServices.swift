@@ -28,7 +28,7 @@ package final class RunServices: Sendable {
     /// The function that makes the limit for the evaluation of a response from the request's timeout.
     let evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline
     /// True if reports show the values of passed checks and of captures.
-    let notesValues: Bool
+    let recordsValues: Bool
     /// The number of requests for tokens for which the server's certificate was not verified.
     let insecureTokenRequests = Atomic(0)
 
@@ -39,7 +39,7 @@ package final class RunServices: Sendable {
         executor: (any TaskExecutor)? = nil,
         uptime: (@Sendable () -> Duration)? = nil, activity: RunActivity? = nil,
         onPause: (@Sendable (RequestPause) -> Void)? = nil, captured: CapturedVariables? = nil,
-        notesValues: Bool = false,
+        recordsValues: Bool = false,
         evaluationDeadline: @escaping @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
     ) {
         self.evaluationDeadline = evaluationDeadline
@@ -55,6 +55,6 @@ package final class RunServices: Sendable {
         self.activity = activity
         self.onPause = onPause
         self.captured = captured
-        self.notesValues = notesValues
+        self.recordsValues = recordsValues
     }
 }

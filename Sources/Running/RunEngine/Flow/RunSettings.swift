@@ -47,8 +47,8 @@ package struct RunOverrides: Sendable {
     }
 
     /// True if at least one option is for ``ConnectionBuilding``.
-    var sayHowToConnect: Bool {
-        tls.saysSomething || proxy != nil || httpVersion != nil || !resolve.isEmpty || unixSocket != nil
+    var hasConnectionSettings: Bool {
+        tls.hasAnySetting || proxy != nil || httpVersion != nil || !resolve.isEmpty || unixSocket != nil
     }
 }
 
@@ -61,5 +61,5 @@ package struct TLSOverrides: Sendable {
 
     package init() {}
 
-    var saysSomething: Bool { insecure != nil || ca != nil || cert != nil || key != nil }
+    var hasAnySetting: Bool { insecure != nil || ca != nil || cert != nil || key != nil }
 }

@@ -14,7 +14,7 @@ struct UnitRun: Sendable {
     private var layers: LayerStack {
         didSet { scope.layers = layers.all }
     }
-    var ledger: UnitLedger
+    var ledger: RequestOutcomes
     /// The reason why only teardown may still start; nil without a reason.
     private var stop: String?
 
@@ -33,7 +33,7 @@ struct UnitRun: Sendable {
         self.plan = plan
         self.context = context
         self.stopsOnFailure = stopsOnFailure
-        ledger = UnitLedger(needed: plan.needed)
+        ledger = RequestOutcomes(needed: plan.needed)
         self.scope = scope
         self.layers = layers
         self.scope.layers = layers.all

@@ -108,7 +108,7 @@ final class UnitPass: Sendable {
                     if report.isInsecure { services.insecureTokenRequests.add(1, ordering: .relaxed) }
                     emit(.tokenRequested(report, in: unit))
                 })
-            fetch = { request throws(OAuth2SendFailure) in try await fetching.fetch(request) }
+            fetch = { request throws(OAuth2SendError) in try await fetching.fetch(request) }
         }
         let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
         let calls = CallContext(hub: hub, overrides: settings.overrides, jar: CookieJar())

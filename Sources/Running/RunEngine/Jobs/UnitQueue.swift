@@ -78,7 +78,7 @@ final class UnitQueue: Sendable {
     ///
     /// - Parameter reason: The reason why no more units begin; nil if they may. If there is one, each collection
     ///   without a begun unit is skipped once, and the remaining iterations of other collections are not reported.
-    func next(unless reason: String?) -> (entry: Entry, errand: Action)? {
+    func next(unless reason: String?) -> (entry: Entry, action: Action)? {
         state.withLock { state in
             while state.current != nil || advance(&state) {
                 let isOver = reason != nil && state.current?.isFirst == false
@@ -120,7 +120,7 @@ extension UnitQueue.Current {
 extension UnitQueue.State {
     fileprivate mutating func handOut(
         behind distance: Int, unless reason: String?
-    ) -> (entry: UnitQueue.Entry, errand: UnitQueue.Action)? {
+    ) -> (entry: UnitQueue.Entry, action: UnitQueue.Action)? {
         // Change `current` in place, to avoid retain/release of its fields for each unit.
         guard let (iteration, error) = current?.take(behind: distance), let current else { return nil }
         passed += distance + 1

@@ -31,8 +31,8 @@ final class UnitWorker: Sendable {
         var summary = RunSummary()
         while true {
             await sequencer?.waitForRoom()
-            guard let (entry, errand) = queue.next(unless: reasonToStop) else { return summary }
-            summary.add(await carryOut(errand, entry, job: job))
+            guard let (entry, action) = queue.next(unless: reasonToStop) else { return summary }
+            summary.add(await carryOut(action, entry, job: job))
             services.activity?.finishUnit()
         }
     }
@@ -42,7 +42,7 @@ final class UnitWorker: Sendable {
         return halt?.isSet ?? false ? RunHalt.reason : nil
     }
 
-    private func carryOut(_ errand: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int) async -> RunSummary {
+    private func carryOut(_ action: UnitQueue.Action, _ entry: UnitQueue.Entry, job: Int) async -> RunSummary {
         let room = sequencer.map { (sequencer: $0, position: entry.position) }
         entry.registerRows(services.secrets, settings)
         let secrets = services.secrets.forUnit()
@@ -52,7 +52,7 @@ final class UnitWorker: Sendable {
             entry: entry, settings: settings, services: services, secrets: secrets,
             sharing: JobSharing(job: job, halt: halt, pacer: pacer.map(UnitPacer.init), room: room), emit: emit)
         let summary: RunSummary
-        switch errand {
+        switch action {
         case .run: summary = await pass.run()
         case .skip(let reason): summary = pass.skip(reason)
         case .giveUp(let error): summary = pass.giveUp(RequestError(error))

@@ -45,7 +45,7 @@ final class CallBuilding: Sendable {
             isDirect: context.hub.map { $0.kind == .emulator && $0.serves(url) } ?? false)
         if let body = request.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         try addIdentity(to: &call)
-        if planned.effective.sayHowToConnect || overrides.sayHowToConnect {
+        if planned.effective.hasConnectionSettings || overrides.hasConnectionSettings {
             try ConnectionBuilding(planned, overrides: overrides, scope: scope).put(into: &call)
         }
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }

@@ -75,7 +75,7 @@ struct ConnectionBuilding {
     private func tls() throws(PlaceholderError) -> TLSSettings {
         var tls = TLSSettings()
         let written = settings.tls.value
-        guard written != nil || overrides.tls.saysSomething else { return tls }
+        guard written != nil || overrides.tls.hasAnySetting else { return tls }
         let own = own.tls
         // With `tls: null` the request uses neither the defaults nor the options of the command line.
         if case .removed = own { return tls }

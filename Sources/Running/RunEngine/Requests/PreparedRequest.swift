@@ -56,7 +56,7 @@ struct PreparedRequest: Sendable {
     private static func call(
         _ building: CallBuilding, provider: TokenProvider
     ) throws(PlaceholderError) -> (HTTPCall, [TokenProvider.IssuedToken]) {
-        building.scope.tape?.rewind()
+        building.scope.replay?.rewind()
         _ = provider.takeUses()
         let call = try building.call()
         let uses = provider.takeUses()

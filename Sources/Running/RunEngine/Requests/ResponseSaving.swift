@@ -74,7 +74,7 @@ struct ResponseSaving: Sendable {
     }
 
     private func write(_ body: [UInt8], to descriptor: Int32) -> PlaceholderError? {
-        if let number = WholeWrite.write(body, to: descriptor, waits: false) {
+        if let number = CompleteWrite.write(body, to: descriptor, waits: false) {
             close(descriptor)
             return failure(number)
         }

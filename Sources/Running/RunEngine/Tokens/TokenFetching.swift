@@ -14,12 +14,12 @@ struct TokenFetching: Sendable {
     let report: @Sendable (AttemptReport) -> Void
 
     /// The function for a collection without fetched tokens, which always throws.
-    static let unneeded: TokenCache.Send = { _ throws(OAuth2SendFailure) in
-        throw OAuth2SendFailure(reason: "the collection has no token that is fetched")
+    static let unneeded: TokenCache.Send = { _ throws(OAuth2SendError) in
+        throw OAuth2SendError(reason: "the collection has no token that is fetched")
     }
 
     @Sendable
-    func fetch(_ request: OAuth2Request) async throws(OAuth2SendFailure) -> OAuth2Response {
+    func fetch(_ request: OAuth2Request) async throws(OAuth2SendError) -> OAuth2Response {
         var call = HTTPCall(
             method: "POST", url: request.url,
             fields: [HTTPField("User-Agent", overrides.userAgent)]
@@ -30,22 +30,22 @@ struct TokenFetching: Sendable {
         do throws(PlaceholderError) {
             try ConnectionBuilding(defaults: settings, overrides: overrides, scope: scope).put(into: &call)
         } catch {
-            throw OAuth2SendFailure(reason: error.message, hint: error.hint)
+            throw OAuth2SendError(reason: error.message, hint: error.hint)
         }
         await pacer?.wait()
         do throws(TransportError) {
             let exchange = try await send(call)
             secrets.register(credentialsOf: exchange, beside: call)
             // The response contains the token and the request contains secrets: reports must not receive the bodies.
-            let shown = exchange.keeping(bodyBytes: 0)
+            let shown = exchange.shortened(toBodyBytes: 0)
             report(AttemptReport(call: shown.call, result: .success(shown), checks: []))
             return OAuth2Response(
                 status: exchange.response.status, contentType: exchange.response.firstValue(of: "Content-Type"),
                 body: exchange.response.body)
         } catch {
             secrets.register(credentialsOf: error)
-            report(AttemptReport(call: call.keeping(bodyBytes: 0), result: .failure(error), checks: []))
-            throw OAuth2SendFailure(reason: error.message, hint: error.hint, details: error.hopLines + error.details)
+            report(AttemptReport(call: call.shortened(toBodyBytes: 0), result: .failure(error), checks: []))
+            throw OAuth2SendError(reason: error.message, hint: error.hint, details: error.hopLines + error.details)
         }
     }
 }

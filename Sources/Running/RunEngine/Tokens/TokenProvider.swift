@@ -141,7 +141,7 @@ final class TokenProvider: Sendable {
 
     private func fetched(_ request: TokenRequest) async throws(PlaceholderError) -> MintedToken? {
         guard case .oauth2(let specification) = request.specification, let fetch else { return try token(for: request) }
-        do throws(OAuth2Failure) {
+        do throws(OAuth2Error) {
             let token = try await cache.token(for: specification, send: fetch)
             register(token)
             return token

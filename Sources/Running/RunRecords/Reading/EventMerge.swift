@@ -124,7 +124,7 @@ package struct EventMerge {
     private func line(up parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(EventFileError) {
         var offset = 0
         for part in parts {
-            while part.nextUnit != nil { try part.emitUnit { consume($0.moved(by: offset)) } }
+            while part.nextUnit != nil { try part.emitUnit { consume($0.renumbered(by: offset)) } }
             offset += part.lastUnit
         }
     }
@@ -170,7 +170,7 @@ extension RunEnd {
 
 extension RunRecord {
     /// Returns the record with its unit number increased by `offset`.
-    fileprivate func moved(by offset: Int) -> RunRecord {
+    fileprivate func renumbered(by offset: Int) -> RunRecord {
         guard offset != 0 else { return self }
         switch self {
         case .run, .end: return self

@@ -4,7 +4,7 @@ import JSON
 package struct JSONStream: Sendable {
     package private(set) var bytes: [UInt8] = []
     /// True if the next member or element needs a comma before it.
-    private var isBehindValue = false
+    private var needsComma = false
 
     package init() {}
 
@@ -17,7 +17,7 @@ package struct JSONStream: Sendable {
     /// Appends text between values, such as the line break after a document.
     package mutating func raw(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        isBehindValue = false
+        needsComma = false
     }
 
     // MARK: Containers
@@ -52,12 +52,12 @@ package struct JSONStream: Sendable {
     package mutating func open(_ sign: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: sign))
-        isBehindValue = false
+        needsComma = false
     }
 
     package mutating func close(_ sign: Unicode.Scalar) {
         bytes.append(UInt8(ascii: sign))
-        isBehindValue = true
+        needsComma = true
     }
 
     // MARK: Values
@@ -69,26 +69,26 @@ package struct JSONStream: Sendable {
         name.withUTF8Buffer { bytes.append(contentsOf: $0) }
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
-        isBehindValue = false
+        needsComma = false
     }
 
     package mutating func string(_ value: String) {
         separate()
         JSONText.append(value, to: &bytes)
-        isBehindValue = true
+        needsComma = true
     }
 
     package mutating func integer(_ value: Int) {
         guard value >= 0 else { return literal(String(value)) }
         separate()
         DecimalDigits.append(value, to: &bytes)
-        isBehindValue = true
+        needsComma = true
     }
 
     package mutating func milliseconds(_ value: Milliseconds) {
         separate()
         value.append(to: &bytes)
-        isBehindValue = true
+        needsComma = true
     }
 
     package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
@@ -97,7 +97,7 @@ package struct JSONStream: Sendable {
     package mutating func literal(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)
-        isBehindValue = true
+        needsComma = true
     }
 
     package mutating func string(_ key: StaticString, _ value: String) {
@@ -132,6 +132,6 @@ package struct JSONStream: Sendable {
     }
 
     private mutating func separate() {
-        if isBehindValue { bytes.append(UInt8(ascii: ",")) }
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
     }
 }

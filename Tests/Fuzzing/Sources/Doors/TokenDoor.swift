@@ -62,9 +62,9 @@ struct TokenDoor: Door {
         let specification = OAuth2Specification(
             tokenURL: "http://localhost/token", clientID: "fuzz", clientSecret: Self.key, scope: "a b")
         waiting {
-            do throws(OAuth2Failure) {
+            do throws(OAuth2Error) {
                 let cache = TokenCache(now: { 1_700_000_000 })
-                let token = try await cache.token(for: specification) { _ throws(OAuth2SendFailure) in response }
+                let token = try await cache.token(for: specification) { _ throws(OAuth2SendError) in response }
                 let text = token.headerValue
                 Property.check(!text.isEmpty && text.isPrintable, "a token that no header may hold")
             } catch {

@@ -14,7 +14,7 @@ final class ReportSet {
         let context = ReportContext(environment: ["GITHUB_WORKSPACE": "/work"], results: sink("results.txt"))
         for kind in ReportKind.allCases {
             let file = ReportFile(descriptor: Self.open("report.\(kind.rawValue)"), name: kind.rawValue, isOwned: true)
-            if kind.leavesGaps { Property.check(file.prepareForGaps() == nil, "no room for gaps") }
+            if kind.needsGaps { Property.check(file.prepareForGaps() == nil, "no room for gaps") }
             reporters.append(kind.reporter(writing: file, context))
         }
         for (name, isColored) in [("console.txt", false), ("colored.txt", true)] {

@@ -37,7 +37,7 @@ import Testing
 
     /// An fsync that began before a line was added says nothing about that line.
     @Test func whatIsAddedDuringAnFsyncWaitsForTheNext() async throws {
-        let (turns, disk) = (SynchronizationTurns(), Disk())
+        let (turns, disk) = (SharedSynchronization(), Disk())
         let size = Mutex(1)
         let settle: @Sendable (Int) async throws -> Void = { goal in
             try await turns.settle(goal, length: { size.withLock { $0 } }) {
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func aFailureIsEverybodysWhoWaitsForIt() async throws {
-        let turns = SynchronizationTurns()
+        let turns = SharedSynchronization()
         let error = StorageError.system("write", path: "journal", reason: "no space")
         await #expect(throws: error) { try await turns.settle(1, length: { 1 }) { .failure(error) } }
         // The next one tries again.

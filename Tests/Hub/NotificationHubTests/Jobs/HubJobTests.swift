@@ -112,13 +112,13 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         ),
     ])
     func requestsAreChecked(members: String, message: String) {
-        let failure = #expect(throws: HubFailure.self) { try HubJobRequest(parsing: job(members)) }
+        let failure = #expect(throws: HubError.self) { try HubJobRequest(parsing: job(members)) }
         #expect(failure?.answer(.classic).text == message)
         #expect(failure?.answer(.classic).status == 400)
     }
 
     @Test func anotherDocumentIsRefused() {
-        let failure = #expect(throws: HubFailure.self) { try HubJobRequest(parsing: job("", "Job")) }
+        let failure = #expect(throws: HubError.self) { try HubJobRequest(parsing: job("", "Job")) }
         #expect(failure?.answer(.classic).text == "'Job' is not a 'NotificationHubJob'.")
     }
 }
@@ -162,7 +162,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         ),
     ])
     func linesAreChecked(line: String, message: String) {
-        let failure = #expect(throws: HubFailure.self) { try RegistrationLine.identifier(in: Array(line.utf8)) }
+        let failure = #expect(throws: HubError.self) { try RegistrationLine.identifier(in: Array(line.utf8)) }
         #expect(failure?.answer(.classic).text == message)
     }
 }

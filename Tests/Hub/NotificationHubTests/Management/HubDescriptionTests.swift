@@ -23,12 +23,12 @@ private func rules(_ rules: String...) -> String { "<AuthorizationRules>\(rules.
 
 private func read(
     _ members: String, updating old: HubDescription? = nil, now: Double = 0, byte: UInt8 = 0
-) throws(HubFailure) -> HubDescription {
+) throws(HubError) -> HubDescription {
     try HubDescription(parsing: entry(members), updating: old, now: now) { [UInt8](repeating: byte, count: $0) }
 }
 
 private func refusal(_ body: [UInt8]) -> String? {
-    do throws(HubFailure) {
+    do throws(HubError) {
         _ = try HubDescription(parsing: body, updating: nil, now: 0) { [UInt8](repeating: 0, count: $0) }
         return nil
     } catch {

@@ -10,7 +10,7 @@ private func entry(_ kind: String, _ members: String) -> String {
         + "xmlns=\"\(connect)\" xmlns:i=\"\(instance)\">\(members)</\(kind)RegistrationDescription></content></entry>"
 }
 
-private func read(_ body: String) throws(HubFailure) -> RegistrationDescription {
+private func read(_ body: String) throws(HubError) -> RegistrationDescription {
     try RegistrationDescription(parsing: Array(body.utf8))
 }
 
@@ -24,7 +24,7 @@ private func answer(_ body: String) throws -> String {
 }
 
 private func refusal(_ body: String) -> String? {
-    do throws(HubFailure) {
+    do throws(HubError) {
         _ = try read(body)
         return nil
     } catch {

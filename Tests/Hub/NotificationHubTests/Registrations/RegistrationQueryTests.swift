@@ -155,7 +155,7 @@ private func gcm(_ id: Int) throws -> Registration {
             ),
         ] as [(String, String)])
     func refusedQueries(query: String, message: String) {
-        let failure = #expect(throws: HubFailure.self) { try RegistrationQuery(query: query) }
+        let failure = #expect(throws: HubError.self) { try RegistrationQuery(query: query) }
         #expect(failure?.answer(.classic).status == 400)
         #expect(failure?.answer(.classic).text == message)
     }

@@ -61,10 +61,10 @@ private func expectSame(_ found: [String], _ expected: [String], at location: So
         var use = RandomHubUse(seed: 1)
         for _ in 0..<40 { try use.step() }
         let before = lines(use.hub)
-        use.hub.keep = { _ throws(HubFailure) in throw .notKept("full") }
+        use.hub.keep = { _ throws(HubError) in throw .notStored("full") }
         for _ in 0..<40 { try use.step() }
         expectSame(lines(use.hub), before)
-        #expect(use.hub.takeFailure() == .notKept("full"))
+        #expect(use.hub.takeFailure() == .notStored("full"))
         #expect(use.hub.takeFailure() == nil)
     }
 

@@ -6,14 +6,14 @@ struct XPathEvaluation {
     private let limit: Int
     private var work = 0
     /// The amount of work at which the limit and cancellation are checked again.
-    private var nextLook: Int
+    private var nextCheck: Int
     /// The amount of work between two checks.
     private static let stretch = 65_536
 
     init(tree: MarkupTree, limits: XPathLimits) {
         self.tree = tree
         limit = limits.work
-        nextLook = min(limit, Self.stretch)
+        nextCheck = min(limit, Self.stretch)
     }
 
     mutating func value(
@@ -71,13 +71,13 @@ struct XPathEvaluation {
     /// Counts steps against the limit. Throws if it is exceeded or the evaluation was interrupted.
     mutating func charge(_ steps: Int) throws(XPathEvaluationError) {
         work += steps
-        if work > nextLook { try look() }
+        if work > nextCheck { try checkLimits() }
     }
 
-    private mutating func look() throws(XPathEvaluationError) {
+    private mutating func checkLimits() throws(XPathEvaluationError) {
         guard work <= limit else { throw .tooMuchWork(limit: limit) }
         if EvaluationDeadline.mustStop { throw .interrupted }
-        nextLook = min(limit, work + Self.stretch)
+        nextCheck = min(limit, work + Self.stretch)
     }
 
     /// Counts the bytes of a text that is compared, one step per 16 bytes.

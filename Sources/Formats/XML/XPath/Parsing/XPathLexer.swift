@@ -28,7 +28,7 @@ struct XPathLexer {
             position += symbol.count
             return token(.symbol(symbol), from: start)
         }
-        throw strange(first)
+        throw unexpectedCharacter(first)
     }
 
     private static let symbols = [
@@ -93,7 +93,7 @@ struct XPathLexer {
         return text(start, position)
     }
 
-    private func strange(_ scalar: Unicode.Scalar) -> XPathSyntaxError {
+    private func unexpectedCharacter(_ scalar: Unicode.Scalar) -> XPathSyntaxError {
         let hint: String? =
             switch scalar {
             case "&": "write \"and\""

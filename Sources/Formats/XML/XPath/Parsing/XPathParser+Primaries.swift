@@ -55,7 +55,7 @@ extension XPathParser {
         repeat {
             let start = current
             arguments.append(try parseExpression())
-            if function.wantsNodes {
+            if function.requiresNodes {
                 try requireNodes(arguments.last, from: start, for: "\"\(function.rawValue)\"")
             }
         } while take(",")

@@ -44,7 +44,7 @@ enum XPathFunction: String, CaseIterable {
     }
 
     /// True if the argument must be a node set. Other functions convert their arguments.
-    var wantsNodes: Bool {
+    var requiresNodes: Bool {
         switch self {
         case .count, .sum, .localName, .namespaceURI, .name: true
         default: false
