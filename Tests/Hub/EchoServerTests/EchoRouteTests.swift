@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    /// A body that is too large must not be parsed as the next request.
+    /// A body above the limit must not be parsed as the next request.
     @Test func aLargeBodyIsRefused() async throws {
         try await EchoClient.test {
             $0.bodyLimit = 10

@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// How the token of a request is made, and how the hub answers it.
+/// A token that the hub rejects, with the detail of the error response.
 private struct Refused: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let token: @Sendable (EmulatedHub) throws -> String
@@ -47,7 +47,7 @@ private let refusals = [
         detail: "InvalidAudience: The authorization header contains a token with a wrong audience."),
 ]
 
-/// How a client makes its tokens: the resource as it signs and sends it, and the order of the fields.
+/// The token of a client library: the resource as the client signs and sends it, and the order of the fields.
 private struct ClientToken: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let resource: String
@@ -55,7 +55,7 @@ private struct ClientToken: Sendable, CustomTestStringConvertible {
     var isSignatureRaw = false
 }
 
-/// Of a request for `http://localhost/hub/tags/$InstallationId:%7B1%7D/registrations?api-version=2015-01`.
+/// Tokens for `http://localhost/hub/tags/$InstallationId:%7B1%7D/registrations?api-version=2015-01`.
 private let clientTokens = [
     ClientToken(
         testDescription: ".NET",

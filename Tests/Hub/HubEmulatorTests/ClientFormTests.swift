@@ -5,7 +5,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Forms of headers, addresses and bodies that clients write for the same thing.
+/// Equivalent forms of header fields, addresses and bodies that clients send.
 @Suite(.timeLimit(.minutes(20))) struct ClientFormTests {
     @Test(arguments: [
         "*", "\"*\"", "W/\"*\"", "\"7\", \"*\"", " \"*\" ", "W/\"1\"", "\"1\"", "1", "\"9\",W/\"1\"", "w/\"1\"",
@@ -129,7 +129,7 @@ import Testing
             body: "\(part)notification\r\n\r\n{\"aps\":{}}\r\n\(part)devices\r\n\r\n\(list)\r\n--b--\r\n")
     }
 
-    /// Microsoft's own test of telemetry expects it.
+    /// Microsoft's own telemetry test expects this.
     @Test(arguments: ["registrations", "installations"])
     func aSecondRegistrationOfADeviceIsSkipped(kind: String) async throws {
         try await EmulatedHub.test { hub in
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    /// Templates may differ, so that a device gets each of them.
+    /// Templates can differ, so a device receives each of them.
     @Test func templatesOfOneDeviceAreNotSkipped() async throws {
         try await EmulatedHub.test { hub in
             for _ in 0..<2 {
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    /// Registrations of one device are no further devices.
+    /// Several registrations of a device count as one device.
     @Test func aTestSendCountsDevicesOnce() async throws {
         try await EmulatedHub.test { hub in
             for number in 10...32 {

@@ -6,16 +6,16 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// How a client of the service makes its token for a request (protocol notes, 2.1).
+/// The token format of a client library (protocol notes, 2.1).
 private struct ClientToken: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What it signs for a request to `https://localhost:8080/hub/installations/Phone-1?api-version=2020-06`.
+    /// The signed resource of a request to `https://localhost:8080/hub/installations/Phone-1?api-version=2020-06`.
     let resource: String
     let hexadecimal: String
-    /// What it leaves as it is besides letters and digits.
+    /// The characters that the client does not escape, besides ASCII letters and digits.
     let unreserved: String
     let fields: [String]
-    /// The signature is in base64, which has slashes.
+    /// True if the client does not escape the slashes of the Base64 signature.
     var leavesSlashesInSignature = false
 
     func header(key: Secret, rule: DefaultRule, expiry: Int) -> String {
@@ -77,7 +77,7 @@ private let clients = [
         }
     }
 
-    /// The signature is of the resource as it stands in the token, so that one sent in another spelling is not signed.
+    /// The signature covers the resource as spelled in the token, so another spelling makes it invalid.
     @Test(arguments: clients)
     private func aTokenRewrittenOnItsWayIsRefused(client: ClientToken) async throws {
         try await EmulatedHub.test { hub in

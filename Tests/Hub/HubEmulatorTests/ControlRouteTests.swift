@@ -5,7 +5,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// A document that a control route refuses.
+/// A document that a control route rejects.
 private struct Refused: Sendable, CustomTestStringConvertible {
     let route: String
     let body: String

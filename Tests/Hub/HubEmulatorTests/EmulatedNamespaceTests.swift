@@ -10,7 +10,7 @@ import ServerEdge
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct EmulatedNamespaceTests {
-    /// A hub's life over a real socket, with nothing but what its connection string says.
+    /// Uses a hub over a real socket, with only the data of its connection string.
     @Test func aHubIsUsedByItsConnectionString() async throws {
         let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
         #expect(namespace.address == "http://127.0.0.1:\(namespace.port)")
@@ -42,7 +42,7 @@ import Testing
             #expect(get.body.map { String(buffer: $0) }?.hasPrefix(#"{"installationId":"1""#) == true)
             let description = try await send(.get, "/hub").body.map { String(buffer: $0) }
             #expect(description?.contains(/<CreatedTime>20[2-9][0-9]-/) == true, "it was made now")
-            // The connection is still open here: it must not keep the server from stopping.
+            // The connection is still open here. It must not delay the server's stop.
             await namespace.stop()
         }
         await namespace.stop()
@@ -64,10 +64,10 @@ import Testing
         try await connection.closeFuture.get()
     }
 
-    /// Whether or not it had started by then: it ends, and nothing listens on the port any more.
+    /// A cancelled start returns, whether or not the server was running, and the port is free.
     @Test func cancellingTheStartEndsIt() async throws {
         var next: EmulatedNamespace?
-        // Another test may take the port in between, so that a few are tried.
+        // Another test can take the port in between, hence several attempts.
         for _ in 0..<5 where next == nil {
             let first = try await EmulatedNamespace.start(HubEmulatorConfiguration())
             await first.stop()
@@ -98,7 +98,7 @@ import Testing
         await first.stop()
     }
 
-    /// Another test may take the port in between, so that a few are tried.
+    /// Another test can take the port in between, hence several attempts.
     @Test func portIsFreeOnceTheServerHasStopped() async throws {
         var second: EmulatedNamespace?
         for _ in 0..<5 where second == nil {

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// More lines than one step has.
+    /// The import has more lines than one step handles.
     @Test func aLargeImportIsWhole() async throws {
         try await EmulatedHub.test { hub in
             let lines = (1...450).map { line("\($0)-1-1", tags: "t\($0)") }.joined()

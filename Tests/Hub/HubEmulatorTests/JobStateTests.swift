@@ -10,7 +10,7 @@ import Testing
         </NotificationHubJob></content></entry>
         """
 
-    /// A line of a job has a time of creation, as that of a hub has.
+    /// The job line of a state has a creation time, like the hub line.
     @Test func aStateWithJobsCanBePutBack() async throws {
         try await EmulatedHub.test { hub in
             let submitted = try await hub.send(.post, "jobs", body: Self.job)

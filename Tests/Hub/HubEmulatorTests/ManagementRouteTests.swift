@@ -17,7 +17,7 @@ import Testing
             for (rule, works) in [(new, true), (other, false)] {
                 let put = try await hub.manage(.put, "hub", ifMatch: "*", hubDescription([rule]))
                 #expect(put.status == .ok)
-                // The first time the old key is the secondary one.
+                // In the first round, the old key is still the secondary key.
                 let answer = try await hub.send(.get, "installations/1", token: old)
                 #expect(
                     answer.detail

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// The tutorial's header, which is none of the service's: everybody is addressed.
+    /// The service does not know the tutorial's header field, so the message goes to all devices.
     @Test func aTagsHeaderAddressesEverybody() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)

@@ -5,7 +5,7 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// Successful answers of the newer generation, as they were recorded with Microsoft's JavaScript client.
+/// Successful responses of the newer generation, as recorded with Microsoft's JavaScript client.
 @Suite struct NewerAnswerTests {
     private static let entryType = "application/atom+xml; type=entry; charset=utf-8"
 
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// For a browser, a month of https on this machine would break everything else that it serves.
+    /// A browser would otherwise require HTTPS for a month for every server on this machine.
     @Test(arguments: [
         ("localhost:PORT", false), ("127.0.0.1:PORT", false), ("127.9.8.7", false), ("[::1]:PORT", false),
         ("hub.localhost.", false), ("name.servicebus.windows.net", true), ("127.0.0.1.example.com", true),

@@ -5,7 +5,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// A kind of registration, and the members that it has beside tags and variables, in the recorded order.
+/// A kind of registration, and its members besides tags and variables in the recorded order.
 private struct Kind: Sendable, CustomTestStringConvertible {
     let name: String
     let members: String
@@ -173,7 +173,7 @@ private let kinds = [
                 _ = try await hub.send(
                     .put, "registrations/\(number + 1)-1-1", body: registration(kind.name, kind.members))
             }
-            // A device may ask for itself.
+            // A device is allowed to query its own registrations.
             let list = try await hub.send(.get, "registrations?\(query)", token: try hub.token(.listen))
             #expect(list.status == .ok)
             #expect(list.registrationIds == ids)
@@ -269,7 +269,7 @@ private func content(_ kind: String, _ etag: String, _ expiration: String, _ id:
 }
 
 extension TestResponse {
-    /// What an Atom entry holds.
+    /// The content of the Atom entry.
     fileprivate var content: String? {
         text.firstMatch(of: /<content type="application\/xml">(.*)<\/content>/).map { String($0.output.1) }
     }

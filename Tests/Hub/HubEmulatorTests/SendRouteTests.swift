@@ -4,14 +4,14 @@ import HummingbirdTesting
 import JSON
 import Testing
 
-/// A native message, and the device that it is for.
+/// A native message, and the device that receives it.
 private struct Native: Sendable, CustomTestStringConvertible {
     let format: String
     let platform: String
     let channel: String
     let body: String
     var headers: [String: String] = [:]
-    /// What reaches the platform's own service.
+    /// The header fields that the hub sends to the platform's notification service.
     var passedOn: [String: String] = [:]
 
     var testDescription: String { format }
@@ -172,7 +172,7 @@ private func installation(_ id: String, _ native: Native) -> String {
             #expect(waiting.text.contains("<State>Scheduled</State>"))
 
             try await hub.advance("1800s")
-            // A device that comes later is not addressed any more.
+            // A device that registers later does not receive the message.
             _ = try await hub.send(.put, "installations/2", body: device.replacing(#"Id":"1""#, with: #"Id":"2""#))
             let inbox = try await hub.inbox()
             #expect(inbox.map { $0[key: "installationId"] } == ["1"])
@@ -256,7 +256,7 @@ private func installation(_ id: String, _ native: Native) -> String {
 }
 
 extension EmulatedHub {
-    /// What all devices received.
+    /// Returns the deliveries to all devices.
     fileprivate func inbox() async throws -> [JSONObject] {
         let answer = try await request(.get, "/hub/$inbox")
         guard case .array(let list) = try JSONValue(parsing: answer.text) else { return [] }
@@ -270,7 +270,7 @@ extension EmulatedHub {
             .post, "schedulednotifications?api-version=2017-04", headers: headers, body: #"{"aps":{}}"#)
     }
 
-    /// Puts the hub's clock ahead.
+    /// Sets the hub's clock ahead.
     fileprivate func advance(_ offset: String) async throws {
         let answer = try await request(.put, "/$emulator/clock", body: #"{"offset":"\#(offset)"}"#)
         #expect(answer.status == .ok)

@@ -7,7 +7,7 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// `/$emulator/state`, through which a namespace is exported, imported and emptied.
+/// `/$emulator/state`, which exports, imports and deletes the state of a namespace.
 @Suite(.timeLimit(.minutes(20))) struct StateWindowTests {
     private func put(_ id: String, _ hub: EmulatedHub) async throws {
         let body = #"{"installationId":"\#(id)","platform":"gcm","pushChannel":"h"}"#
@@ -23,7 +23,7 @@ import Testing
             try await EmulatedHub.test { second in
                 let old = try second.token()
                 #expect(try await second.request(.put, "/$emulator/state", body: export.text).status == .noContent)
-                // The keys are the export's from now on.
+                // The keys are now those of the export.
                 #expect(try await second.send(.get, "installations/a", token: token).status == .ok)
                 #expect(try await second.send(.get, "installations/a", token: old).status == .unauthorized)
                 #expect(try await second.request(.get, "/$emulator/state").text == export.text)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// It is refused as soon as that is known, and the next one is not.
+    /// The import is rejected as soon as it exceeds the limit; the next import succeeds.
     @Test func aStateThatIsTooLargeIsRefused() async throws {
         try await EmulatedHub.test {
             $0.stateLimit = 100_000
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// Lines are read as they come, and come in pieces.
+    /// The import is parsed line by line while it arrives in pieces.
     @Test(.timeLimit(.minutes(20)), arguments: [1, 7, 1_000])
     func anImportMayComeInPieces(size: Int) async throws {
         try await SocketHub.test { hub in
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// Chunks do not say how many come.
+    /// A chunked body does not announce its length.
     @Test(.timeLimit(.minutes(20))) func aStateThatIsTooLargeInChunksIsRefused() async throws {
         try await SocketHub.test {
             $0.stateLimit = 1_000
@@ -105,7 +105,7 @@ import Testing
         #expect(HubEmulatorConfiguration().stateLimit == 64 * 1024 * 1024)
     }
 
-    /// Each takes memory, and the second would undo the first.
+    /// An import takes memory, and a second one would overwrite the first.
     @Test(.timeLimit(.minutes(20))) func oneStateIsImportedAtATime() async throws {
         try await SocketHub.test { hub in
             let line = "PUT /$emulator/state HTTP/1.1"

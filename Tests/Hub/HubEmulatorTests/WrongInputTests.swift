@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// A request that no client should send, and how it is answered. Whatever it was, the hub goes on as before.
+/// A request that no client should send, with its error response. The hub's state does not change.
 private struct Wrong: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var method = HTTPRequest.Method.put
@@ -14,7 +14,7 @@ private struct Wrong: Sendable, CustomTestStringConvertible {
     var headers: [String: String] = [:]
     let body: @Sendable () -> String
     var status = 400
-    /// How the text of the answer begins.
+    /// The start of the response's detail.
     let detail: String
 
     init(
@@ -251,7 +251,7 @@ private let addresses: [Wrong] =
         }
     }
 
-    /// A token's fields in every order, with upper- and lower-case escapes.
+    /// The fields of a token in every order, with upper- and lower-case escapes.
     @Test(arguments: [false, true])
     func tokensAreReadInEveryOrder(isUpperCase: Bool) async throws {
         try await EmulatedHub.test { hub in
@@ -289,7 +289,7 @@ private let addresses: [Wrong] =
         }
     }
 
-    /// libxml2 compares each attribute with all before it; 924 KB of them took it 9 s.
+    /// libxml2 compares each attribute with all previous ones; 924 KB of attributes took 9 s.
     @Test(.timeLimit(.minutes(20)), arguments: ["entry", "content", "AppleRegistrationDescription", "DeviceToken"])
     func manyAttributesAreRefused(element: String) async throws {
         try await EmulatedHub.test { hub in
@@ -306,14 +306,14 @@ private let addresses: [Wrong] =
                     answer.detail?.hasPrefix("The provided request body is invalid. Error: it is not XML: ") == true)
             }
             #expect(try await hub.manage(.put, "another", body).status == .badRequest)
-            // A job has a line of its own for what is wrong with it.
+            // A job reports input errors in an output file, not in the response.
             #expect(try await hub.request(.get, "/hub/$devices").text.contains("\"registrationCount\":0"))
         }
     }
 }
 
 extension EmulatedHub {
-    /// Everything that can be seen of the hub without changing it.
+    /// Returns everything that can be read from the hub without changing it.
     fileprivate func state() async throws -> [String] {
         var texts: [String] = []
         for path in ["/\(name)/$devices", "/\(name)/$inbox", "/\(name)/$messages", "/$emulator/hubs"] {
@@ -322,7 +322,7 @@ extension EmulatedHub {
         return texts
     }
 
-    /// The fields of a token, their escapes in one case throughout, in which the resource was signed.
+    /// Returns the fields of a token, whose escapes and signed resource are in upper or lower case.
     fileprivate func fields(isUpperCase: Bool) throws -> [String] {
         let resource = isUpperCase ? "http%3A%2F%2Flocalhost%2Fhub" : "http%3a%2f%2flocalhost%2fhub"
         let expiry = Self.now + 60

@@ -3,7 +3,7 @@ import NotificationHub
 import Testing
 
 @Suite struct AnswerTests {
-    /// Recordings R19 and R28, and the newer body that was quoted publicly.
+    /// Recordings R19 and R28, and a publicly quoted body of the newer generation.
     @Test(arguments: [
         (
             404, "Installation not found", 1_541_549_917.0, Generation.classic,

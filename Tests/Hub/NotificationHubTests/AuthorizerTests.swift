@@ -28,7 +28,7 @@ private func header(
         try authorizer.authorize(header: header(key: key), address: address, claims: [.send], now: 1_000)
     }
 
-    /// Each case is also wrong in what is checked after it.
+    /// Each case also fails the checks that follow the reported one.
     @Test(arguments: [
         (nil, HubFailure.missingToken), ("Bearer x", .malformedToken),
         (header("Nobody", expiry: 1), .invalidSignature), (header(key: "l1", expiry: 1), .invalidSignature),
@@ -45,7 +45,7 @@ private func header(
         }
     }
 
-    /// The hub's own comes first: a namespace's key of the same name is no key of that hub.
+    /// The hub's own rule takes precedence: the namespace's rule of the same name is not valid for that hub.
     @Test func aHubsRuleHidesTheNamespacesOfTheSameName() throws {
         let own = AuthorizationRule(
             keyName: "Full", primaryKey: Secret("h1"), secondaryKey: Secret("h2"), claims: [.listen])
@@ -61,7 +61,7 @@ private func header(
                 try authorizer.authorize(header: header(key: key), address: address, claims: [.listen], now: 1_000)
             }
         }
-        // Of another name it is good.
+        // With another name, the namespace's rule is valid.
         try authorizer.authorize(
             header: header("Listen", key: "l1"), address: address, claims: [.listen], now: 1_000)
     }
@@ -74,7 +74,7 @@ private func header(
         }
     }
 
-    /// Memory is bounded however many tokens clients make; one that was forgotten is verified again.
+    /// The cache is bounded whatever the number of tokens; an evicted token is verified again.
     @Test func manyTokensAreForgotten() throws {
         var authorizer = authorizer()
         for expiry in 2_000..<4_500 {

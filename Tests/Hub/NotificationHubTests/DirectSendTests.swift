@@ -107,7 +107,7 @@ private let devices = part("devices", #"["00FF","0011","00FF"]"#)
         #expect(String(decoding: message.body, as: UTF8.self) == #"{"aps":{}}"#)
     }
 
-    /// A boundary with what must be quoted, and content with lines that only look like it.
+    /// A boundary that needs quotes, and content lines that resemble the boundary.
     @Test func quotedBoundariesAndTheirLookalikes() throws {
         let body = "--a;b\"c\r\nContent-Disposition: inline; name=notification\r\n\r\n{\r\n--a;b\"cd\r\n}\r\n"
         let text = refusal {

@@ -14,7 +14,7 @@ private func message(
     return try HubMessage(headers: all, kind: kind, body: Array(body.utf8), now: 1_000_000_000)
 }
 
-/// The text of the refusal; nil when there is none.
+/// Returns the text of the error; nil if the message is valid.
 private func refusal(_ make: () throws -> HubMessage) -> String? {
     do {
         _ = try make()
@@ -217,7 +217,7 @@ private let invalid = "The supplied notification payload is invalid. "
                 + "It must be a number from 0 to 255.")
     }
 
-    /// Now is 2001-09-09T01:46:40Z.
+    /// The current time is 2001-09-09T01:46:40Z.
     @Test(arguments: [
         ("2001-09-09T01:46:40", 1_000_000_000), ("2001-09-16T01:46:40", 1_000_604_800),
         ("2001-09-09T01:46:41.5Z", 1_000_000_001.5), ("2001-09-09T03:46:40+02:00", 1_000_000_000),

@@ -13,7 +13,7 @@ private func installation(_ members: String = "", platform: String = "apns", cha
     return try Installation(parsing: Array(body.utf8), addressed: "1")
 }
 
-/// What stands behind the expiration time after a patch.
+/// Returns the members after the expiration time of the patched installation.
 private func patched(_ old: Installation, _ patch: String) throws -> String {
     let new = try InstallationPatch(parsing: Array(patch.utf8)).applied(to: old)
     let text = String(decoding: new.text, as: UTF8.self)
@@ -37,7 +37,7 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
 }
 
 @Suite struct InstallationPatchTests {
-    /// Recordings R20 and R21: a user is replaced, and the first tag added.
+    /// Recordings R20 and R21: a patch replaces the user, and another adds the first tag.
     @Test func asRecorded() throws {
         #expect(
             try patched(
@@ -272,7 +272,7 @@ private func change(_ op: String, _ path: String, _ value: String? = nil) -> Str
                 == #","tags":["b"]"#)
     }
 
-    /// Else an installation could grow by one patch after the other.
+    /// Otherwise patches could enlarge an installation without limit.
     @Test func theResultIsAsLongAsABodyMayBe() throws {
         let old = try installation(#""pushVariables":{"a":"\#(String(repeating: "x", count: 1_048_000))"}"#)
         let patch = change("add", "/pushVariables/b", #""\#(String(repeating: "x", count: 1_000))""#)

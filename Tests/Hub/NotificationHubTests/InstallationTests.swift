@@ -10,7 +10,7 @@ private func stored(_ body: String, id: String = "1") throws -> String {
 }
 
 @Suite struct InstallationTests {
-    /// Recordings R16, R17, R18 and R19: what was put, and the service's own answer to the GET.
+    /// Recordings R16, R17, R18 and R19: the request body of the PUT, and the service's response to the GET.
     @Test(arguments: [
         (
             "95e4cf2e-685f-4141-98e2-4c5f71d1a696",
@@ -56,7 +56,7 @@ private func stored(_ body: String, id: String = "1") throws -> String {
         #expect(try stored(body, id: id) == recorded)
     }
 
-    /// The tutorial's device.
+    /// The device of Microsoft's tutorial.
     @Test func comesBackAsInTheTutorial() throws {
         let id = "8AD25D8B-9F6C-4D50-9E9A-3B6A6F0F3C11"
         let body =
@@ -132,7 +132,7 @@ private func stored(_ body: String, id: String = "1") throws -> String {
                     + #""templates":{"t":{"body":"<tile/>","headers":{"X-WNS-Type":"wns/tile"},"tags":["t"]}}}}}"#))
     }
 
-    /// A template's name is its tag when it has no other, even one that no tag could be.
+    /// A template without tags has its name as its tag, even if the name is not a valid tag.
     @Test func whatIsReadCanBeWrittenBack() throws {
         let body =
             #"{"installationId":"1","platform":"wns","pushChannel":"https://h","userId":"u","tags":["a"],"#

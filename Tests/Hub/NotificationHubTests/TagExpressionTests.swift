@@ -2,7 +2,7 @@ import JSON
 import NotificationHub
 import Testing
 
-/// Whether a device with these tags gets a message for this audience.
+/// Returns true if a device with these tags receives a message for this expression.
 private func reaches(_ expression: String, tags: [String], userId: String? = nil) throws -> Bool {
     var hub = Hub(name: "hub", rules: [])
     var members: [(String, JSONValue)] = [
@@ -128,7 +128,7 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         #expect(try TagExpression(parsing: "gro\u{308}\u{DF}e").tags == TagExpression(parsing: "gr\u{F6}\u{DF}e").tags)
     }
 
-    /// Each number is a device: its bits say which of the tags a, b and c it has.
+    /// The bits of a device's number select the tags a, b and c.
     @Test(arguments: [
         ("b && !a || c", [2, 4, 5, 6, 7]), ("a || b || c", [1, 2, 3, 4, 5, 6, 7]), ("", []),
         ("!(a || b || c)", [0]), ("b && a && c", [7]), ("a && a", [1, 3, 5, 7]), ("!a", [0, 2, 4, 6]),

@@ -14,7 +14,7 @@ private func rendered(_ template: String) throws -> String {
     try TemplateBody(parsing: template).render(properties, limit: 10_000)
 }
 
-/// The value as it comes out of a JSON template.
+/// Returns the value that a JSON template produces.
 private func value(_ template: String) throws -> JSONValue? {
     let body = JSONValue.object(["v": .string(template)]).compactText()
     guard case .object(let object) = try JSONValue(parsing: rendered(body)) else { return nil }

@@ -3,7 +3,7 @@ import HubEmulator
 import TestSupport
 import Testing
 
-/// Faults as they look on the wire; over TLS they are in `EmulatorTLSTests`.
+/// Connection faults on a real socket; `EmulatorTLSTests` tests them over TLS.
 @Suite(.timeLimit(.minutes(20))) struct ConnectionFaultTests {
     private func always(_ kind: String) throws -> FaultPlan {
         try FaultPlan(rules: [try FaultRule(parsing: "\(kind):100%")], seed: 1)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// The client does not learn of it, as with a connection that is lost at that moment.
+    /// The client cannot detect it, as with a connection that is lost at that moment.
     @Test func aTruncatedRequestIsCarriedOut() async throws {
         try await SocketHub.test {
             $0.faults = try always("truncate")

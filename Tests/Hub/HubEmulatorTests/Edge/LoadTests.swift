@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Clients that send too much, too slowly or nothing at all.
+/// Clients that send too much, too slowly or nothing.
 @Suite(.timeLimit(.minutes(20))) struct LoadTests {
     @Test func aConnectionWithoutARequestIsGivenUp() async throws {
         try await SocketHub.test {
@@ -35,7 +35,7 @@ import Testing
 
     @Test func aSlowSecondHeadIsGivenUp() async throws {
         try await SocketHub.test {
-            // The first request must come within it, too.
+            // The first request must also arrive within this limit.
             $0.limits.idle = .seconds(10)
         } _: { hub in
             let outcome = try await hub.play(
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Its answer is there before its body; what it goes on sending is not waited for either.
+    /// The server responds before the body arrives, and does not wait for the rest of the body.
     @Test func aSlowBodyThatNobodyWantsEndsTheConnection() async throws {
         try await SocketHub.test {
             $0.limits.body = .milliseconds(50)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Were it not, it would read all of them in the end, and then wait for the server.
+    /// Without the limit, the client would read all responses and then wait for the server.
     @Test func aClientThatReadsNoAnswersIsGivenUp() async throws {
         try await SocketHub.test {
             $0.limits.unread = .milliseconds(50)
@@ -111,12 +111,15 @@ import Testing
         }
     }
 
-    /// It is announced, or comes in chunks of which the first that is too much is refused. The client writes all of it
-    /// before it reads, and finds the refusal nevertheless; what it sends behind it is no request any more.
+    /// The body is announced by Content-Length, or sent in chunks, of which the first above the limit is rejected.
+    ///
+    /// The client writes everything before it reads, and still receives the error response; the server does not parse
+    /// the
+    /// bytes after the rejected body as a request.
     @Test(arguments: [true, false])
     func aHundredMegabytesAreRefused(isAnnounced: Bool) async throws {
         try await SocketHub.test {
-            // A slow machine may take its time.
+            // Long limits, for slow machines.
             $0.limits.body = .seconds(600)
             $0.limits.lingering = .seconds(60)
         } _: { hub in
@@ -144,8 +147,8 @@ import Testing
         }
     }
 
-    /// The answer comes before the body: a client that goes on writing finds no closed connection, and so no reset that
-    /// could overtake the answer.
+    /// The response precedes the body, and the server keeps the connection open while the client writes: a reset could
+    /// overtake the response.
     @Test func aRefusedBodyIsReadOn() async throws {
         try await SocketHub.test {
             $0.limits.body = .seconds(600)
@@ -161,7 +164,7 @@ import Testing
 
     private var second: String { device.replacing(#""1""#, with: #""2""#) }
 
-    /// A client that goes on and on is given up.
+    /// The server closes the connection of a client that never stops writing.
     @Test func anEndlessBodyEndsTheConnection() async throws {
         try await SocketHub.test {
             $0.limits.body = .milliseconds(200)
@@ -175,7 +178,7 @@ import Testing
         }
     }
 
-    /// A client may have written more before it learned that its request was refused (RFC 9112, section 9.6).
+    /// A client can have sent more before it received the rejection (RFC 9112, section 9.6).
     @Test func whatComesBehindARefusedBodyIsNoRequest() async throws {
         let methods = Mutex<[String]>([])
         try await SocketHub.test {
@@ -190,7 +193,7 @@ import Testing
         #expect(methods.withLock { $0 } == ["GET", "GET"])
     }
 
-    /// What comes behind the last request is not listened to for ever.
+    /// The server reads data after the last request only for a limited time.
     @Test func endlessRequestsBehindTheLastEndTheConnection() async throws {
         try await SocketHub.test {
             $0.limits.body = .milliseconds(200)
@@ -204,7 +207,7 @@ import Testing
         }
     }
 
-    /// The limit itself is allowed, however many chunks it comes in.
+    /// A body of exactly the limit is accepted, whatever the number of chunks.
     @Test(arguments: [1, 7, 4096], [0, 1])
     func aChunkedBodyMayBeAsLongAsTheLimit(chunks: Int, excess: Int) async throws {
         try await SocketHub.test { hub in

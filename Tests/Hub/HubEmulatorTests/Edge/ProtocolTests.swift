@@ -2,7 +2,7 @@ import HubEmulator
 import TestSupport
 import Testing
 
-/// How HTTP is spoken, with clients of every kind.
+/// HTTP protocol behaviour with different kinds of clients.
 @Suite(.timeLimit(.minutes(20))) struct ProtocolTests {
     @Test func oldVersionIsAnsweredInItsOwn() async throws {
         try await SocketHub.test { hub in

@@ -6,9 +6,9 @@ import NotificationHub
 import Synchronization
 import Testing
 
-/// What clients see of faults that need no connection; the others are in `ConnectionFaultTests`.
+/// The effects of faults without a connection; `ConnectionFaultTests` has the others.
 @Suite(.timeLimit(.minutes(20))) struct FaultTests {
-    /// Every request has this fault.
+    /// Returns a plan in which every request has this fault.
     private func always(_ kind: String) throws -> FaultPlan {
         try FaultPlan(rules: [try FaultRule(parsing: "\(kind):100%")], seed: 1)
     }
@@ -62,7 +62,7 @@ import Testing
                 var statuses: [Int] = []
                 for _ in 0..<20 {
                     statuses.append(try await hub.send(.get, "installations/1").status.code)
-                    // Neither counts.
+                    // These requests do not count.
                     _ = try await hub.request(.get, "/$emulator/faults")
                     _ = try await hub.request(.get, "/hub/$inbox")
                 }
@@ -121,7 +121,7 @@ import Testing
     }
 }
 
-/// The durations that an emulator waited, without waiting.
+/// Records the delays that an emulator requests, without waiting.
 private final class Waits: Sendable {
     private let durations = Mutex<[Duration]>([])
 

@@ -2,7 +2,7 @@ import HubEmulator
 import TestSupport
 import Testing
 
-/// The page at `/` in a browser, before a real emulator.
+/// The page at `/` of a real emulator in a browser.
 @Suite(
     .serialized, .timeLimit(.minutes(20)),
     .enabled(if: ExternalProgram.isInstalled("chromium"), "chromium is not installed"))
@@ -109,7 +109,7 @@ struct PageTests {
                 try await page.type("DEVICE-1007")
                 try await page.wait(until: Self.says("installations-count", "1 of 1,000"))
                 try await page.wait(until: Self.says("installations", "device-1007"))
-                // A row that has the focus keeps it when the table changes above it.
+                // A row keeps the focus when rows are inserted above it.
                 try await page.reach("document.activeElement.textContent === 'device-1007'")
                 try await hub.put("device-1007b")
                 try await page.wait(until: Self.says("installations-count", "2 of 1,001"))
@@ -137,7 +137,7 @@ struct PageTests {
         }
     }
 
-    /// Registered sample devices have a handle and a template that are valid for their platform.
+    /// Sample devices registered on the page have a handle and a template that are valid for their platform.
     @Test func devicesOfEachPlatformGetMessages() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
@@ -226,7 +226,7 @@ struct PageTests {
         }
     }
 
-    /// Rows have one line or two, so a fixed height would cut off a row.
+    /// A row has one or two lines, so a fixed table height would cut off a row.
     @Test(arguments: [320, 1280])
     func noTableEndsWithinARow(width: Int) async throws {
         try await SocketHub.test { hub in
@@ -290,7 +290,7 @@ struct PageTests {
 }
 
 extension HeadlessBrowser {
-    /// Presses Tab until a condition holds.
+    /// Presses Tab until a condition is true.
     fileprivate func reach(_ condition: String) async throws {
         for _ in 0..<40 {
             try await press(.tab)
@@ -303,7 +303,7 @@ extension HeadlessBrowser {
 extension SocketHub {
     fileprivate func put(_ ids: String...) async throws { try await put(ids) }
 
-    /// Stores installations in Oslo, over one connection.
+    /// Stores installations with the tag `city:Oslo` over one connection.
     fileprivate func put(_ ids: [String]) async throws {
         let requests = ids.map { id in
             let body =

@@ -6,13 +6,13 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// What a directory keeps of a namespace, and what happens when it is not as it was left.
+/// The content of a state directory, and the handling of damaged files.
 @Suite(.timeLimit(.minutes(20))) struct StateDirectoryTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
     private var journal: URL { folder.appending(path: "journal") }
 
-    /// A hub that lives as long as the body, in the folder.
+    /// Starts a hub in the folder, and stops it after the body.
     private func use(
         isSynchronized: Bool = false, _ body: @escaping @Sendable (EmulatedHub) async throws -> Void = { _ in }
     ) async throws {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// However much of the last line is there.
+    /// The line is removed whatever its remaining length.
     @Test func aLineThatWasCutOffIsTakenAway() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in try await put("a", hub) }
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Somebody else did that: a journal is made with its first line.
+    /// Another program must have cut the journal, because the journal file is created together with its first line.
     @Test func aJournalThatLostItsStartIsSaid() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in try await put("a", hub) }
@@ -100,7 +100,7 @@ import Testing
                     == "\"\(journal.path)\" is empty, or cut off in its first line: the hubs, keys and devices that it "
                     + "held are lost: the file was changed or cut by something else; restore it, or move it away to "
                     + "begin anew")
-            // What is left of it may help somebody.
+            // The damaged journal is kept, for recovery by the user.
             #expect(try Data(contentsOf: journal).count == size)
         }
         try whole.write(to: journal)
@@ -109,7 +109,7 @@ import Testing
         #expect(failure() == nil)
     }
 
-    /// An emulator that was killed as it began leaves nothing that looks like a journal.
+    /// An emulator that was killed at its start leaves no file that looks like a journal.
     @Test func aJournalThatWasNeverMadeIsNotMissed() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -133,7 +133,7 @@ import Testing
             try bytes.write(to: journal)
             let expected = StorageError.damaged(
                 path: journal.path, line: 3, reason: "this line is not as it was written")
-            // A line that is cut in two is damaged as well.
+            // A line that is split into two is also damaged.
             let error = failure()
             #expect(error == expected, "\(offset - third.startIndex)")
             #expect(error?.hint.isEmpty == false)

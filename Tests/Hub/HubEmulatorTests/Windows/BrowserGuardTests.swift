@@ -5,7 +5,7 @@ import HummingbirdTesting
 import TestSupport
 import Testing
 
-/// What a browser may ask of an emulator, and for whom.
+/// The access of browsers to an emulator, by origin and host.
 @Suite(.timeLimit(.minutes(20))) struct BrowserGuardTests {
     private struct Visit: Sendable, CustomTestStringConvertible {
         var host = "127.0.0.1:PORT"
@@ -27,11 +27,11 @@ import Testing
         Visit(fields: ["Sec-Fetch-Site: same-origin"], isWelcome: true),
         Visit(fields: ["Sec-Fetch-Site: none", "Sec-Fetch-Mode: navigate"], isWelcome: true),
         Visit(fields: ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"], isWelcome: true),
-        // Rebinding: nothing but the name is odd.
+        // DNS rebinding: only the host name is unusual.
         Visit(host: "rebound.example.com:PORT", isWelcome: false),
         Visit(host: "127.0.0.1.example.com:PORT", isWelcome: false),
         Visit(host: "example.com.:PORT", isWelcome: false),
-        // Anybody on a network can answer for these names, and a name server for any address.
+        // Any machine on a network can answer for these names, and a name server can return any address for them.
         Visit(host: "emulator:PORT", isWelcome: false),
         Visit(host: "host.docker.internal:PORT", isWelcome: false),
         Visit(host: "printer.local:PORT", isWelcome: false),
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// A token is something that a page made for rebinding cannot have.
+    /// A page that uses DNS rebinding cannot have a token.
     @Test func aTokenIsGoodUnderEveryName() async throws {
         try await SocketHub.test { hub in
             let token = SharedAccessSignature.mint(

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Streams of server-sent events, over real connections.
+/// Server-sent events over real connections.
 @Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
     private static let device =
         #"{"installationId":"ID","platform":"apns","pushChannel":"00FF","#
@@ -26,7 +26,7 @@ import Testing
         try await exchange(hub, "POST", "messages", #"{"message":"\#(text)"}"#)
     }
 
-    /// What a stream says up to a text; it ends because the client leaves.
+    /// Returns the stream's output up to a text, at which the client closes the connection.
     private func stream(
         _ hub: SocketHub, _ path: String, last: Int? = nil, until end: String
     ) async throws -> RawClient.Outcome {
@@ -45,7 +45,7 @@ import Testing
             try await put(hub, "a")
             try await send(hub, "old")
             async let outcome = stream(hub, "/hub/$inbox", until: "new2")
-            // Until the stream is there, what is sent is old.
+            // Messages that are sent before the stream is open count as old.
             try await hub.namespace.watched(by: 1)
             try await send(hub, "new1")
             try await send(hub, "new2")
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Nobody asks meanwhile.
+    /// No request arrives in the meantime.
     @Test func whatIsScheduledArrivesWhenItIsDue() async throws {
         let clock = Mutex(1_767_225_600.0)
         try await SocketHub.test {
@@ -101,7 +101,7 @@ import Testing
             async let outcome = hub.play(.send(head))
             try await hub.namespace.watched(by: 1)
             await hub.namespace.stop()
-            // The last chunk is there: it was ended, not cut off.
+            // The last chunk arrived, so the server ended the stream in order.
             let text = try await outcome
             #expect(text.end == .closed && text.text.hasSuffix("\r\n0\r\n\r\n"))
         }
@@ -141,7 +141,7 @@ import Testing
 }
 
 extension EmulatedNamespace {
-    /// Waits until so many clients watch, and does something again and again meanwhile.
+    /// Waits until the given number of clients watch, and repeats an action in the meantime.
     fileprivate func watched(by count: Int, while body: () async throws -> Void = {}) async throws {
         for _ in 0..<5_000 where watcherCount != count {
             try await body()

@@ -3,7 +3,7 @@ import HubEmulator
 import HummingbirdTesting
 import Testing
 
-/// What a hub does with devices that their platform's own service no longer knows.
+/// The handling of devices that their platform's notification service no longer knows.
 @Suite(.timeLimit(.minutes(20))) struct GoneDeviceTests {
     private static let phone =
         #"{"installationId":"phone","platform":"apns","pushChannel":"00FF","tags":["a"],"#

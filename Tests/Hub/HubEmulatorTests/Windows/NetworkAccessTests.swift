@@ -6,7 +6,7 @@ import HummingbirdTesting
 import NotificationHub
 import Testing
 
-/// What others may do with an emulator that listens on more than loopback.
+/// The access of other machines to an emulator that listens on more than loopback.
 @Suite struct NetworkAccessTests {
     private static let routes: [(HTTPRequest.Method, String)] = [
         (.get, "/$emulator/state"), (.put, "/$emulator/state"), (.delete, "/$emulator/state"),
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// A hub's key is for the hub, whose window it opens, and not for what is everybody's.
+    /// A hub's key permits access to that hub's windows, and not to those of the namespace.
     @Test func aHubsKeyOpensItsWindows() async throws {
         try await test { hub in
             let full = try #require(hub.hubs.hub(named: "hub")?.authorizer.rules.first { $0.claims.contains(.manage) })
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// Otherwise nobody could set a clock right that was set far ahead.
+    /// Otherwise the user could not reset a clock that was set far ahead.
     @Test func tokensGoByTheRealClock() async throws {
         try await test { hub in
             let headers = ["Authorization": hub.rootToken()]

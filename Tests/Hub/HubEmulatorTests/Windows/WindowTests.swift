@@ -5,7 +5,7 @@ import HubEmulator
 import HummingbirdTesting
 import Testing
 
-/// A request to a window that is refused, and how.
+/// A request to a window that is rejected, with the error response.
 private struct Refused: Sendable, CustomTestStringConvertible {
     let method: HTTPRequest.Method
     let path: String

@@ -5,14 +5,16 @@ import Testing
 private let connect = "http://schemas.microsoft.com/netservices/2010/10/servicebus/connect"
 
 private func job(_ members: String, _ name: String = "NotificationHubJob") -> [UInt8] {
-    // Blanks around the equals sign, as .NET writes them.
+    // With blanks around the equals sign, as .NET writes them.
     Array(
         ("<entry xmlns=\"http://www.w3.org/2005/Atom\"><content type = \"application/xml\"><\(name) xmlns=\"\(connect)\">"
             + "\(members)</\(name)></content></entry>").utf8)
 }
 
 @Suite struct HubJobTests {
-    /// Between its steps others use the hub, and see that it runs; only a later process takes it for broken off.
+    /// Other requests use the hub between the steps of a job and see it as running; only a new process treats the job
+    /// as
+    /// aborted.
     @Test func aJobRunsOnce() throws {
         let request = try HubJobRequest(
             parsing: job(
@@ -47,7 +49,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         #expect(job.status == .failed && job.failure == JobFiles.Fault.interrupted.message && job.updated == 5)
     }
 
-    /// The ticks of the recorded id, whose last digit is finer than our times.
+    /// The prefix has the ticks of the recorded ID, except for the last digit, which exceeds the precision of `Double`.
     @Test func theNewestJobHasTheFirstId() {
         var generator = SplitMix64(seed: 1)
         let id = HubJob.identifier(now: 1_593_713_007.575881, using: &generator)

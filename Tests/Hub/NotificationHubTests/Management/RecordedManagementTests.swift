@@ -3,7 +3,9 @@ import NotificationHub
 import TestSupport
 import Testing
 
-/// The recorded answers of hub management, made again; but for parts of seconds, which the service counts finer.
+/// The recorded responses of hub management, generated again, except for fractions of seconds, which are more precise
+/// at
+/// the service.
 @Suite struct RecordedManagementTests {
     private static let entries = RecordedText.all(type: "entry", with: "NotificationHubDescription")
     private static let lists = RecordedText.all(type: "feed", with: "Publicly Listed Services")

@@ -30,7 +30,7 @@ private let namespaces =
                 + "</NotificationOutcome>")
     }
 
-    /// The documented example.
+    /// The example in Microsoft's documentation.
     @Test func detailsLookAsDocumented() {
         var details = NotificationDetails(
             id: "id", location: "sb://n.servicebus.windows.net/h/messages/id?api-version=2015-04", state: .completed)

@@ -14,7 +14,7 @@ private func read(_ body: String) throws(HubFailure) -> RegistrationDescription 
     try RegistrationDescription(parsing: Array(body.utf8))
 }
 
-/// What a registration says, as a client gets it back.
+/// Returns a registration as a client reads it back.
 private func answer(_ body: String) throws -> String {
     let id = try #require(RegistrationIdentifier("1-2-3"))
     let registration = Registration(id: id, version: 1, description: try read(body), isDerived: false)

@@ -37,7 +37,8 @@ private func gcm(_ id: Int) throws -> Registration {
         #expect(try RegistrationQuery(query: "$top=2").page(of: [try apple(1), try apple(2)]).next == nil)
     }
 
-    /// The header's value pasted, the next link followed, a client that decoded it, another parameter's case.
+    /// Four forms: the header value as received, the next link, a client that decoded it, and another case of the
+    /// parameter.
     @Test(arguments: [
         "continuationtoken=YXBuczszLTEtMQ%3D%3D", "continuationtoken=YXBuczszLTEtMQ%253D%253D",
         "ContinuationToken=YXBuczszLTEtMQ==",
@@ -106,7 +107,7 @@ private func gcm(_ id: Int) throws -> Registration {
         #expect(all.filter { matches.matches($0.1.description) }.map(\.0) == kinds)
     }
 
-    /// A handle may have a percent sign of its own.
+    /// A handle can contain a percent sign.
     @Test(arguments: [("50%2525", true), ("50%25", true), ("50", false)])
     func aHandleIsLookedForAsItIs(value: String, isFound: Bool) throws {
         let device = try registration("Adm", "<AdmRegistrationId>50%25</AdmRegistrationId>", "1-1-1")
