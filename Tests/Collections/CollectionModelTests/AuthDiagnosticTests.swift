@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of `auth`.
+/// Diagnostics of `auth`.
 @Suite struct AuthDiagnosticsTests {
     @Test(arguments: [
         MistakenSample(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Names that requests give a value: which of the others may use them.
+/// The order of captures and the requests that use them.
 @Suite struct CaptureOrderTests {
     @Test func useBeforeTheCaptureNamesTheRequest() throws {
         #expect(

@@ -145,7 +145,7 @@ import Testing
     }
 }
 
-/// Mistakes that an earlier stage reports are not reported again by what comes of them.
+/// An error that an earlier stage reported does not lead to further diagnostics.
 @Suite struct FollowingDiagnosticsTests {
     @Test(arguments: [
         ("- GET:", Sample.Place.item), ("requests: [{ GET: http://h/ }]\nname:", .collection),

@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Testing
 
-/// Mistakes in values that are the same in every run.
+/// Errors in values that are the same in every run.
 @Suite struct ConstantChecksTests {
     private static let noURL = "is not a URL: it must begin with http:// or https://"
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Values that lead back to themselves, or too far.
+/// Variables that refer to themselves, or to each other over too many steps.
 @Suite struct CycleTests {
     @Test func cycleIsNamedOnce() throws {
         #expect(

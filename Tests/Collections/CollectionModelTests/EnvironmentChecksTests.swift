@@ -1,6 +1,6 @@
 import Testing
 
-/// What the environment of a run defines and decides.
+/// Diagnostics that depend on the environment of a run.
 @Suite struct EnvironmentChecksTests {
     @Test func unsetEnvironmentVariableIsADiagnostic() throws {
         #expect(

@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// Files that a run reads and writes.
+/// Diagnostics of the files that a run reads and writes.
 @Suite struct FileChecksTests {
     @Test(
         arguments: [
@@ -107,7 +107,7 @@ import Testing
         #expect(found.map { $0.drop { $0 != " " }.dropFirst() } == ["\"/etc/hostname\" \(Self.outside)"])
     }
 
-    /// The names of neighbours are no business of a collection that may not read there.
+    /// A collection must not reveal the names of files in folders that it must not read.
     @Test func nothingIsSaidOfFilesOutside() throws {
         let found = try findings("requests: [{ POST: http://h/, body: { file: /etc/hostnam } }]")
         #expect(found.count == 1 && !found[0].contains("hostname"))

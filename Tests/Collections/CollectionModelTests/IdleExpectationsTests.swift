@@ -3,9 +3,9 @@ import Diagnostics
 import JSON
 import Testing
 
-/// Expectations that whatever comes would meet.
+/// Warnings of expectations that every response meets.
 @Suite struct IdleExpectationsTests {
-    // MARK: Nothing expected
+    // MARK: Empty expectations
 
     private static let cleared = "leave it out; null takes away what the defaults expect"
 
@@ -40,7 +40,7 @@ import Testing
         sample.check(in: .expect)
     }
 
-    /// What the defaults expect is checked, and else a status below 400.
+    /// The expectations of `defaults` apply, or else a status below 400.
     @Test(arguments: [Sample.Place.request, .defaults])
     func emptyExpectationsAreNoDiagnostic(place: Sample.Place) {
         #expect(Sample("expect: {}", in: place).diagnostics == [])

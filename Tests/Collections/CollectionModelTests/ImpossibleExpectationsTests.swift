@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Testing
 
-/// Expectations that no answer can meet, and those that some can.
+/// Expectations that no response can meet, and similar ones that a response can meet.
 @Suite struct ImpossibleExpectationsTests {
     private func findings(_ keys: String, url: String = "http://h/") throws -> [String] {
         let collection = try Sample("name: A\nrequests:\n  - GET: \(url)\n    \(keys)", in: .collection).collection()

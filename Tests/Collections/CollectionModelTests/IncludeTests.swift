@@ -2,9 +2,9 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// Collections inside collections: "Items" in format.md.
+/// Included collections: "Items" in format.md.
 @Suite struct IncludeTests {
-    /// Reads `main.yaml` of some files, each with its path.
+    /// Reads `main.yaml` from a dictionary of paths and texts.
     private func reading(_ files: [String: String]) -> CollectionReader.Reading<RequestCollection> {
         let reader = IncludeReader(
             read: { path throws(IncludeReader.Failure) in
@@ -18,7 +18,7 @@ import Testing
             Array((files["main.yaml"] ?? "").utf8), path: "main.yaml", includes: reader)
     }
 
-    /// The path without `..` and `.`, as a file system would follow it.
+    /// Returns the path without `..` and `.`, resolved as a file system does.
     private static func normalized(_ path: String) -> String {
         var steps: [Substring] = []
         for step in path.split(separator: "/") where step != "." {
@@ -231,7 +231,7 @@ import Testing
         reading(files).diagnostics.sorted.map { $0.line() } + staticFindings(files).map { $0.line() }
     }
 
-    /// What is found in what could be read.
+    /// Returns the static diagnostics of the content that was read.
     private func staticFindings(_ files: [String: String], thoroughly: Bool = false) -> [Diagnostic] {
         var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: [:])
         context.lints = thoroughly

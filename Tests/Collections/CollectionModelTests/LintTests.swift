@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// Warnings of `check`: what works, and was probably not meant.
+/// Warnings of `check` about valid content that is probably unintended.
 @Suite struct LintTests {
     private func findings(
         _ text: String, path: String = "sample.yaml", includes: [String: String] = [:],

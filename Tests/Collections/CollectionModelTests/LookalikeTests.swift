@@ -88,7 +88,7 @@ import Testing
             ).count == 1)
     }
 
-    /// The warnings that a run prints.
+    /// Returns the warnings that a run prints.
     private func lookalikes(
         _ text: String, given: [String: JSONValue] = [:], rowNames: Set<String> = [],
         _ location: SourceLocation = #_sourceLocation

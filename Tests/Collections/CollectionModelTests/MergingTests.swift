@@ -4,7 +4,7 @@ import HTTP
 import Placeholders
 import Testing
 
-/// How a request's own settings lie over `defaults`: "The file" in format.md.
+/// The merging of a request's settings with `defaults`: "The file" in format.md.
 @Suite struct MergingTests {
     private func merged(_ defaults: String, _ own: String) throws -> RequestSettings {
         try Sample(defaults, in: .defaults).collection().defaults

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Names that nothing defines, and what is said of them.
+/// Undefined names and their diagnostics.
 @Suite struct NameChecksTests {
     @Test func undefinedNameSuggestsTheNearest() throws {
         #expect(

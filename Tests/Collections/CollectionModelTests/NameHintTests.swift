@@ -3,7 +3,7 @@ import Diagnostics
 import JSON
 import Testing
 
-/// What is said of a name that nothing defines, when what was meant can be told.
+/// Hints for an undefined name whose intended meaning is known.
 @Suite struct NameHintTests {
     private func hints(_ url: String) throws -> [String?] {
         let text = """

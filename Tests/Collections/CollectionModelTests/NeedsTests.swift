@@ -1,6 +1,6 @@
 import Testing
 
-/// What requests say of one another, and of themselves.
+/// `needs`: the references between requests.
 @Suite struct NeedsTests {
     @Test func needsOfLaterUnknownAndOwnRequestsAreDiagnostics() throws {
         #expect(

@@ -1,6 +1,6 @@
 import Testing
 
-/// A placeholder somewhere in a value does not excuse the part of it that is known to be wrong.
+/// A value with a placeholder is still checked where its literal text is wrong.
 struct PlaceholderEscapeTests {
     @Test func proxyThatBeginsWithoutASchemeIsNone() {
         #expect(

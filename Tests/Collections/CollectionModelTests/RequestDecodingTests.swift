@@ -173,7 +173,7 @@ import Testing
 }
 
 extension PlaceholderValue {
-    /// Which form the value has, for tests.
+    /// The name of the value's case, for tests.
     var form: String {
         switch self {
         case .literal: "literal"

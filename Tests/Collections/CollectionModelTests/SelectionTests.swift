@@ -2,9 +2,9 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// Which requests of a collection are chosen, and which these bring along.
+/// The selection of requests, and the requests that the selected ones need.
 struct SelectionTests {
-    /// The names of what is left, with their groups; nil when nothing is chosen.
+    /// Returns the names of the selected requests with their groups; nil if none is selected.
     private func chosen(
         _ text: String, _ location: SourceLocation = #_sourceLocation, _ choose: (inout RequestSelection) -> Void
     ) throws -> [String]? {
@@ -23,7 +23,7 @@ struct SelectionTests {
         return selection.part(of: collection, uses: uses)
     }
 
-    // MARK: Choosing
+    // MARK: Selection
 
     private static let tagged = """
         requests:
@@ -104,9 +104,11 @@ struct SelectionTests {
         #expect(name.contains("*") == !pattern.matches(name.replacing("*", with: "xy")))
     }
 
-    // MARK: What is brought along
+    // MARK: Dependencies
 
-    /// Requests `Made`, which gives `id` a value, and `Other`, which nobody needs; then the one that is chosen.
+    /// Returns the requests selected together with a request that has the given keys.
+    ///
+    /// The collection also has `Made`, which defines `id`, and `Other`, which no request needs.
     private func broughtAlong(_ keys: String, _ location: SourceLocation = #_sourceLocation) throws -> [String]? {
         try chosen(
             """
@@ -265,7 +267,7 @@ struct SelectionTests {
           - { name: D, GET: http://h/ }
         """
 
-    /// A request runs whole where another one needs the list of what it captured.
+    /// A request runs all its elements if another request needs the list of its captured values.
     @Test(arguments: [
         (["A"], ["A"]), (["B"], ["B"]), (["A", "B"], ["B"]), (["A", "C"], ["A", "C"]), (["D"], []), (["S"], ["S"]),
         (["S", "A"], ["A"]),
@@ -278,7 +280,7 @@ struct SelectionTests {
         #expect(chosen == Dictionary(uniqueKeysWithValues: restricted.map { ($0, ChosenElements.numbers([2])) }))
     }
 
-    /// Setup works for all requests, so it runs whole although one of its elements failed.
+    /// Setup serves all requests, so it runs all its elements even if only one of them failed.
     @Test func pickedElementsAreThoseOfRequests() throws {
         let chosen = try elements(Self.looped) {
             var picks = RequestPicks()
@@ -326,7 +328,7 @@ struct SelectionTests {
         #expect(RequestLines(all).positions(at: line).map { all[$0].fullName } == expected)
     }
 
-    // MARK: Checks of what is left
+    // MARK: Checks of the selected requests
 
     @Test func whatIsLeftOutIsNoDiagnostic() throws {
         let text = """
@@ -367,7 +369,7 @@ struct SelectionTests {
             ])
     }
 
-    /// A request that is skipped by its tag comes along for nobody; what it would have given is missing.
+    /// A request that its tag skips is not selected for others; the values that it defines are missing.
     @Test func skippedRequestsAreNotBroughtAlong() throws {
         let text = """
             requests:

@@ -1,6 +1,6 @@
 import Testing
 
-/// Warnings of `save` with a path that a response chooses.
+/// Warnings of `save` with a path that depends on a response.
 @Suite struct ServerChosenFilesTests {
     private func warnings(_ save: String, _ keys: String = "") throws -> [String] {
         try findings(

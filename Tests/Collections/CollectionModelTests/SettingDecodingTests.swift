@@ -5,7 +5,7 @@ import JSON
 import Placeholders
 import Testing
 
-/// Good values of the keys that say how a request is sent and what it carries.
+/// Valid values of the keys that define how a request is sent, and its content.
 @Suite struct SettingDecodingTests {
     private func settings(_ keys: String, _ location: SourceLocation = #_sourceLocation) throws -> RequestSettings {
         try Sample(keys, in: .request).request(location).settings

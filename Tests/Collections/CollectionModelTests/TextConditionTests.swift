@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Conditions that a text from outside never fulfils.
+/// Conditions that a text from outside the collection never meets.
 @Suite struct TextConditionTests {
     @Test(arguments: [
         ("<<given>>: 5", "a number", "quote it (\"5\"), or compare <<given | number>>"),

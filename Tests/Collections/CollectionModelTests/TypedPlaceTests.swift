@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of plain scalars that other YAML readers type.
+/// Diagnostics of plain scalars to which other YAML parsers give a type.
 @Suite struct TypedPlaceTests {
     @Test(arguments: [
         MistakenSample(

@@ -1,6 +1,6 @@
 import Testing
 
-/// What no request leads to: `check` warns of what is wrong with it, and a run does not look at it.
+/// Definitions that no request uses: `check` reports their errors as warnings, and a run ignores them.
 @Suite struct UnreachedDefinitionsTests {
     private static let undefined = "nothing defines \"x\" → define it under variables, or give it with --var x=VALUE"
 
@@ -38,7 +38,7 @@ import Testing
                 == ["1:17-22 \(Self.undefined)"])
     }
 
-    /// Some request could use it, in some environment.
+    /// A request can use the definition, in some environment.
     @Test(arguments: [
         "requests: [{ GET: http://h/, capture: { x: status } }, { GET: http://h/<<x>> }]",
         "requests: [{ GET: http://h/<<x>>, set: { x: 1 } }]",

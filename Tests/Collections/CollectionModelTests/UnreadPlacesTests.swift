@@ -2,9 +2,9 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// What cannot be read may define what follows: one mistake is not reported twice.
+/// Content that cannot be decoded can contain definitions, so names that it could define are not reported.
 @Suite struct UnreadPlacesTests {
-    /// What is found in a collection that was read with mistakes.
+    /// Returns the static diagnostics of a collection that was decoded with errors.
     private func followUps(_ text: String) -> [String] {
         let collection = Sample("name: A\n" + text, in: .collection).reading.content
         let context = StaticChecks.Context(

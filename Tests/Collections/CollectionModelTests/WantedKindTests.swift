@@ -4,9 +4,9 @@ import JSON
 import Placeholders
 import Testing
 
-/// Which kinds the texts of rows must have: only those as which a run looks them up for certain.
+/// The types that texts of data rows must have: only those that a run requires in every case.
 @Suite struct WantedKindTests {
-    /// The demands as `NAME KIND LINE:COLUMN`, with `?` where an empty text will do.
+    /// Returns the demands as `NAME KIND LINE:COLUMN`, with `?` if an empty text is allowed.
     private func demands(_ text: String, given: [String: JSONValue] = [:]) throws -> [String] {
         let collection = try Sample("name: A\n" + text, in: .collection).collection()
         let context = StaticChecks.Context(
@@ -51,7 +51,7 @@ import Testing
         #expect(try demands("variables: { n: 5, t: a }\n\(requests)") == [])
     }
 
-    /// A number in a group is none where the group's names are not seen.
+    /// The type of a variable in a group has no effect outside the group.
     @Test func theNearestDefinitionCounts() throws {
         let group = "{ group: G, variables: { n: 5 }, requests: [{ GET: http://h/<<n>>, set: { n: 1 } }] }"
         #expect(try demands("requests: [\(group)]") == [])

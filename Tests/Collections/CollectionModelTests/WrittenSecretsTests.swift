@@ -2,11 +2,11 @@ import CollectionModel
 import Diagnostics
 import Testing
 
-/// What a collection writes out where a secret belongs is in no source line of a diagnostic.
+/// Secrets written in a collection are masked in the source lines of diagnostics.
 struct WrittenSecretsTests {
     private static let secret = "s3cr3t-value"
 
-    /// The line that a file has, as an excerpt shows it.
+    /// Returns a line of the file as an excerpt shows it.
     private func shown(_ line: String, in text: String) throws -> String {
         let reading = CollectionReader.collection(Array(text.utf8), path: "a.yaml")
         let file = try #require(
@@ -144,7 +144,7 @@ struct WrittenSecretsTests {
         #expect(shown.allSatisfy { $0.contains("pin: •••") && !$0.contains("s3cr3t") })
     }
 
-    /// Wherever `check` warns of a secret, its source line does not show it.
+    /// If `check` warns of a secret, the source line in the warning masks the secret.
     @Test func whatIsWarnedOfIsConcealed() throws {
         let text = """
             name: A

@@ -43,7 +43,7 @@ struct CSVRowsTests {
         #expect(lines == [3, 4, 8, 9])
     }
 
-    /// Names are compared by code points; a decomposed one is no name for a placeholder.
+    /// Names are compared by code points; a placeholder cannot have a decomposed name.
     @Test func namesWithTheSameLookAreTwoNames() throws {
         let file = try RowFile("\u{E9},e\u{301}\n1,2\n3,4", ending: "csv")
         let data = try #require(file.read().file)
@@ -86,7 +86,7 @@ struct CSVRowsTests {
         #expect(try RowFile.errors(content, "csv").contains("the quoted value that begins here has no end"))
     }
 
-    /// Files are read in chunks of 64 KiB: whatever is cut in two is read as if it were not.
+    /// Files are read in chunks of 64 KiB; a chunk boundary has no effect on the result.
     @Test(arguments: [
         "x", "\"x\"", "\"\"", "\"\"\"\"", "\"a\"\"b\"", "\"\r\n\"", "x\r\n", "\"\"\"\"\r\n", "\"a\"\"b\"\n", "\"漢\"\r",
         "\"\r\n\"\r\n", "\"\r\r\n\n\"\r", "😀\n", "\"\"\r\n",
@@ -124,7 +124,7 @@ struct CSVRowsTests {
         for row in table {
             content += row.map { written($0, using: &random) }.joined(separator: ",") + breaks
         }
-        // The last line break may be missing (RFC 4180, section 2, rule 2).
+        // The last line break is optional (RFC 4180, section 2, rule 2).
         if Bool.random(using: &random) { content.unicodeScalars.removeLast(breaks.unicodeScalars.count) }
         let read = try RowFile(content, ending: "csv").rows().map { row in
             (0..<columns).map { row.values["c\($0)"] }
@@ -132,8 +132,7 @@ struct CSVRowsTests {
         #expect(read == table.map { $0.map { .string($0) } })
     }
 
-    /// Any two bytes of the end of a file fall on both sides of a chunk's end, and the rows are those of a reader that
-    /// has all of the file at once.
+    /// A chunk boundary at any position near the end of a file gives the same rows as a parser of the whole file.
     @Test(arguments: 1...40)
     func chunksMayEndAnywhere(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -160,7 +159,7 @@ struct CSVRowsTests {
         }
     }
 
-    /// The rows of a text in which only quoted values hold signs, read as a whole.
+    /// Returns the rows of a text, parsed as a whole; only quoted values contain special characters.
     private static func reference(_ content: String) -> [[String]] {
         var rows: [[String]] = [[""]]
         var isQuoted = false
@@ -184,7 +183,9 @@ struct CSVRowsTests {
         return Array(rows.dropFirst())
     }
 
-    /// A value as RFC 4180 writes it; empty ones in quotes, so that no row of one column is a blank line.
+    /// Returns a value in the format of RFC 4180.
+    ///
+    /// Empty values are quoted, because an empty value in the only column would be a blank line.
     private func written(_ text: String, using random: inout SplitMix64) -> String {
         let needsQuotes = text.isEmpty || text.utf8.contains { "\",\n\r".utf8.contains($0) }
         guard needsQuotes || Bool.random(using: &random) else { return text }

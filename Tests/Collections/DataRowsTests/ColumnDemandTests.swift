@@ -3,7 +3,8 @@ import Diagnostics
 import Placeholders
 import Testing
 
-/// A text from a row is read as the kind of the value that it stands before: "Variables and placeholders" in format.md.
+/// A text from a row is converted to the type of the value that it overrides: "Variables and placeholders" in
+/// format.md.
 struct ColumnDemandTests {
     private static let demands = [
         "limit": ColumnDemand(.number, definedAt: "a.yaml:2:14"),

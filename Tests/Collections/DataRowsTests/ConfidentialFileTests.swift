@@ -2,7 +2,7 @@ import DataRows
 import Diagnostics
 import Testing
 
-/// Of a file with a secret column nothing is shown but places.
+/// Diagnostics of a file with a secret column show positions, and no content.
 struct ConfidentialFileTests {
     @Test(arguments: [
         (

@@ -237,7 +237,7 @@ struct JSONRowsTests {
         #expect(errors.hasPrefix("rows.jsonl:10001:2: error: there are more than 10,000 different names\n"))
     }
 
-    /// Files are read in chunks of 64 KiB: whatever is cut in two is read as if it were not.
+    /// Files are read in chunks of 64 KiB; a chunk boundary has no effect on the result.
     @Test(arguments: ["json", "jsonl"])
     func chunksLeaveNoSeam(_ ending: String) throws {
         let row = "{\"ä\":\"]}\\\\\",\"b\":[{},\"\\\"\"]}"

@@ -35,7 +35,7 @@ struct CompletenessTests {
         for topic in topics { #expect(topic.summary.hasSuffix("."), "\(topic.name)") }
     }
 
-    /// `See x` has to lead somewhere.
+    /// Every `See x` must name an existing topic.
     @Test func crossReferencesLeadToTopics() {
         let names = Set(ReferenceChapter.topics.map(\.name))
         let texts = MappingName.allCases.flatMap { $0.reference.keys.map(\.summary) }

@@ -6,7 +6,7 @@ import Testing
 struct MarkdownTests {
     private static let file = RepositoryFile.at("Documentation/format.md")
 
-    /// `RECORD=1` rewrites the file and fails, so that nobody does it without seeing it.
+    /// With `RECORD=1`, the test rewrites the file and fails, so that the change is noticed.
     @Test func documentationIsWhatTheReferenceSays() throws {
         let written = try? String(contentsOf: Self.file, encoding: .utf8)
         guard written != FormatManual.markdown else { return }

@@ -78,7 +78,7 @@ struct ReferenceExampleTests {
         }
     }
 
-    /// A path without a route is answered 404, which only one example is about.
+    /// The server responds with 404 to a path without a route, which only one example intends.
     @Test func serverKnowsWhatExamplesAskFor() {
         let known = Set(ExampleServer.routes.map(\.path)).union(["/users/8"])
         for example in FormatManual.examples where example.verdict == .passes {

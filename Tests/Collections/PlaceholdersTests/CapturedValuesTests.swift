@@ -2,9 +2,9 @@ import JSON
 import Placeholders
 import Testing
 
-/// Names that requests gave values, or were to give.
+/// Values that requests captured, and names whose capture failed.
 struct CapturedValuesTests {
-    /// A request that is skipped later was to give it too; the failure is the cause all the same.
+    /// A later skipped request with the same capture does not replace the first reason.
     @Test func firstReasonForALossStays() {
         var captured: CapturedValues = ["a": .string("1")]
         captured.makeUnavailable("a", because: "\"Log in\" did not capture it")

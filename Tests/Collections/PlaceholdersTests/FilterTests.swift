@@ -4,7 +4,7 @@ import Placeholders
 import Testing
 
 struct FilterTests {
-    /// `value` is JSON, or nothing where there is no value.
+    /// Returns the result of the filters; `value` is JSON, or nil if there is no value.
     private func result(_ filters: String, _ value: String?) throws -> String {
         var scope = TestScope.make([
             "key": "secret", "n": "2", "pattern": "b+", "bad": "(", "path": "$.a", "comma": ",",

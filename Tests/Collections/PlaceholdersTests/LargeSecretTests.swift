@@ -2,7 +2,7 @@ import JSON
 import Placeholders
 import Testing
 
-/// Large values with a secret in them, in time and memory in proportion to their size.
+/// Large values that contain a secret are processed in time and memory proportional to their size.
 @Suite(.timeLimit(.minutes(20))) struct LargeSecretTests {
     private static let secret = "tOp-SeCrEt"
     private static let document =

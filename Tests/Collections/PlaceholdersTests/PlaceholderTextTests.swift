@@ -14,9 +14,9 @@ struct PlaceholderTextTests {
         ("<<_x>>", "underscore"), ("<<größe>>", "XL"),
         ("<< name >>", "N"), ("<<name >>", "N"), ("<< name>>", "N"), ("<<\tname>>", "<<\tname>>"), ("<<name\n>>", "N"),
         ("<<name|lower>>", "n"), ("<< name | lower | json >>", "\"n\""), ("<<none | default ( \"x\" ) >>", "<<none"),
-        // Amid text everything is text: numbers as written, lists and mappings as compact JSON.
+        // In a longer text every value is text: numbers as written, lists and mappings as compact JSON.
         ("<<count>> <<list>> <<on>> <<nil>> <<empty>>.", "5 [1,2] true null ."),
-        // A third `<` stands before the placeholder.
+        // A third `<` precedes the placeholder.
         ("<<<name>>>", "<N>"), ("</<<name>>>", "</N>"), ("<<<<name>>>>", "<<N>>"), ("< <<name>> >", "< N >"),
     ])
     func placeholdersAreReplaced(_ written: String, _ expected: String) throws {

@@ -17,7 +17,7 @@ struct PlaceholderValueTests {
         ("<<digits>>", #""5""#), ("<<list>>", #"[1,"a"]"#), ("<<mapping>>", #"{"k":[true]}"#),
         ("<<mapping | jsonPath(\"$.k[0]\")>>", "true"), ("<<count | add(1)>>", "6"), ("<<digits | number>>", "5"),
         ("<<count | json>>", #""5""#), ("<<none | default(7)>>", "7"), ("<<none | default(\"7\")>>", #""7""#),
-        // Amid other text all is text.
+        // With other text around the placeholders, the result is text.
         ("<<count>>.", #""5.""#), ("-<<count>>", #""-5""#), ("<<count>><<count>>", #""55""#),
         ("<<list>>!", #""[1,\"a\"]!""#),
         ("<<mapping>> <<nil>>", #""{\"k\":[true]} null""#),

@@ -2,7 +2,7 @@ import Placeholders
 import TestSupport
 import Testing
 
-/// Who knows which secrets for how long.
+/// The lifetime of secrets in the run and its units.
 struct SecretRegistryTests {
     @Test func whatAUnitLearnsIsForgottenWithIt() {
         let run = SecretRegistry()
@@ -18,7 +18,7 @@ struct SecretRegistryTests {
         #expect(run.values == ["of-the-run"])
     }
 
-    /// Canonically equivalent texts are equal for `String`.
+    /// `String` compares canonically equivalent texts as equal.
     @Test func textsAreComparedByTheirScalars() {
         let registry = SecretRegistry()
         for text in ["\u{E9}", "e\u{301}", "\u{E9}"] { registry.register(text) }
@@ -79,7 +79,7 @@ struct SecretRegistryTests {
         #expect(changes.version == run.version)
     }
 
-    /// Against a record of who holds what.
+    /// Compares the registry with a simple model.
     @Test(arguments: 0..<50)
     func anyOrderOfLearningAndForgettingHolds(seed: UInt64) {
         var random = SplitMix64(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Placeholders
 
-/// What stands for values that only a run can know, and how it is put back.
+/// Substitutes for values that only a run can know, and their replacement in the output.
 struct UnknownValuesTests {
     private let unknown = PreviewPlaceholders()
 

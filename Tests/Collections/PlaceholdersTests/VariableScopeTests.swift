@@ -4,7 +4,7 @@ import Placeholders
 import Testing
 
 struct VariableScopeTests {
-    /// The sources of values in the order of the reference, nearest first, each with a way to define `x` there.
+    /// The sources of values by precedence (as in the reference), each with a closure that defines `x` in it.
     private static let sources: [(name: String, define: @Sendable (inout VariableScope, JSONValue) -> Void)] = [
         ("inner element", { scope, value in scope.elements[1]["x"] = value }),
         ("outer element", { scope, value in scope.elements[0]["x"] = value }),
@@ -68,7 +68,7 @@ struct VariableScopeTests {
         scope.given = [:]
         scope.row["x"] = .string(given)
         #expect(outcome("<<x>>", in: scope) == expected)
-        // Text that the run itself gathered stays text.
+        // A captured text stays text.
         scope.captured["x"] = .string(given)
         #expect(outcome("<<x>>", in: scope) == JSONValue.string(given).compactText())
     }
@@ -215,7 +215,7 @@ struct VariableScopeTests {
         #expect(Set(scope.run.secrets.values) == Set(secrets.map { texts[$0] ?? $0 }))
     }
 
-    /// Also of a text that has one in it; what comes from beside it is none.
+    /// A text with a secret in it is secret as well; a part without the secret is not.
     @Test(arguments: [
         ("login | upper", ["SVC:TOP-SECRET"]), ("login | replace(\"svc\", \"web\")", []),
         ("login | replace(\"-\", \"_\")", ["svc:tOp_SeCrEt"]), ("login | regex(\"[a-z]+:tOp\")", ["svc:tOp"]),

@@ -3,7 +3,7 @@ import FormatReference
 import Placeholders
 import Testing
 
-/// The reference and the decoder know the same keys: what the decoder lists for an unknown one is its own list.
+/// The reference and the decoder have the same keys, as the decoder's diagnostic of an unknown key shows.
 struct KeyAgreementTests {
     private static let unknown = "qqqqqqqqqqqq"
 

@@ -2,12 +2,12 @@ import Diagnostics
 import FormatReference
 import Testing
 
-/// What a collection can get wrong in its shape, an editor marks as well.
+/// Structural errors in a collection are errors for the decoder and for the schema.
 struct ErrorAgreementTests {
     struct Error: CustomTestStringConvertible, Sendable {
-        /// The keys of the one request.
+        /// The keys of the only request.
         let request: String
-        /// What the decoder says first.
+        /// The decoder's first message.
         let message: String
 
         init(_ request: String, _ message: String) {
