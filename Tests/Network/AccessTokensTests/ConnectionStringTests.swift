@@ -12,7 +12,7 @@ private let key = "Ue8rCu5PbJxnhY44UP6yfEwdRn3jcmUB6J/L0nRBipA="
         "endpoint=SB://contoso-push.servicebus.windows.net/;SHAREDACCESSKEYNAME=Full;sharedaccesskey=\(key);",
         " Endpoint = sb://contoso-push.servicebus.windows.net/ ; SharedAccessKeyName= Full ;SharedAccessKey=\(key)",
         "Endpoint=https://contoso-push.servicebus.windows.net/;SharedAccessKeyName=Full;SharedAccessKey=\(key);X=h",
-        // A combining accent and the sign before it are one `Character`.
+        // A combining accent and the preceding character form one `Character`.
         "Endpoint=https://contoso-push.servicebus.windows.net/;\u{301}X=h;SharedAccessKeyName=Full;"
             + "SharedAccessKey=\(key);\u{301}Y=h",
     ])

@@ -18,7 +18,7 @@ private func mint(_ specification: JSONWebTokenSpecification, at now: Double = 1
 }
 
 @Suite struct JSONWebTokenRecipeTests {
-    /// The example that jwt.io has shown for years.
+    /// The example token of jwt.io.
     @Test func theBytesAreThoseOfOtherImplementations() throws {
         let claims: JSONObject = ["sub": "1234567890", "name": "John Doe", "iat": 1_516_239_022, "exp": .null]
         #expect(

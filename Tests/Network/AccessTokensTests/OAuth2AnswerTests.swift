@@ -3,7 +3,7 @@ import Cryptography
 import JSON
 import Testing
 
-/// Asks for a token with the secret `s3 "cr+t/` and gets this answer.
+/// Requests a token with the secret `s3 "cr+t/` and receives this response.
 private func fetch(_ response: OAuth2Response) async throws(OAuth2Failure) -> MintedToken {
     let specification = OAuth2Specification(
         tokenURL: "https://login.example/token", clientID: "app", clientSecret: Secret("s3 \"cr+t/"))
@@ -145,7 +145,7 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Failure) -> Mi
 
     private static let token = "s3cr3t-t0ken-value"
 
-    /// A token may stand anywhere in what an endpoint answers.
+    /// Any part of an endpoint's response can contain a token.
     @Test(
         arguments: [
             #"{"accessToken":"TOKEN"}"#, #"{"token":"TOKEN"}"#, #"{"token":{"value":"TOKEN"}}"#, #"["TOKEN"]"#,

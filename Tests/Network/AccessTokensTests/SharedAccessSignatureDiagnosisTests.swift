@@ -6,7 +6,7 @@ private let fullName = "DefaultFullSharedAccessSignature"
 private let listenName = "DefaultListenSharedAccessSignature"
 private let key = Secret("key text")
 
-/// A refusal with nothing wrong in it but what a test changes. It is 2026-01-01 00:00:00 UTC.
+/// Returns the diagnosis of a rejected token that is valid except for the given arguments, at 2026-01-01 00:00:00 UTC.
 private func refusal(
     resource: String = "https://ns.example/hub",
     keyName: String = fullName,

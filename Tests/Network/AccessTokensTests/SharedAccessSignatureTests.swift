@@ -4,7 +4,7 @@ import Testing
 
 private let key = Secret("Ue8rCu5PbJxnhY44UP6yfEwdRn3jcmUB6J/L0nRBipA=")
 
-/// Vectors V1 to V3 of the protocol notes, which the service's own clients agree with.
+/// Vectors V1 to V3 of the protocol notes, which match the service's own clients.
 private enum Vector {
     static let tutorial =
         "SharedAccessSignature sr=https%3a%2f%2fcontoso-push.servicebus.windows.net%2fPushDemo"
@@ -36,7 +36,7 @@ private enum Vector {
         #expect(token.headerValue == Vector.dotNet)
     }
 
-    /// A combining accent and the sign before it are one `Character`.
+    /// A combining accent and the preceding character form one `Character`.
     @Test func combiningMarkHidesNoField() throws {
         let token = try SharedAccessSignature(
             parsing: "SharedAccessSignature sr=\u{301}a&\u{301}b=c&sig=\u{301}s&se=1&skn=\u{301}k")
@@ -53,7 +53,8 @@ private enum Vector {
         #expect(!token.isSigned(by: Secret("")))
     }
 
-    /// What comes out with the key decoded, the address not encoded, CR LF, or upper-case digits signed.
+    /// Signatures of common errors: a decoded key, an unescaped address, CR LF, or upper-case escapes in the signed
+    /// text.
     @Test(arguments: [
         "ftuL6QfCXCCXeR+zAQXxDFLr2q1PAyjMR0fP3uMyBM8=", "FhBjmrDgOAU6Q/OWaOjhds8hSlkcv/SZ4Tkfx6jl/Z4=",
         "rI/LVoC2CA4SMVIj/e4StYRY0DOnCLEkF5Pf9DZY5gI=", "tbS9Wg0kUVY2zjcoxTkw2WW3qz480lbLuv+w5wP3z2c=",

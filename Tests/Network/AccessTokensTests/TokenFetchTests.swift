@@ -8,8 +8,10 @@ private func specification(_ scope: String? = nil) -> OAuth2Specification {
         tokenURL: "https://login.example/token", clientID: "app", clientSecret: Secret("hunter2"), scope: scope)
 }
 
-/// A clock that tells when it was asked so many times. The cache asks it under its lock as one joins those who wait, so
-/// whatever happens to the cache after that finds all of them waiting.
+/// A clock that signals when it was read the target number of times.
+///
+/// The cache reads the clock under its lock when a caller joins the waiting callers, so after the signal all callers
+/// wait.
 private final class CountingClock: Sendable {
     private let asked = Mutex(0)
     private let target: Int
@@ -35,7 +37,7 @@ private final class CountingClock: Sendable {
     }
 }
 
-/// Who is not answered waits for ever; the limit makes a failure of that.
+/// A caller without a response would wait forever; the time limit turns that into a failure.
 @Suite(.timeLimit(.minutes(20))) struct TokenFetchTests {
     @Test func aTokenIsFetchedOnceAndKept() async throws {
         let endpoint = TokenEndpoint()
@@ -133,7 +135,7 @@ private final class CountingClock: Sendable {
         await requests.next()
         task.cancel()
         await #expect(throws: OAuth2Failure.self) { try await task.value }
-        // The request noticed; without its cancellation this would wait for ever.
+        // The request ended because of its cancellation; otherwise this would wait forever.
         await requests.next()
         #expect(cache.mintedCount == 0)
         let other = TokenEndpoint()
@@ -141,7 +143,7 @@ private final class CountingClock: Sendable {
         #expect(try await cache.token(for: specification(), send: other.send).headerValue == "abc")
     }
 
-    /// A response to a request that was given up does not answer those who wait for the next one.
+    /// The response to an abandoned request must not be returned to callers that wait for the next request.
     @Test func lateResponseOfAGivenUpRequestIsDropped() async throws {
         let cache = TokenCache { 1_000 }
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
@@ -154,7 +156,7 @@ private final class CountingClock: Sendable {
                 return count
             }
             ask.yield()
-            // Not cancelled with the request: a task of its own.
+            // A separate task, so that the request's cancellation does not cancel the wait.
             await Task { for await _ in gates[number].stream {} }.value
             if number == 0 { ended.withLock { $0 = true } }
             return .text(#"{"access_token":"token-\#(number)"}"#, contentType: "application/json")

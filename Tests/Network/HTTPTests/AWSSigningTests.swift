@@ -3,7 +3,7 @@ import HTTP
 import Testing
 
 @Suite struct AWSSigningTests {
-    /// A case of Amazon's test suite for Signature Version 4: the request as its file has it, and its signature.
+    /// A case of Amazon's test suite for Signature Version 4: the request as in its file, and the expected signature.
     struct SuiteCase: Sendable {
         let name: String
         var method = "GET"
@@ -181,11 +181,11 @@ import Testing
     }
 
     @Test(arguments: [
-        // What is sent encoded is encoded again, but for S3; dot segments stay in S3's names of objects.
+        // An encoded path is encoded again, except for S3; dot segments remain in S3 object names.
         ("service", "/a%20b/../c%2Fd", "service", "/x/../c%2Fd"),
         ("s3", "/a(b)%2f~/../%7e", "s3", "/a%28b%29%2F~/../~"),
         ("s3", "/caf%c3%A9", "s3", "/caf%C3%A9"),
-        // A query is decoded first, and a bare "+" is a space.
+        // A query is decoded first, with "+" as a space.
         ("service", "/?a=b+c&d=/e:%7e", "service", "/?d=%2Fe%3A~&a=b%20c"),
         ("service", "/?a&&b", "service", "/?b=&a="),
         ("service", "/?a=%zz%", "service", "/?a=%25zz%25"),

@@ -23,10 +23,10 @@ import Testing
     }
 
     @Test(arguments: [
-        // Without Domain only the host itself.
+        // Without Domain, the cookie is sent only to its own host.
         ("https://a.example", "", "https://a.example", true), ("https://a.example", "", "https://b.a.example", false),
         ("https://a.example", "", "https://example", false),
-        // With it, all below.
+        // With Domain, it is sent to all subdomains.
         ("https://a.example", "a.example", "https://b.a.example", true),
         ("https://b.a.example", "a.example", "https://a.example", true),
         ("https://b.a.example", "a.example", "https://c.a.example", true),
@@ -35,11 +35,11 @@ import Testing
         ("https://a.example", "a.example", "https://a.example.net", false),
         ("https://shop.example.co.uk", "example.co.uk", "https://www.example.co.uk", true),
         ("https://a.www.ck", "www.ck", "https://b.www.ck", true),
-        // A public suffix that sends a cookie keeps it to itself.
+        // A cookie for a public suffix is sent only to that host.
         ("https://github.io", "github.io", "https://github.io", true),
         ("https://github.io", "github.io", "https://ann.github.io", false),
         ("http://localhost", "localhost", "http://a.localhost", false),
-        // Hosts of one label and addresses have nothing below them.
+        // Hosts with one label and IP addresses have no subdomains.
         ("http://localhost", "localhost", "http://localhost", true),
         ("http://127.0.0.1", "127.0.0.1", "http://127.0.0.1:8080", true),
         ("http://127.0.0.1", "", "http://1.127.0.0.1", false),
@@ -91,7 +91,7 @@ import Testing
         ("Max-Age=10", 9.0, true), ("Max-Age=10", 10, false), ("Max-Age=0", 0, false), ("Max-Age=-1", 0, false),
         ("Max-Age=99999999999999999999", 1e18, true), ("Expires=Thu, 01 Jan 1970 00:01:40 GMT", 99, true),
         ("Expires=Thu, 01 Jan 1970 00:01:40 GMT", 100, false), ("Expires=never", 1e18, true),
-        // Max-Age counts, wherever it stands; one that is no number does not.
+        // Max-Age takes precedence in any position, unless it is not a number.
         ("Max-Age=10; Expires=Thu, 01 Jan 1970 00:01:40 GMT", 50, false),
         ("Expires=Thu, 01 Jan 1970 00:00:05 GMT; Max-Age=10", 9, true),
         ("Max-Age=soon; Expires=Thu, 01 Jan 1970 00:01:40 GMT", 50, true),

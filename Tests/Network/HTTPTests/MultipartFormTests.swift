@@ -135,7 +135,7 @@ import Testing
         #expect(form.contentType == "multipart/form-data; boundary=\"a:b\"")
     }
 
-    /// The pieces as text, a file's as its path in angle brackets.
+    /// Returns the pieces as text; a file is its path in angle brackets.
     private func text(_ form: MultipartForm) -> [String] {
         form.pieces.map { piece in
             switch piece {
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    /// The header lines of the part alone.
+    /// Returns the header lines of the part.
     private func header(_ part: MultipartPart) throws -> String {
         let first = try #require(text(MultipartForm(parts: [part], boundary: "B")).first)
         #expect(first.hasPrefix("--B\r\n"))

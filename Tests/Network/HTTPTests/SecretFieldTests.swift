@@ -12,7 +12,8 @@ struct SecretFieldTests {
         #expect(HTTPField(name, value).secretParts == parts)
     }
 
-    /// A combining accent and the sign before it are one `Character`, as are a prepended mark and the sign behind it.
+    /// A combining accent and the preceding character form one `Character`, as do a prepended mark and the next
+    /// character.
     @Test(arguments: [
         ("Authorization", "Bearer \u{301}token", ["\u{301}token"]),
         ("Authorization", "Bearer\u{600} token", ["token"]),

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // The forms of RFC 9110, section 5.6.7, and what servers make of them.
+        // The forms of RFC 9110, section 5.6.7, and variants that servers send.
         ("Sun, 06 Nov 1994 08:49:37 GMT", Int?.some(784_111_777)), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
         ("Sun Nov  6 08:49:37 1994", 784_111_777), ("06 nov 1994 08:49:37", 784_111_777),
         ("6-November-1994 8:49:37", 784_111_777), ("08:49:37 1994 Nov 6", 784_111_777),
@@ -88,7 +88,7 @@ import Testing
         ("1 Jan 69 00:00:00", 3_124_224_000), ("1 Jan 00 0:0:0", 946_684_800), ("29 Feb 2024 12:00:00", 1_709_208_000),
         ("29 Feb 2000 12:00:00", 951_825_600), ("31 Dec 9999 23:59:59", 253_402_300_799),
         ("1 Jan 1601 00:00:00", -11_644_473_600), ("1th Jan 2020x 00:00:00GMT", 1_577_836_800),
-        // No dates.
+        // Invalid dates.
         ("", nil), ("now", nil), ("0", nil), ("29 Feb 2023 12:00:00", nil), ("29 Feb 1900 12:00:00", nil),
         ("32 Jan 2020 00:00:00", nil), ("0 Jan 2020 00:00:00", nil), ("31 Apr 2020 00:00:00", nil),
         ("1 Jan 1600 00:00:00", nil), ("1 Jan 2020 24:00:00", nil), ("1 Jan 2020 00:60:00", nil),

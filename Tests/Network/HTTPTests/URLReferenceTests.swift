@@ -2,7 +2,7 @@ import HTTP
 import Testing
 
 @Suite struct URLReferenceTests {
-    /// RFC 3986, section 5.4, but that fragments are dropped and only http and https are known.
+    /// RFC 3986, section 5.4, except that fragments are dropped and only http and https are supported.
     @Test(arguments: [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
         ("//g", "http://g/"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),

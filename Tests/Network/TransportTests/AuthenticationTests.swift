@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What authentication and cookies put into a call, and what a server sees of it.
+/// Authentication and cookies of a call, as a server receives them.
 @Suite(.timeLimit(.minutes(20)))
 struct AuthenticationTests {
     @Test(arguments: [
@@ -115,7 +115,7 @@ struct AuthenticationTests {
             #expect(exchange.challenge?.firstValue(of: "WWW-Authenticate")?.hasPrefix("Digest realm=\"r\"") == true)
             #expect(exchange.challenge?.body == [])
         }
-        // Nothing is left of it for the next call, or for another server.
+        // The next call does not use the authentication, nor does another server.
         let other = try await transport.send(.make("GET", server.url("/a")))
         #expect(other.response.status == 401)
         #expect(other.challenge == nil)
@@ -151,7 +151,7 @@ struct AuthenticationTests {
         return "HTTP/1.1 401 No\r\n\(field)\r\nContent-Length: 3\r\n\r\nout"
     }
 
-    /// RFC 7616, section 3.4.1, worked out anew.
+    /// Computes the response of RFC 7616, section 3.4.1, independently.
     private static func response(to request: String) throws -> String {
         let cnonce = try #require(request.firstMatch(of: /cnonce="([^"]*)"/)).1
         func digest(_ text: String) -> String { Digest.sha256(Array(text.utf8)).hexText }

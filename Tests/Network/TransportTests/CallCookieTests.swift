@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// The cookies of a call and those of its jar, on the wire.
+/// The cookies of a call and of its jar in the requests that a server receives.
 @Suite(.timeLimit(.minutes(20)))
 struct CallCookieTests {
     @Test func aJarGivesBackWhatServersSet() async throws {

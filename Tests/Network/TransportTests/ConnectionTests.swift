@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Other addresses, unix sockets, versions of HTTP and certificates, with real servers.
+/// Addresses, Unix sockets, HTTP versions and certificates with real servers.
 @Suite(.timeLimit(.minutes(20)))
 struct ConnectionTests {
     // MARK: Addresses
@@ -37,7 +37,7 @@ struct ConnectionTests {
         #expect(
             [
                 "connection refused by ::1 port \(port) (api.example)",
-                // A machine without IPv6.
+                // The message on a machine without IPv6.
                 "could not connect to ::1 port \(port) (api.example): cannot assign requested address",
             ].contains(error?.message), "\(error?.message ?? "")")
     }
@@ -76,7 +76,7 @@ struct ConnectionTests {
         call.unixSocket = "\(server.folder)/s"
         let exchange = try await CurlTransport().send(call)
         #expect(exchange.response.body == Array("unix:\(server.folder)/s".utf8))
-        // libcurl keeps 45 bytes of an address; the temporary folder of a machine may have a longer path.
+        // libcurl keeps 45 bytes of an address, and the path of the temporary folder can be longer.
         let address = exchange.peerAddress
         #expect("\(server.folder)/s".hasPrefix(address) && address.count >= min(45, server.folder.count + 2))
     }
@@ -124,7 +124,7 @@ struct ConnectionTests {
         defer { server.stop() }
         let transport = try CurlTransport(trusting: TrustStore(file: certificates.file("server.pem")))
         var versions: [String] = []
-        // Each one also after the other, whose connection must not be taken.
+        // Versions also follow each other, because a call must not reuse the connection of another version.
         for choice in [.http1_1, .http2, .http1_1, nil, .http1_1, .http2] as [HTTPVersionChoice?] {
             var call = HTTPCall.make("GET", server.url(scheme: "https", host: "localhost"))
             call.httpVersion = choice
@@ -198,7 +198,7 @@ struct ConnectionTests {
         #expect(error?.origin == .request)
     }
 
-    /// A unix socket that nobody listens on.
+    /// Returns a Unix socket that is bound but does not listen.
     private static func boundSocket(_ path: String) -> Int32? {
         let bound = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Callers and the one thread: executor, concurrency, cancellation, closing.
+/// Callers and the event loop's thread: executor, concurrency, cancellation and closing.
 @Suite(.timeLimit(.minutes(20)))
 struct EventLoopTests {
     private let echo: @Sendable (String) -> String = { request in

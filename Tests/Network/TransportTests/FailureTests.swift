@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// The sentences of failed exchanges, each provoked for real.
+/// Error messages of failed exchanges, each caused by a real failure.
 @Suite(.timeLimit(.minutes(20)))
 struct FailureTests {
     @Test func refused() async throws {
@@ -24,7 +24,7 @@ struct FailureTests {
             [
                 "connection refused by localhost (tried 127.0.0.1 and ::1, port \(port))",
                 "connection refused by localhost (tried ::1 and 127.0.0.1, port \(port))",
-                // A machine without IPv6.
+                // The message on a machine without IPv6.
                 "connection refused by 127.0.0.1 port \(port) (localhost)",
             ].contains(error.message), "\(error.message)")
     }
@@ -74,7 +74,7 @@ struct FailureTests {
     }
 
     @Test func takesNoMoreOfTheRequest() async throws {
-        // Nobody accepts: the connection waits in the listener's queue.
+        // No process accepts the connection, so it waits in the listener's queue.
         let (socket, port) = try ScriptedServer.silentPort()
         defer { close(socket) }
         let content = HTTPContent.bytes([UInt8](repeating: 0, count: 32 << 20))
@@ -92,7 +92,7 @@ struct FailureTests {
         let transport = try CurlTransport()
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
-        // What is known of an earlier transfer of the same handle must not count.
+        // Data of an earlier transfer on the same handle must have no effect.
         _ = try await transport.send(.make("GET", server.url()))
         var call = HTTPCall.make("GET", "http://127.0.0.1:\(full.port)/")
         call.connectTimeout = .seconds(30)
@@ -196,7 +196,7 @@ struct FailureTests {
     }
 
     @Test func resetsInTheBody() async throws {
-        // What came before the reset can still be read.
+        // The bytes before the reset can still be read.
         let error = try await failure(
             .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n0123456789"), .drain, .reset)
         #expect(
@@ -279,7 +279,7 @@ struct FailureTests {
         #expect(try await bytesFlooded(by: server) < 32 << 20)
     }
 
-    /// Without a Content-Length the size is known only when all has come. The limit itself is allowed.
+    /// Without Content-Length, the size is known only at the end. A body of exactly the limit is accepted.
     @Test(arguments: [1, 7, 4096], [0, 1])
     func aChunkedBodyMayBeAsLongAsTheLimit(chunks: Int, excess: Int) async throws {
         let limit = 4096
@@ -341,7 +341,7 @@ struct FailureTests {
         #expect(FailureKind.allCases.map(\.rawValue) == ["dns", "connection", "tls", "timeout", "protocol"])
     }
 
-    /// The phases of a failed exchange are all of its time, the one that did not end among them.
+    /// Expects that the phases of a failed exchange, including the unfinished one, add up to its total time.
     private func expectSum(
         of error: TransportError, _ last: (PhaseTimings) -> Duration, _ location: SourceLocation = #_sourceLocation
     ) throws {
@@ -351,7 +351,7 @@ struct FailureTests {
         #expect(last(timings) > .zero, sourceLocation: location)
     }
 
-    /// Without what differs from run to run.
+    /// Returns the lines with fixed values in place of ports and times.
     private func stable(_ lines: [String]) -> [String] {
         lines.map { line in
             line.replacing(/port \d+/, with: "port PORT").replacing(/\d+(\.\d)? (µs|ms|s)\b/, with: "TIME")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Ways through a proxy, and past it.
+/// Requests through a proxy, and requests that bypass it.
 @Suite(.timeLimit(.minutes(20)))
 struct ProxyTests {
     @Suite(.enabled(if: ExternalProgram.isInstalled("tinyproxy"), "tinyproxy is not installed"))
@@ -34,7 +34,7 @@ struct ProxyTests {
             let proxy = try await ExternalServer.tinyproxy(credentials: "me secret")
             defer { proxy.stop() }
             let url = "http://\(credentials)127.0.0.1:\(proxy.port)"
-            // Of a plain request the proxy's answer is the answer; only a tunnel is none.
+            // For a plain request, the proxy's response is the result; for a tunnel, it is an error.
             #expect(try await send("GET", "http://127.0.0.1:1/", through: url).response.status == status)
             let error = try await failure("https://127.0.0.1:1/", through: url)
             #expect(error.kind == .connection)
@@ -144,8 +144,10 @@ struct ProxyTests {
     }
 }
 
-/// libcurl takes the path of a SOCKS proxy on localhost for that of a Unix socket: whatever its spelling or length, it is
-/// refused before libcurl has it.
+/// SOCKS proxies on localhost whose URL has a path.
+///
+/// libcurl takes that path for a Unix socket, so hubrun rejects it before libcurl reads it, whatever its spelling or
+/// length.
 @Suite(.timeLimit(.minutes(20)))
 struct ProxyPathTests {
     @Test(arguments: [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// The client certificate of a request that is redirected.
+/// The client certificate of a redirected request.
 @Suite(
     .timeLimit(.minutes(20)),
     .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"),
@@ -51,7 +51,7 @@ struct RedirectCertificateTests {
     }
 }
 
-/// Two servers that ask for client certificates and name in the header `Client` who sent one.
+/// Two servers that request client certificates and return the certificate's subject in the header field `Client`.
 private struct Servers {
     let certificates: CertificateFolder
     let authority: String

@@ -49,7 +49,7 @@ struct RedirectSecretTests {
         #expect(other.connectionCount == 0)
     }
 
-    /// The body of a POST is not repeated after these statuses, so nothing has to be refused.
+    /// A POST is repeated without its body after these statuses, so the redirect is safe.
     @Test(arguments: [301, 302, 303])
     func aBodyThatIsLeftOutIsNoObstacle(status: Int) async throws {
         let (server, other) = try servers(status: status)
@@ -65,7 +65,7 @@ struct RedirectSecretTests {
         #expect(other.requests.first?.hasSuffix("\r\n\r\nhello") == true)
     }
 
-    /// A secret is found in files, and where two windows of the search meet.
+    /// Secrets are found in files, also across the border of two search windows.
     @Test(arguments: [0, (1 << 20) - 5, (1 << 20) - 1, 3 << 20])
     func filesAreSearched(offset: Int) async throws {
         let (server, other) = try servers(status: 307)
@@ -110,7 +110,7 @@ struct RedirectSecretTests {
         return try await CurlTransport(isSecret: { $0.contains(Self.secret) }).send(call)
     }
 
-    /// A server that redirects, and one of another origin to which it does.
+    /// Returns a server that redirects to another origin, and the server of that origin.
     private func servers(status: Int) throws -> (ScriptedServer, ScriptedServer) {
         let other = try ScriptedServer(.serve { _ in emptyAnswer })
         return (try ScriptedServer(.serve { _ in Self.redirect(status, to: other.url()) }), other)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Where a call goes on to, and with what.
+/// The target and the content of redirected requests.
 @Suite(.timeLimit(.minutes(20)))
 struct RedirectTests {
     @Test func withoutLeaveARedirectIsTheAnswer() async throws {
@@ -72,7 +72,7 @@ struct RedirectTests {
                     : "POST /next \(host)\(about)A: b\r\nContent-Length: 5\r\n\r\nhello"))
     }
 
-    /// As in curl: these settings say where names lead on this machine.
+    /// As in curl, these settings apply to names on this machine, whatever the origin of the request.
     @Test func addressesHoldForOtherOriginsToo() async throws {
         let other = try server(["/": answer("other")])
         let first = try server(["/": redirect(302, to: "http://other.example:\(other.port)/")])
@@ -264,7 +264,7 @@ struct RedirectTests {
         var call = call
         call.maxRedirects = maxRedirects
         let transport = try CurlTransport()
-        // On the loop's thread no other test holds the next hop up.
+        // The loop's thread runs the next hop without delay from other tests.
         return try await withTaskExecutorPreference(transport.executor) { [call] in try await transport.send(call) }
     }
 
@@ -273,7 +273,7 @@ struct RedirectTests {
             await #expect(throws: TransportError.self) { try await send(call, maxRedirects: maxRedirects) })
     }
 
-    /// A server that has these answers, by target.
+    /// Returns a server with a response for each target.
     private func server(_ answers: [String: String]) throws -> ScriptedServer {
         try ScriptedServer(
             .serve { request in
@@ -295,7 +295,7 @@ private func host(in request: String) -> Substring {
     request.firstMatch(of: /Host: (.*)\r\n/)?.1 ?? ""
 }
 
-/// A value that a server's script reads when it is set.
+/// A value that a server's script reads and that is set after the script's creation.
 private final class Mutable: Sendable {
     private let box: Mutex<String>
 

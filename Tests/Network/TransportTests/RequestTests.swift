@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What goes out on the wire, byte for byte.
+/// The exact bytes of requests.
 @Suite(.timeLimit(.minutes(20)))
 struct RequestTests {
     @Test(arguments: ["GET", "DELETE", "OPTIONS", "TRACE", "HEAD", "PROPFIND", "get"])
@@ -181,7 +181,7 @@ struct RequestTests {
         #expect(error?.origin == .request)
     }
 
-    /// The bytes that `call` makes a server read; `HOST` stands for its address.
+    /// Returns the bytes that a server receives for `call`, with `HOST` in place of its address.
     private func sent(_ call: HTTPCall) async throws -> String {
         let server = try ScriptedServer(.read, .write(emptyAnswer))
         defer { server.stop() }

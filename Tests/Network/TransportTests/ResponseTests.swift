@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What is made of the bytes that come back.
+/// The decoding of responses.
 @Suite(.timeLimit(.minutes(20)))
 struct ResponseTests {
     @Test func statusLineFieldsAndBody() async throws {
@@ -120,7 +120,7 @@ struct ResponseTests {
         #expect(timings.total >= timings.duration + timings.connect)
     }
 
-    /// `printf hello | gzip -n`
+    /// The output of `printf hello | gzip -n`.
     private static let gzippedHello: [UInt8] = [
         0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 0x03, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0, 0x86, 0xA6, 0x10, 0x36, 0x05,
         0, 0, 0,

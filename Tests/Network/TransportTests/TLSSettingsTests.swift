@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What a call says about TLS, against real servers; and what is refused before anything is sent.
+/// TLS settings of a call against real servers, and settings that are rejected before a request is sent.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct TLSSettingsTests {
     private let certificates: CertificateFolder
@@ -159,7 +159,9 @@ struct TLSSettingsTests {
         try String(decoding: certificates.read(name), as: UTF8.self)
     }
 
-    /// The status that a server with `certificate` answers; with `wanting` it asks for a client's of that authority.
+    /// Returns the status of the response from a server with `certificate`.
+    ///
+    /// - Parameter authority: The authority of the client certificate that the server requests; nil for none.
     private func status(
         of certificate: String, _ tls: TLSSettings, _ arguments: [String] = [], wanting authority: String? = nil
     ) async throws -> Int {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Handshakes with a real server, and the sentences of those that fail.
+/// TLS handshakes with a real server, and the error messages of those that fail.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct TLSTests {
     @Test func aTrustedCertificateIsAccepted() async throws {
@@ -178,7 +178,7 @@ struct TLSTests {
         let server = try await ExternalServer.openssl(certificates, certificate: "server", [version])
         defer { server.stop() }
         let transport = try CurlTransport(trusting: TrustStore(file: file))
-        // The second handshake may resume the session of the first, in which no certificate is sent.
+        // The second handshake can resume the session of the first, in which no certificate is sent.
         for _ in 1...2 {
             let error = await #expect(throws: TransportError.self) {
                 try await transport.send(.make("GET", "https://localhost:\(server.port)/"))
@@ -243,7 +243,7 @@ struct TLSTests {
     }
 
     @Test func noCipherInCommonIsTold() async throws {
-        // An RSA cipher alone, for a certificate that has another kind of key.
+        // An RSA cipher only, for a certificate with another type of key.
         let error = try await failure(trusting: "server.pem", ["-tls1_2", "-cipher", "AES128-SHA"]) {
             try await $0.make("server")
         }
@@ -318,7 +318,7 @@ struct TLSTests {
         #expect(TrustStore.fromEnvironment { environment[$0] } == expected)
     }
 
-    /// Without what differs from day to day.
+    /// Returns the lines with fixed values in place of dates and numbers of days.
     private func stable(_ lines: [String]) -> [String] {
         lines.map { line in
             line.replacing(/valid 202[6-9]-\d\d-\d\d to 20\d\d-\d\d-\d\d/, with: "valid TODAY to LATER")
@@ -330,7 +330,8 @@ struct TLSTests {
         hint?.replacing(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/, with: "NOW UTC")
     }
 
-    /// What a call to `openssl s_server` ends with; `trusting` is a file that `prepare` makes, like `server.pem`.
+    /// Returns the error of a call to `openssl s_server`; `trusting` is a file that `prepare` creates, like
+    /// `server.pem`.
     private func failure(
         trusting file: String?, _ arguments: [String] = [], tls: TLSSettings = TLSSettings(),
         certificates prepare: (CertificateFolder) async throws -> Void

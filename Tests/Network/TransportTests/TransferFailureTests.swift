@@ -3,10 +3,10 @@ import HTTP
 import Testing
 @testable import Transport
 
-/// Sentences of failures that no server on this machine can be made to provoke.
+/// Error messages of failures that no server on this machine can cause.
 @Suite(.timeLimit(.minutes(20)))
 struct TransferFailureTests {
-    /// What is told of a call for which these lines came of the head before libcurl ended the transfer.
+    /// Returns the error of a call that received these header lines before libcurl ended the transfer with `code`.
     private func error(
         _ code: CURLcode, after lines: [String]
     ) async throws -> TransportError {

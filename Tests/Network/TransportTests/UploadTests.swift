@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// Content of several sources, streamed as one.
+/// Content from several sources, streamed as one body.
 @Suite(.timeLimit(.minutes(20)))
 struct UploadTests {
     @Test(arguments: [0, 3, 100_000])
@@ -69,7 +69,7 @@ struct UploadTests {
     }
 }
 
-/// A file that lasts as long as its object.
+/// A temporary file, deleted with its object.
 private final class TemporaryFile: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let bytes: [UInt8]

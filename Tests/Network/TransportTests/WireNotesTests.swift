@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What a transport that records them tells of connections and TLS.
+/// Notes of a transport that records connections and TLS.
 @Suite(.timeLimit(.minutes(20)))
 struct WireNotesTests {
     @Test func aNewConnectionAndItsReuseAreTold() async throws {
