@@ -71,7 +71,7 @@ import Testing
     }
 }
 
-/// A charset holds for whatever reads the body.
+/// The charset applies to every check of the body.
 @Suite struct CharsetCheckTests {
     private func response(_ charset: String, _ body: [UInt8], type: String = "text/plain") -> HTTPResponse {
         var response = HTTPResponse.sample(fields: [("Content-Type", "\(type); charset=\(charset)")])

@@ -1,6 +1,6 @@
 import Testing
 
-/// What `not` says when the matcher under it holds.
+/// The failures of `not` when the matcher inside it matches.
 @Suite struct ContraryPhraseTests {
     @Test(
         arguments: [

@@ -172,7 +172,7 @@ import Testing
         #expect(error?.hint == "it backtracks too much over this text: simplify the pattern")
     }
 
-    /// A redirect or the defaults may bring such an expectation past the checks before a run.
+    /// A redirect or the defaults can add such an expectation after the checks before the run.
     @Test(arguments: ["text: ''", "text: { not: { contains: a } }", "schema: true", "json: { $.a: { exists: false } }"])
     func expectationsOnTheBodyOfAResponseToHEADAreErrors(expectation: String) throws {
         let exchange = Exchange(call: HTTPCall(method: "HEAD", url: "http://localhost/"), response: .sample())

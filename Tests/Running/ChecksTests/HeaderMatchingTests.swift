@@ -1,6 +1,6 @@
 import Testing
 
-/// Headers are texts, and of a repeated one a value must fit: "Expectations" in format.md.
+/// Header field values are text, and one value of a repeated field must match: "Expectations" in format.md.
 @Suite struct HeaderMatchingTests {
     @Test(
         arguments: [

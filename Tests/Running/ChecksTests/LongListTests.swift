@@ -4,11 +4,11 @@ import JSON
 import Placeholders
 import Testing
 
-/// `contains` and `unordered` of lists of many elements.
+/// `contains` and `unordered` with lists of many elements.
 @Suite(.timeLimit(.minutes(20))) struct LongListTests {
     private static let count = 2_000
 
-    /// Numbers in another order than they are wanted, and written otherwise.
+    /// Numbers in another order and notation than expected.
     private static let numbers = "[\((0..<count).reversed().map { "\($0).0" }.joined(separator: ","))]"
     private static let mappings =
         "[" + (0..<count).reversed().map { #"{"x":1,"of":{"id":\#($0),"y":[{}]}}"# }.joined(separator: ",") + "]"
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func comparisonsAreLimited() throws {
-        // Without a plain value in them, mappings can only be tried one after the other.
+        // Mappings without plain values can only be compared one by one.
         let body = "[" + String(repeating: #"{"a":[{"b":1}]},"#, count: 2_000) + "{}]"
         let wanted = JSONValue.array(Array(repeating: ["a": [["b": 2]]], count: 2_000))
         let sample = try CheckSample("expect: { json: { $: { contains: <<wanted>> } } }", captured: ["wanted": wanted])

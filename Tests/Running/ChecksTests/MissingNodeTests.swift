@@ -1,7 +1,7 @@
 import Checks
 import Testing
 
-/// What is shown of the place at which a path comes to nothing.
+/// The details of a failure for a path without results.
 struct MissingNodeTests {
     @Test(
         arguments: [

@@ -2,7 +2,7 @@ import Checks
 import HTTP
 import Testing
 
-/// XPaths that find nothing because names without a prefix are in no namespace (XPath 1.0, section 2.3).
+/// XPaths without results because names without a prefix are in no namespace (XPath 1.0, section 2.3).
 @Suite struct NamespaceHintTests {
     private static let feed =
         #"<feed xmlns="urn:f" xmlns:x="urn:x"><x:a/><title lang="en">One</title><b xmlns=""/></feed>"#

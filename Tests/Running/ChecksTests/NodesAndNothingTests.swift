@@ -1,6 +1,6 @@
 import Testing
 
-/// Paths with many results, and values that are not there: "Expectations" in format.md.
+/// Paths with many results, and missing values: "Expectations" in format.md.
 @Suite struct NodesAndNothingTests {
     @Test(
         arguments: [

@@ -21,7 +21,7 @@ import Testing
         #expect(try MatcherSample(matcher).failures(ofJSON: json) == failures)
     }
 
-    /// Values that are empty when their placeholders are replaced: constant ones are found before a run.
+    /// Values that are empty after their placeholders are replaced; constant values are checked before a run.
     @Test(arguments: [
         ("{ startsWith: <<x>> }", "\"abc\"", "\"startsWith\" is an empty text"),
         ("{ endsWith: <<x>> }", "\"abc\"", "\"endsWith\" is an empty text"),
@@ -45,7 +45,7 @@ import Testing
         #expect(failures == ["$: \(problem) here, and any value would fit"])
     }
 
-    /// An empty text or mapping says something of a list.
+    /// An empty text or mapping is a valid expectation for a list.
     @Test(arguments: [
         ("{ contains: <<x>> }", "[\"\"]", true), ("{ contains: <<x>> }", "[\"a\"]", false),
         ("{ contains: <<mapping>> }", "[{\"a\":1}]", true), ("{ contains: <<mapping>> }", "[1]", false),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Redaction
 
-/// Swift's `String` and `Character` compare texts with combining marks otherwise than servers do.
+/// Swift's `String` and `Character` compare texts with combining marks differently from servers.
 struct CombiningMarkTests {
     private static func redactor(_ secrets: String...) -> Redactor {
         let registry = SecretRegistry()
@@ -19,7 +19,7 @@ struct CombiningMarkTests {
         #expect(masked.unicodeScalars.count == (before + "•••0000" + behind).unicodeScalars.count)
     }
 
-    /// "é" as one scalar and as two are equal for `String`.
+    /// "é" as one scalar and as two scalars are equal for `String`.
     @Test func spellingsOfOneTextAreTwoSecrets() {
         let (composed, decomposed) = ("pass-\u{E9}", "pass-e\u{301}")
         for secrets in [[composed, decomposed], [decomposed, composed]] {
@@ -40,7 +40,7 @@ struct CombiningMarkTests {
         #expect(!registry.hasShort)
     }
 
-    /// A mark that joins the blank beside it does not keep the blank from being trimmed.
+    /// Whitespace is trimmed even if a combining mark forms one `Character` with it.
     @Test func secretIsMaskedWithoutItsBlanks() {
         #expect(Self.redactor(" \u{301}pass ").masked("\u{301}pass").withoutHashes == "•••")
         #expect(Self.redactor("pass\u{600} ").masked("pass\u{600}").withoutHashes == "•••")

@@ -8,7 +8,7 @@ import Testing
 struct CurlCommandTests {
     private static let removed = "-H 'User-Agent:' -H 'Accept:'"
 
-    /// The command on one line, without what every call has in common.
+    /// Returns the command on one line, without the options that all calls have in common.
     private func command(_ call: HTTPCall, secrets: [String] = []) -> String {
         let registry = SecretRegistry()
         for secret in secrets { registry.register(secret) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Redaction
 
-/// Secrets as others escape them: whatever mixture of escapes a server writes, the secret is masked.
+/// Secrets in escaped form are masked whatever combination of escapes a server uses.
 struct EscapedSecretTests {
     private func masked(_ text: String, _ secret: String) -> String {
         let registry = SecretRegistry()
@@ -20,18 +20,18 @@ struct EscapedSecretTests {
         ("password", #"\u0070assw\u006Frd"#), ("two\nlines", #"two\u000alines"#), ("two\nlines", #"two\nlines"#),
         ("back\\slash", #"back\\slash"#), ("back\\slash", #"back\u005cslash"#), ("it's-it", #"it\u0027s-it"#),
         ("it's-it", #"it\x27s-it"#), ("pass\"w/d", #"pass\\\"w\\\/d"#), ("pass\"wd", #"pass\\\\\\\"wd"#),
-        // percent-encoding
+        // Percent-encoding
         ("ab+/cd=", "ab%2b%2Fcd%3d"), ("ab+/cd=", "%61b%2B/c%64%3D"), ("my secret", "my+secret"),
         ("my secret", "my%20secret"), ("pässwort", "p%c3%A4sswort"), ("ab+/cd=", "ab /cd="),
         ("ab%2Bcd", "ab%252Bcd"), ("ab%2Bcd", "ab+cd"), ("ab%2Bcd", "ab%2bcd"),
         ("pässwort", "p%E4sswort"), ("pässwort", "p%e4ssw%6Frt"), ("über alles", "%FCber+alles"),
         ("a€ bcdé", "a%E2%82%AC%20bcd%C3%A9"),
-        // hexadecimal digits
+        // Hexadecimal digits
         ("ab+/cd=", "61622b2f63643d"), ("ab+/cd=", "61622B2F63643D"), ("pässwort", "70c3a47373776f7274"),
-        // references
+        // Character references
         ("<key>&\"it\"", "&lt;key&#62;&amp;&#x22;it&quot;"), ("a/b=c'd", "a&#x2F;b&#61;c&#039;d"),
         ("a+b/c=", "a&plus;b&sol;c&equals;"),
-        // one inside of the other
+        // One escape inside another
         ("ab+/cd=", #"ab%2B\/cd\u0025\u0033D"#), ("a&b\"c", #"a\u0026amp;b\\\"c"#), ("a\"bcd", "a%5C%22bcd"),
         ("Pw?>~key", "UHc\\u002fPn5rZXk\\u003d"),
     ])
@@ -62,7 +62,7 @@ struct EscapedSecretTests {
         #expect(masked(text, "ab") == shown)
     }
 
-    // MARK: Cuts
+    // MARK: Truncated texts
 
     private static let long = "pä\"sswör/d+x"
     private static let escaped = Array(#"p\u00E4\u0022sswör\/d\u002bx"#)
@@ -70,7 +70,7 @@ struct EscapedSecretTests {
     @Test(arguments: 9...escaped.count)
     func escapedBeginningBeforeACutIsMasked(length: Int) {
         let shown = masked("see \(String(Self.escaped.prefix(length)))… (9 more)", Self.long)
-        // Three bytes could be anything.
+        // Three bytes are too few to identify the secret.
         #expect(shown == (length < 13 ? "see \(String(Self.escaped.prefix(length)))… (9 more)" : "see •••… (9 more)"))
     }
 
@@ -97,7 +97,7 @@ struct EscapedSecretTests {
 }
 
 extension Escapes {
-    /// A character in one of the ways in which it can stand in a text.
+    /// Returns a character in one of its escaped or plain forms.
     fileprivate func written(_ scalar: Unicode.Scalar, using random: inout SplitMix64) -> String {
         let isPlain = Bool.random(using: &random) && !"\\\"\n\t%&+ ".unicodeScalars.contains(scalar)
         if isPlain { return String(scalar) }

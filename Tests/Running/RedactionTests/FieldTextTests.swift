@@ -36,7 +36,7 @@ struct FieldTextTests {
         #expect(line("Proxy-Authorization", value) == "Proxy-Authorization: \(shown)")
     }
 
-    /// A combining accent and the sign before it are one `Character`.
+    /// A combining accent and the preceding character form one `Character`.
     @Test(arguments: [
         ("Bearer \u{301}abc", "Bearer •••"),
         ("SharedAccessSignature sr=a&\u{301}sig=abc", "SharedAccessSignature sr=a&•••"),
@@ -69,6 +69,6 @@ struct FieldTextTests {
 }
 
 extension String {
-    /// The text with the four digits behind each mark taken off.
+    /// The text without the four hash digits after each mask.
     var withoutHashes: String { replacing(/•••[0-9a-f]{4}/, with: "•••") }
 }

@@ -5,9 +5,11 @@ import Testing
 
 @testable import Redaction
 
-/// Work that does not depend on what secrets have in common, on their size squared, or on what texts repeat.
+/// Bounds for the work of masking.
 ///
-/// Before they were bounded these cases took minutes, some hours.
+/// The work does not depend on common parts of secrets, on the square of their size, or on repetition in texts. Before
+/// these
+/// bounds, the cases took minutes, some of them hours.
 @Suite(.timeLimit(.minutes(20))) struct ManySecretsTests {
     private func redactor(_ secrets: some Sequence<String>) -> Redactor {
         let registry = SecretRegistry()
@@ -15,7 +17,7 @@ import Testing
         return Redactor(secrets: registry)
     }
 
-    /// Each comes and goes beside very many others that begin and end as it does.
+    /// Each secret is added and removed next to many others with the same beginning and end.
     @Test func secretsMayBeginAlike() {
         let registry = SecretRegistry()
         for number in 0..<3_000 { registry.register("svc:\(number):end") }
@@ -30,7 +32,7 @@ import Testing
         #expect(redactor.masked("svc:0:end svc:2999:end svc:3000:end").withoutHashes == "••• ••• svc:3000:end")
     }
 
-    /// Keys whose first and last lines are all the same.
+    /// Keys whose first and last lines are identical.
     @Test func secretsMayShareLines() {
         let registry = SecretRegistry()
         let redactor = Redactor(secrets: registry)

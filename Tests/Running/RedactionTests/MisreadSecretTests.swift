@@ -4,9 +4,9 @@ import Testing
 
 @testable import Redaction
 
-/// Secrets in a collection that YAML takes for something else: no message and no excerpt shows them.
+/// Secrets that YAML parses as something else are in no message and no excerpt.
 struct MisreadSecretTests {
-    /// Texts that begin with a sign of YAML, or lack a space or quotes, where a secret belongs.
+    /// Texts in place of a secret that begin with a YAML indicator, or lack a space or quotes.
     @Test(
         arguments: [
             "!Summer24", "*Summer24", "&Summer24", "&Sum:Summer24 x", "{Summer24}", "{ Summer24 }", "{?Summer24: x}",
@@ -62,7 +62,7 @@ struct MisreadSecretTests {
 
     private func expectNothingOf(_ secret: String, in text: String) { expectNothingOf(secret, in: Array(text.utf8)) }
 
-    /// Reads a collection, and looks at every message and at every line as an excerpt shows it.
+    /// Decodes a collection, and checks every message and every excerpt line for the secret.
     private func expectNothingOf(_ secret: String, in text: [UInt8]) {
         let reading = CollectionReader.collection(text, path: "a.yaml")
         let diagnostics = reading.diagnostics.sorted

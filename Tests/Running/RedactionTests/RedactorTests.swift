@@ -18,7 +18,7 @@ struct RedactorTests {
         Self.redactor(secret).masked(text).withoutHashes
     }
 
-    /// A secret with all that an encoding changes.
+    /// A secret that contains every character class that an encoding changes.
     private static let awkward = "pä+ss/w=o&r d\"q'uo\\te<>#?%"
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct RedactorTests {
         #expect(masked("a\(text)b", Self.awkward) == "a•••b", "\(form)")
     }
 
-    /// The password ends with the authority: an `@` behind it belongs to the path, the query or the fragment.
+    /// The password ends with the authority; an `@` after it belongs to the path, the query or the fragment.
     @Test(arguments: [
         ("http://ann:pw-of-ann@host/a@b?c@d", "http://ann:•••@host/a@b?c@d"),
         ("http://ann:p@ss@host:80/", "http://ann:•••@host:80/"), ("http://host:80/a@b", "http://host:80/a@b"),
@@ -95,7 +95,7 @@ struct RedactorTests {
         #expect(!Self.redactor("long enough").hasShortSecrets)
     }
 
-    /// Some percent-encode them. In other text the same bytes are parts of other characters.
+    /// Some programs percent-encode Latin-1. In other text, the same bytes are parts of other characters.
     @Test(arguments: [
         ("©abcd", "a=%A9abcd", "a=•••"), ("©abcd", "a=%a9abcd%0A", "a=•••%0A"), ("©abcd", "a=©abcd", "a=•••"),
         ("©abcd", "éabcd", "éabcd"), ("©abcd", #""éabcd\n""#, #""éabcd\n""#), ("©abcd", "é%61bcd", "é%61bcd"),
@@ -148,7 +148,7 @@ struct RedactorTests {
         let unit = registry.forUnit()
         let redactor = Redactor(secrets: registry)
         registry.register("a+b/c d")
-        // Another form of the first, which stays.
+        // Another form of the first secret, which remains registered.
         unit.register("a b/c d")
         unit.register("wxyz")
         #expect(redactor.masked("a b/c d, a+b/c d, wxyz").withoutHashes == "•••, •••, •••")
@@ -156,7 +156,7 @@ struct RedactorTests {
         #expect(redactor.masked("a b/c d, a+b/c d, wxyz").withoutHashes == "•••, •••, wxyz")
     }
 
-    /// Each unit of very many has a secret of its own: only the new ones are taken in.
+    /// Each of very many units has its own secret, and the redactor processes only the new ones.
     @Test func secretsThatComeAndGoLeaveNothingBehind() {
         let registry = SecretRegistry()
         registry.register("stays-for-the-run")
@@ -170,7 +170,7 @@ struct RedactorTests {
         }
     }
 
-    /// What is told of a unit is written while the next one runs, so what was secret then must stay masked.
+    /// Events of a unit are written while the next unit runs, so the secrets of their time must stay masked.
     @Test func maskingKeepsTheSecretsOfItsMoment() {
         let registry = SecretRegistry()
         let redactor = Redactor(secrets: registry)
@@ -183,7 +183,7 @@ struct RedactorTests {
         #expect(masking.masked("other secret").withoutHashes == "other •••")
     }
 
-    /// Reports are written behind the run: of each event they must know the secrets that were known then.
+    /// Reports are written later than the run, and mask each event with the secrets of its time.
     @Test func newsThatAreTakenInLaterMaskAsTheyDidThen() {
         let registry = SecretRegistry()
         let ahead = Redactor(secrets: registry)
@@ -238,7 +238,7 @@ struct RedactorTests {
         #expect(renderer.excerptLines(of: range).joined(separator: "\n") == excerpt)
     }
 
-    // MARK: Cuts
+    // MARK: Truncated texts
 
     private static let long = "correct+horse/battery=staple"
 
@@ -267,7 +267,7 @@ struct RedactorTests {
 
     // MARK: Random secrets
 
-    /// Random secrets in random texts: of none is a form left.
+    /// No form of a random secret remains in a random text.
     @Test(arguments: 0..<200)
     func noFormSurvives(seed: UInt64) {
         var random = SplitMix64(seed: seed)
@@ -300,7 +300,7 @@ struct RedactorTests {
 }
 
 extension SplitMix64 {
-    /// A text of letters and of signs that encodings change.
+    /// Returns a text of ASCII letters and of characters that encodings change.
     fileprivate mutating func text(_ length: ClosedRange<Int>) -> String {
         let signs = Array("abcXYZ+/=& %\"'\\<>\n\t\u{7}äß€😀;:,.-_~*()[]{}#?@$!`^|")
         return String((0..<Int.random(in: length, using: &self)).map { _ in signs.randomElement(using: &self) ?? "a" })

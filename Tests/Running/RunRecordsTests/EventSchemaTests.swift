@@ -4,7 +4,7 @@ import RunRecords
 import TestSupport
 import Testing
 
-/// Documentation/events.schema.json against records with every field filled, and with none that may be missing.
+/// Records with every field, and with only the required fields, match Documentation/events.schema.json.
 struct EventSchemaTests {
     private static let path = "Documentation/events.schema.json"
 
@@ -24,7 +24,7 @@ struct EventSchemaTests {
         }
     }
 
-    /// Streams of this version came without it at first.
+    /// Early streams of this version lacked the field.
     @Test func whatWasAddedLaterMayBeMissing() throws {
         let line =
             #"{"event":"end","total":1,"passed":1,"failed":0,"errored":0,"skipped":0,"sent":1,"tokensMinted":0,"#
@@ -57,7 +57,7 @@ struct EventSchemaTests {
         }
     }
 
-    /// What the two schemas share is one text.
+    /// The common definitions of the two schemas are identical.
     @Test func theDocumentOfARunHasTheSameDefinitions() throws {
         let definitions = try ["events", "report"].map { name in
             let file = RepositoryFile.at("Documentation/\(name).schema.json")

@@ -4,7 +4,7 @@ import JSON
 import RunRecords
 import Testing
 
-/// What is written is what is read, with every field filled and with none that may be missing.
+/// Records with every field, and with only the required fields, are decoded as they were encoded.
 struct RunRecordTests {
     private static let moment = Moment(1_768_000_000.123)
     private static let place = PlaceRecord(file: "a \"b\".yaml", line: 3, column: 5, endLine: 3, endColumn: 9)
@@ -87,7 +87,7 @@ struct RunRecordTests {
         var stream = JSONStream()
         record.write(to: &stream)
         #expect(try JSONDecoder().decode(RunRecord.self, from: Data(stream.bytes)) == record)
-        // Valid for other readers as well, and one line.
+        // The line is also valid JSON for other parsers.
         _ = try JSONValue(parsing: stream.bytes)
         #expect(!stream.bytes.contains(UInt8(ascii: "\n")))
     }
@@ -110,7 +110,7 @@ struct RunRecordTests {
         #expect(Moment(seconds).text == text)
     }
 
-    /// Event files can add up to more than an `Int` of microseconds.
+    /// The durations of event files can add up to more than an `Int` of microseconds.
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(9_223_372_036_855), .seconds(1 << 50)])
     func lengthsHaveALimit(duration: Duration) {
         #expect(Milliseconds(duration).duration == .seconds(1 << 40))
