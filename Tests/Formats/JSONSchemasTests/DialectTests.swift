@@ -2,7 +2,7 @@ import JSON
 import JSONSchemas
 import Testing
 
-/// Keywords that mean something else, or nothing, in some dialects.
+/// Keywords whose meaning depends on the dialect.
 struct DialectTests {
     static let addresses = [
         "draft-04": "http://json-schema.org/draft-04/schema#", "draft-06": "http://json-schema.org/draft-06/schema",
@@ -93,7 +93,7 @@ struct DialectTests {
         #expect(schema.failures(of: ["id": 2]).count == 1)
     }
 
-    /// Until draft-07 an `$id` beside a `$ref` is none.
+    /// Until draft-07, `$id` next to `$ref` is ignored.
     @Test(arguments: [("draft-06", 1), ("draft-07", 1), ("2019-09", 0)])
     func addressBesideAReference(dialect: String, count: Int) throws {
         let schema = try Self.schema(

@@ -12,7 +12,7 @@ struct EvaluationLimitTests {
         #expect(schema.failures(of: instance, limit: 0).count == 1)
     }
 
-    /// Schemas that each apply the next one twice, and none of which fits.
+    /// Returns 40 levels of schemas; each applies the next one twice, and the last one rejects every value.
     private func doublingSchemas() -> JSONValue {
         var definitions: JSONObject = ["40": ["$anchor": "level40", "not": true]]
         for level in 0..<40 {
@@ -62,7 +62,7 @@ struct EvaluationLimitTests {
                 == [" | \(place) | the regular expression takes too many steps on this text"])
     }
 
-    /// The deepest value that the parser reads.
+    /// A value with the maximum nesting depth of the parser.
     private static let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
 
     @Test func deepValuesAreChecked() throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Schemas that refer to other files.
 struct SchemaFilesTests {
-    /// A schema in `/srv/api/main.json` with files around it, and what is said of a value.
+    /// Returns the schema `/srv/api/main.json` with other files in its folders.
     private static func schema(
         _ main: String, _ files: [String: String], isWholeFile: Bool = true
     ) throws -> JSONSchema {
@@ -64,7 +64,7 @@ struct SchemaFilesTests {
         #expect(schema.files == ["/srv/api/b.json"])
     }
 
-    /// The addresses that schemas give themselves say where they lie beside each other.
+    /// The relative position of two files follows from their `$id` addresses.
     @Test(arguments: ["https://example.com/schemas/main.json", "https://example.com/v1/x/main"])
     func filesAreFoundBesideADocumentWithAnAddress(id: String) throws {
         let schema = try Self.schema(
@@ -147,7 +147,7 @@ struct SchemaFilesTests {
         #expect(Self.diagnostics(main, files) == diagnostics)
     }
 
-    /// A schema that stands in a collection is no whole file, and other files cannot refer to the collection.
+    /// A schema inside a collection is not a file, and other files cannot refer to it.
     @Test func aPartOfAFileIsNotTheFile() throws {
         let files = ["api/b.json": ##"{"$ref": "main.json#/x"}"##, "api/main.json": #"{"x": {"type": "null"}}"#]
         let schema = try Self.schema(#"{"$ref": "b.json", "x": {"type": "string"}}"#, files, isWholeFile: false)

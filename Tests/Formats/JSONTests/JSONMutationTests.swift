@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Texts that are nearly right: whatever is accepted is read the same from what is written.
+/// Damaged texts: a text that is accepted is equal after it is written and parsed again.
 struct JSONMutationTests {
     private static let text =
         #"{"a":[1,-2.5e+3,"é\u00e9\ud83d\ude00\n",{"b":null,"a":true}],"":[[],{}],"\"k":false, "n" : 0.10}"#

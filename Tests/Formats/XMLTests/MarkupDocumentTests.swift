@@ -61,7 +61,7 @@ import XML
         #expect(document.text == "<a xmlns=\"urn:n\" x=\"1\">mixed<b>2</b><c y=\"3\"/></a>")
     }
 
-    /// What stands between values grows in place: copied for each element, this would take minutes.
+    /// Markup between values is appended in place: a copy for each element would take minutes.
     @Test func manyElementsWithoutValuesAreOneFragment() throws {
         let text = "<a>" + String(repeating: "<b/>", count: 200_000) + "</a>"
         #expect(try MarkupDocument(parsing: text).fragments == [.markup(text)])

@@ -18,17 +18,17 @@ struct YAMLAliasTests {
     }
 
     @Test(arguments: [
-        // A merge brings what the mapping lacks, behind its own keys, wherever it stands.
+        // A merge adds the missing keys after the mapping's own keys, whatever the position of `<<`.
         ("- &x { a: 1, b: 2 }\n- { <<: *x, b: 3, c: 4 }\n", "[{a: 1, b: 2}, {b: 3, c: 4, a: 1}]"),
         ("- &x { a: 1, b: 2 }\n- { b: 3, <<: *x }\n", "[{a: 1, b: 2}, {b: 3, a: 1}]"),
-        // Of several aliases the earlier wins.
+        // The first of several aliases takes precedence.
         (
             "- &x { a: 1 }\n- &y { a: 2, b: 2 }\n- { <<: [*x, *y] }\n- { <<: [*y, *x] }\n",
             "[{a: 1}, {a: 2, b: 2}, {a: 1, b: 2}, {a: 2, b: 2}]"
         ),
         ("- { <<: { a: 1 }, b: 2 }\n", "[{b: 2, a: 1}]"),
         ("- { <<: [], b: 2 }\n", "[{b: 2}]"),
-        // Merged mappings may be merged ones.
+        // A merged mapping can itself contain a merge.
         (
             "- &x { a: 1, b: 1 }\n- &y { <<: *x, b: 2, c: 2 }\n- { <<: *y, c: 3 }\n",
             "[{a: 1, b: 1}, {b: 2, c: 2, a: 1}, {c: 3, b: 2, a: 1}]"

@@ -153,7 +153,7 @@ struct YAMLDiagnosticTests {
         ("a:\n\tb: 1", "2:1: a tab cannot indent YAML", "use spaces"),
         ("a:\n  b: 1\n\tc: 2", "3:1: a tab cannot indent YAML", "use spaces"),
         ("a: |\n\tb", "2:1: a tab cannot indent YAML", "use spaces"),
-        // Blocks, tags, directives.
+        // Block scalars, tags and directives.
         (
             "a: |b\n",
             "1:5: unexpected \"b\" after \"|\"",

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAMLSource
 
-/// Texts that libyaml reads otherwise than YAML 1.2, or refuses although JSON has them.
+/// Texts that libyaml parses differently from YAML 1.2, or rejects although they are JSON.
 struct YAMLMisreadingTests {
     private static let keyWarning = """
         warning: "?" begins a key here, and is not part of its name

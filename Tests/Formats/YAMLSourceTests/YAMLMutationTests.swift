@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import YAMLSource
 
-/// Broken documents must be refused or read, never crash or hang, and what is wrong must be shown.
+/// Damaged documents are parsed or rejected without a crash or hang, and all their diagnostics can be rendered.
 struct YAMLMutationTests {
     private static let document = """
         name: &n "A \\u00e4 <<x | default(\\"y\\")>>" # comment
@@ -64,7 +64,7 @@ struct YAMLMutationTests {
         return bytes
     }
 
-    /// Looks every scalar up in the source, as the placeholders in it would be.
+    /// Locates every scalar in the source, as for placeholders.
     private func place(_ node: YAMLNode, in file: SourceFile) {
         switch node.content {
         case .missing: break

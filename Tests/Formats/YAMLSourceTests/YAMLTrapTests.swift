@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAMLSource
 
-/// The table at the end of "The YAML underneath" in format.md: what YAML does to unquoted text.
+/// The table at the end of "The YAML underneath" in format.md: the effects of YAML on unquoted text.
 struct YAMLTrapTests {
     @Test(arguments: [
         (

@@ -36,7 +36,7 @@ struct InteroperableRegexpTests {
         #expect(try !matches(pattern, text))
     }
 
-    /// None of these is I-Regexp, though PCRE2 knows many of them: the result is false, not an error.
+    /// Patterns that are not valid I-Regexp, although PCRE2 accepts many of them: the result is false and not an error.
     @Test(arguments: [
         ("(", "("), (")", ")"), ("[", "["), ("]", "]"), ("{", "{"), ("}", "}"), ("*", "*"), ("+a", "a"), ("?", ""),
         ("a**", "a"), ("a*?", "a"), ("a++", "a"),

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Where RFC 9535's grammar has `S` and where it has none.
+/// Positions at which RFC 9535's grammar allows `S`, and positions at which it does not.
 struct JSONPathWhitespaceTests {
     private static let blanks = [" ", "\t", "\n", "\r", " \t\r\n"]
 

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Places as RFC 9535, 2.7 writes them.
+/// Normalized paths (RFC 9535, 2.7).
 struct NormalizedPathTests {
     @Test(
         arguments: [

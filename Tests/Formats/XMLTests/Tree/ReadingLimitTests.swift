@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-/// Inputs on which libxml2's time grows with the square of their length, unless they are stopped.
+/// Inputs for which libxml2 would need quadratic time without these limits.
 @Suite(.timeLimit(.minutes(20))) struct ReadingLimitTests {
     private static func message(xml text: String, charset: String? = nil) -> String? {
         do throws(MarkupSyntaxError) {
@@ -95,7 +95,7 @@ import XML
         #expect(try tree.evaluate(XPath("string-length(/r/text()[1])")) == .number(2_000_000))
     }
 
-    /// Each further error would copy the whole comment so far.
+    /// Each further error would copy the whole comment again.
     @Test(.timeLimit(.minutes(20))) func readingEndsAtTheFirstError() {
         let text = "<a><!--" + String(repeating: "- -", count: 2_000_000) + "--></a>"
         #expect(Self.message(xml: text) != nil)
@@ -109,7 +109,7 @@ import XML
         #expect(message == "interrupted")
     }
 
-    /// Pieces of a document end in the middle of tags, characters and references.
+    /// The boundaries of input chunks are inside tags, characters and references.
     @Test(arguments: [nil, "utf-16le", "iso-8859-1"])
     func documentsLongerThanAPieceAreReadWhole(charset: String?) throws {
         var text = "<r>"
