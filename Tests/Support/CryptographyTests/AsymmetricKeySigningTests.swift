@@ -1,13 +1,13 @@
 import Cryptography
 import Testing
 
-/// RFC 7515, appendixes A.2 and A.3: the claims behind either header.
+/// The claims of RFC 7515, appendixes A.2 and A.3, which follow both headers.
 private let claims = "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
 
 private let message = Array("a message".utf8)
 
 @Suite struct AsymmetricKeySigningTests {
-    /// RFC 7515, appendix A.2: this way of signing gives the same bytes each time.
+    /// RFC 7515, appendix A.2: RS256 signatures are deterministic.
     @Test(arguments: [KeySamples.rsa, KeySamples.rsaPKCS1])
     func rs256OfTheStandard(key: String) throws {
         let signature = try AsymmetricKey(privatePEM: key)
@@ -54,7 +54,7 @@ private let message = Array("a message".utf8)
         #expect(!holdsChanged && !holdsCut && !holdsEmpty)
     }
 
-    /// The numbers of a signature begin with a zero byte once in 128 times, and keep their length.
+    /// In 1 of 128 signatures, a number begins with a zero byte and keeps its length.
     @Test func ecdsaHasItsFixedLengthAlways() throws {
         let key = try AsymmetricKey(privatePEM: KeySamples.p256)
         for _ in 0..<600 {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Certificates made here, as `openssl` sees them.
+/// Generated certificates, verified with `openssl`.
 @Suite(.timeLimit(.minutes(20)), .enabled(if: ExternalProgram.isInstalled("openssl"), "openssl is not installed"))
 struct CertificateTests {
     private static let now = Int(Date().timeIntervalSince1970)

@@ -81,7 +81,7 @@ struct DiagnosticRendererTests {
         #expect(DiagnosticRenderer().excerptLines(of: MarkedSource.range(line)) == expected)
     }
 
-    /// No line is wider than the terminal, and the first cell of the mark is visible.
+    /// No line is wider than the terminal, and the first column of the marker is visible.
     @Test(arguments: [(10, 3), (60, 3), (300, 3), (0, 500), (100, 500), (499, 1)])
     func excerptFitsATerminal(before: Int, marked: Int) throws {
         let line =
@@ -102,7 +102,7 @@ struct DiagnosticRendererTests {
             DiagnosticRenderer(columns: 20).excerptLines(of: range) == DiagnosticRenderer().excerptLines(of: range))
     }
 
-    /// The numbers can come from a file of events that someone else made.
+    /// The numbers can come from an event file of another program.
     @Test(arguments: [Int.min, -1, 0, 200, Int.max], [Int.min, 0, 1, Int.max])
     func excerptWithAnyNumbersFits(indentation: Int, width: Int) {
         let excerpt = SourceExcerpt(

@@ -2,9 +2,9 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// The folders below which a collection may use files.
+/// The folders in which a collection can use files.
 struct FileRootsTests {
-    /// A folder with its links resolved, removed at the end.
+    /// A temporary folder with its links resolved, removed with this object.
     private final class Folder {
         let path: String
 
@@ -51,7 +51,7 @@ struct FileRootsTests {
         )
     }
 
-    /// In a worktree and a submodule `.git` is a file.
+    /// `.git` is a file in a worktree or a submodule.
     @Test(arguments: [true, false])
     func theNearestRepositoryIsTheRoot(isFile: Bool) throws {
         let folder = try Folder()
@@ -85,7 +85,7 @@ struct FileRootsTests {
                 "\(path)")
             #expect(refusal?.hint == "to allow it, add --file-root \(folder.path)/out to the command", "\(path)")
         }
-        // The system follows the link before it goes up.
+        // The system resolves the link before `..`.
         #expect(refusal("\(folder.path)/in/folder/../in/a.yaml", of: roots) == nil)
         #expect(refusal("\(folder.path)/in/folder/../x", of: roots) != nil)
     }
@@ -127,7 +127,7 @@ struct FileRootsTests {
         #expect(refusal("\(folder.path)/x", of: roots) != nil)
     }
 
-    /// A root is found from the path of the collection, and not from the current folder.
+    /// Roots are derived from the path of the collection, not from the current folder.
     @Test func currentFolderDoesNotMatter() throws {
         let folder = try Folder()
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/a.yaml")

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// Files of which only one line is kept.
+/// Files of which only one line is stored.
 struct SourceLineTests {
     private func excerpt(_ line: String, at origin: (Int, Int), _ start: (Int, Int), _ end: (Int, Int)) -> String {
         let file = SourceFile(

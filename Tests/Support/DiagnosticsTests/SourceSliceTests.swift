@@ -10,7 +10,7 @@ struct SourceSliceTests {
             ("a: ⟦b\n  <<x>>⟧\n", .plain, "b <<x>>", "a: b\n  ⟦<<x>>⟧\n"),
             ("a: ⟦b  \n\n\n  c <<x>> d⟧", .plain, "b\n\nc <<x>> d", "a: b  \n\n\n  c ⟦<<x>>⟧ d"),
             ("a: ⟦b <<x\n  >>⟧", .plain, "b <<x >>", "a: b ⟦<<x\n  >>⟧"),
-            // Single quotes, where a quote is doubled.
+            // Single quotes, with a doubled quote inside.
             ("a: ⟦'b <<x>>'⟧", .single, "b <<x>>", "a: 'b ⟦<<x>>⟧'"),
             ("a: ⟦'it''s <<x>>'⟧", .single, "it's <<x>>", "a: 'it''s ⟦<<x>>⟧'"),
             ("a: ⟦'''<<x>>'''⟧", .single, "'<<x>>'", "a: '''⟦<<x>>⟧'''"),

@@ -1,9 +1,9 @@
 import Diagnostics
 import Testing
 
-/// Paths with values of placeholders in them: a value names a file, and never chooses the folder.
+/// Paths with placeholders: a value can contain a file name, but no folder.
 struct WrittenPathTests {
-    /// A path in which values stand in angles.
+    /// Returns a path whose values are in angle brackets.
     private func path(_ text: String) -> WrittenPath {
         var pieces: [WrittenPath.Piece] = []
         for (index, part) in text.split(separator: "<", omittingEmptySubsequences: false).enumerated() {
@@ -61,7 +61,7 @@ struct WrittenPathTests {
         #expect(path(text).literalFolder == folder)
     }
 
-    /// `<<env.CERTIFICATES>>/client.pem` is how pipelines name their files.
+    /// Pipelines name their files in the form `<<env.CERTIFICATES>>/client.pem`.
     @Test func folderByValueNeedsANamedRoot() throws {
         let none = FileRoots(ofCollectionAt: "Tests/a.yaml")
         let named = FileRoots(ofCollectionAt: "Tests/a.yaml", widening: ["/usr"])

@@ -1,7 +1,7 @@
 import Testing
 import Times
 
-/// RFC 3339, section 5.6 and the examples of section 5.8.
+/// RFC 3339, section 5.6, and the examples of section 5.8.
 struct TimeTextTests {
     @Test(arguments: [
         ("1970-01-01T00:00:00Z", 0), ("1970-01-01T00:00:01Z", 1), ("1969-12-31T23:59:59Z", -1),
@@ -39,7 +39,7 @@ struct TimeTextTests {
         #expect(TimeText.isDate(text) == isDate)
     }
 
-    /// Over the leap days of 400 years and more, before 1970 as well.
+    /// Covers more than 400 years of leap days before and after 1970.
     @Test func daysAndDatesAreTheSame() {
         var last = CivilDate(days: -800_001)
         for days in -800_000...800_000 {
