@@ -62,7 +62,7 @@ struct CaseNamesTests {
         #expect(unit.part == part)
     }
 
-    /// A mask has a hash under a key of the run: with it a test would be another one each time.
+    /// A mask contains a hash under the run's key, which would give a test another name in each run.
     @Test func namesAreTheSameInEveryRun() async throws {
         var sample = ConsoleSample(
             "requests: [{ GET: http://localhost/, name: A, forEach: { user: [ann, s3cret-value] } }]")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reporting
 
-/// Text that GitHub's runner or Azure's agent would obey, as it is printed.
+/// Text that GitHub's runner or Azure's agent would execute as a command is printed in a neutral form.
 struct CommandGuardTests {
     @Test(arguments: [
         ("::error::x", ": :error::x"), ("  \t::stop-commands::t", "  \t: :stop-commands::t"),
@@ -19,7 +19,7 @@ struct CommandGuardTests {
         #expect(CommandGuard.harmless(line) == printed)
     }
 
-    /// Whatever breaks them.
+    /// All kinds of line break separate lines.
     @Test(arguments: ["\n", "\r\n", "\r"])
     func eachLineIsTakenApart(end: String) {
         let lines = ["a", "::error::x", "", " ##[y]", ""]

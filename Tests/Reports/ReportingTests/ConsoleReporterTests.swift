@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// Whole texts of the console, as a person sees them.
+/// Complete console output.
 @Suite(.timeLimit(.minutes(20)))
 struct ConsoleReporterTests {
     private static let text = """
@@ -55,7 +55,7 @@ struct ConsoleReporterTests {
     private static let summary =
         "2 failed, 2 not carried out, 4 passed, 1 skipped of 9 requests in TIME   (2 requests retried, 1 of them passed)\n"
 
-    /// The recap without `again:` commands, because the sample collection is not a file.
+    /// The recap has no `again:` commands, because the sample collection is not a file.
     private static let recap = """
         failed
           ✗ Status
@@ -240,7 +240,7 @@ struct ConsoleReporterTests {
                 """)
     }
 
-    /// Values show that a passed check did not compare with nothing.
+    /// The values show that a passed check compared real data.
     @Test func verboseShowsTheValuesOfChecksAndCaptures() async throws {
         var sample = ConsoleSample(
             """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reporting
 
-/// Texts that are cut to a number of bytes.
+/// Texts that are truncated to a number of bytes.
 struct CutTextTests {
     @Test(arguments: [
         ("abc", 3, "abc"), ("abc", 2, "ab"), ("abc", 0, ""), ("aäb", 2, "a"), ("aäb", 3, "aä"), ("ä", 1, ""),
@@ -17,7 +17,7 @@ struct CutTextTests {
         #expect("abc".cut(to: 3) == "abc")
     }
 
-    /// A line counts with its break.
+    /// A line's length includes its line break.
     @Test(arguments: [
         (8, ["ab", "cd", "e"]), (7, ["ab", "cd", "… (1 more line)"]), (6, ["ab", "cd", "… (1 more line)"]),
         (5, ["ab", "… (2 more lines)"]), (2, ["ab", "… (2 more lines)"]), (1, ["a…", "… (2 more lines)"]),

@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 
 struct HTTPArchiveReporterTests {
-    /// The value at a JSONPath in the archive of a run with these requests.
+    /// Returns the values at a JSONPath in the HTTP archive of a run with these records.
     private func found(_ path: String, _ records: [RunRecord]) throws -> String {
         let text = try RecordedRun.of(records).text { HTTPArchiveReporter(file: $0) }
         let nodes = try JSONPath(path).nodes(in: JSONValue(parsing: Array(text.utf8)))
@@ -51,7 +51,7 @@ struct HTTPArchiveReporterTests {
         #expect(try entries("time", [unknown]) == "9")
     }
 
-    /// Of a response that is no redirect, `Location` names something else.
+    /// In other responses, `Location` has another meaning.
     @Test func onlyRedirectsHaveATarget() throws {
         let exchanges = [201, 302, 308, 400].map { status in
             var exchange = RecordedRun.exchange()
@@ -97,7 +97,7 @@ struct HTTPArchiveReporterTests {
                 """)
     }
 
-    /// One that does not know when it began comes after the one before.
+    /// An entry without a start time follows the preceding entry.
     @Test func entriesHaveATimeInAnyCase() throws {
         var unknown = RecordedRun.exchange()
         unknown.startedAt = nil

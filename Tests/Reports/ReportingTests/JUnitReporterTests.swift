@@ -70,7 +70,7 @@ struct JUnitReporterTests {
             text.contains(#"<testsuites name="hubrun" tests="3" failures="1" errors="1" skipped="0" time="0.006254">"#))
     }
 
-    /// What `--fail-fast` left out is no success and no failure.
+    /// Iterations that `--fail-fast` left out are neither passed nor failed.
     @Test func iterationsNotBegunAreASkippedCase() throws {
         var run = RecordedRun()
         run.add([RecordedRun.request("A", .failed)])
@@ -115,7 +115,7 @@ struct JUnitReporterTests {
                 """)
     }
 
-    /// The part of a run for which nothing is left: Jenkins refuses a file without any case.
+    /// A shard without units: Jenkins rejects a file without test cases.
     @Test func runWithoutRequestsHasASkippedCase() throws {
         var run = RecordedRun()
         run.end()
@@ -134,7 +134,7 @@ struct JUnitReporterTests {
                 """))
     }
 
-    /// The names of suites, then the classes and names of cases.
+    /// Returns the names of the suites, and the classes and names of the test cases.
     private static func names(_ units: [UnitRecord]) throws -> (suites: [String], cases: [String]) {
         var run = RecordedRun()
         for (number, unit) in units.enumerated() {
@@ -157,7 +157,7 @@ struct JUnitReporterTests {
         }
     }
 
-    /// Jenkins adds up equal cases, and drops a suite with the name and the second of another.
+    /// Jenkins merges equal cases, and drops a suite with the name and the second of another suite.
     @Test func collectionGivenTwiceHasItsOwnSuitesAndClasses() throws {
         let (suites, cases) = try Self.names([
             Self.unit("C", "c.yaml", 1, of: 2), Self.unit("C", "c.yaml", 2, of: 2), Self.unit("D", "d.yaml"),

@@ -46,7 +46,7 @@ struct LiveRegionTests {
         sink.line("failure")
         sink.flush()
         #expect(terminal.shows { $0.lines == ["failure", "2 done", "running"] })
-        // Nothing is drawn below the summary.
+        // The region is not drawn below the summary.
         count.withLock { $0 = 3 }
         sink.line("summary")
         sink.flush()

@@ -7,12 +7,12 @@ import Testing
 struct PipelineReporterTests {
     private static let paths = RepositoryPath(root: "/repo", directory: "/repo/tests")
 
-    /// Commands in a file, where there are no groups.
+    /// Returns the commands in a file, which has no groups.
     private static func commands(_ dialect: any PipelineDialect, _ run: RecordedRun) throws -> String {
         try run.text { PipelineReporter(dialect, output: .file($0), paths: paths, hasGroups: false) }
     }
 
-    /// Commands among lines that somebody else prints.
+    /// Returns the commands among the lines of other programs.
     private static func printed(_ dialect: any PipelineDialect, _ run: RecordedRun) throws -> String {
         let output = try OutputFile()
         let sink = OutputSink(descriptor: output.descriptor, masking: nil, isGuarded: true)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// Reports on standard output where a pipeline's machine looks for commands.
+/// Reports on standard output in a pipeline, which parses the output for commands.
 struct PrintedGuardTests {
     private static let command = "::error::x ##[endgroup] ##vso[task.complete]"
 
@@ -23,7 +23,7 @@ struct PrintedGuardTests {
             ], in: unit)
     }
 
-    /// What stands in a pipe that the report is written into.
+    /// Returns the bytes of a report that is written to a pipe.
     private static func printed(_ kind: ReportKind, guarding form: PrintedGuard.Form?) throws -> String {
         let output = try OutputFile()
         let file = ReportFile(
@@ -49,7 +49,7 @@ struct PrintedGuardTests {
         }
     }
 
-    /// To whoever reads them, JSON reports are what they are in a file.
+    /// A JSON parser reads the same values as from a file.
     @Test(arguments: [ReportKind.jsonl, .json, .har])
     func documentsMeanTheSame(kind: ReportKind) throws {
         let values = try [kind.form, nil].map { form in
@@ -58,7 +58,7 @@ struct PrintedGuardTests {
         #expect(values[0] == values[1])
     }
 
-    /// Wherever a report is cut into pieces on its way.
+    /// The result does not depend on the chunks in which a report is written.
     @Test(arguments: 1...12)
     func linesAreLookedAtAsAWhole(size: Int) {
         let text = "a\n  ::error::x\r\n::error::y\r::error::z\n##[group]\n##vso[x]"

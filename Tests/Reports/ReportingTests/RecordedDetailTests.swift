@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// Reports that show no exchange of what passed are not told of any, and say the same as if they were.
+/// Reports that show no exchanges of passed requests have the same content without the recorded exchanges.
 @Suite(.timeLimit(.minutes(20)))
 struct RecordedDetailTests {
     private static let sample = """

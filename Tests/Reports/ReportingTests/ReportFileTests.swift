@@ -3,10 +3,10 @@ import Testing
 
 @testable import Reporting
 
-/// Gaps that are filled in later, in files and where nothing can be written over.
+/// Gaps in a report that are filled in later, in files and in outputs that cannot be overwritten.
 @Suite(.timeLimit(.minutes(20)))
 struct ReportFileTests {
-    /// What comes out of a pipe that a report is written into.
+    /// Returns the bytes of a report that is written to a pipe.
     private static func piped(_ write: (ReportFile) -> Void) throws -> String {
         let pipe = Pipe()
         let file = ReportFile(
@@ -60,7 +60,7 @@ struct ReportFileTests {
         #expect(file.finish() == ReportFailure(target: "\"full\"", reason: "no space left on device"))
     }
 
-    /// Whether it is a file of its own or standard output: half a report is none.
+    /// A partial report is a failure, in a file of its own and on standard output.
     @Test(arguments: [false, true])
     func readerThatGoesAwayIsTheReportsFailure(isOwned: Bool) throws {
         signal(SIGPIPE, SIG_IGN)
@@ -76,7 +76,7 @@ struct ReportFileTests {
         #expect(file.finish() == failure)
     }
 
-    /// Text that waits for the end of its line is written last.
+    /// An incomplete line is written at the end.
     @Test func readerThatGoesAwayBeforeTheLastLineIsSeen() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()

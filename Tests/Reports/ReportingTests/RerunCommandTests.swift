@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-/// The line that tells how a failed request is run again.
+/// The command that runs a failed request again.
 @Suite(.timeLimit(.minutes(20)))
 struct RerunCommandTests {
     private func command(

@@ -34,7 +34,7 @@ struct RunFiguresTests {
         #expect(!Self.figures(RecordedRun.whole(requests + [waiting])).noteworthySlowest.map(\.name).contains("W"))
     }
 
-    /// What a retried request cost, its waits included, is what the console's line, the list and the page show.
+    /// The console, the list and the page show the total time of a retried request, including its waits.
     @Test func slowestAreThoseThatTookLongestWithAllTheirAttempts() {
         let requests = (1...11).map { RecordedRun.request("R\($0)") }
         let retried = RecordedRun.request("W") { request in
@@ -46,7 +46,7 @@ struct RunFiguresTests {
         #expect(slowest.first.map { "\($0.name) \($0.time.text) \($0.link.text)" } == "W 900 unit-1-request-12")
     }
 
-    /// A request that was interrupted while it waited for its second attempt took as long as it waited.
+    /// A request that was interrupted before its second attempt took as long as it waited.
     @Test func theWaitForAnAttemptThatNeverCameCounts() {
         let waiting = RecordedRun.request("W", .errored) { request in
             request.duration = Milliseconds(.seconds(9))
@@ -56,7 +56,7 @@ struct RunFiguresTests {
         #expect(RecordedRun.request("R", .errored).time == Milliseconds(.microseconds(3127)))
     }
 
-    /// Of those that took equally long, the first ones.
+    /// Among requests of equal duration, the first ones are shown.
     @Test func slowestAreInTheOrderOfTheRun() {
         let requests = (1...12).map { RecordedRun.request("R\($0)") }
         let slow = RecordedRun.request("S") { $0.attempts[0].duration = Milliseconds(.seconds(1)) }

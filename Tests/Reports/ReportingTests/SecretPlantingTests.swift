@@ -4,7 +4,7 @@ import Testing
 @testable import Redaction
 @testable import Reporting
 
-/// Secrets in every place that text can come from, looked for in everything that the console shows.
+/// Secrets in every possible source of text must not appear in the console output.
 @Suite(.timeLimit(.minutes(20)))
 struct SecretPlantingTests {
     private static let secrets = [
@@ -12,7 +12,7 @@ struct SecretPlantingTests {
         "<xml>&amp;", "a{b}[c]|d^e`f", "tab\tand\u{1B}[31mescape", "%41%2Bpercent", "abcd", "p@ss:w0rd",
     ]
 
-    /// Each place once: URL, query, headers, bodies, cookies, expectations, names, hints, reasons, errors.
+    /// Has each place once: URL, query, headers, bodies, cookies, expectations, names, hints, reasons and errors.
     private static let text = """
         environments: { test: { hub: { namespace: ns, name: h, keyName: K, key: <<secret>> } } }
         variables: { padded: "before <<secret>> after", long: "<<fill>><<secret>><<fill>>" }
@@ -63,7 +63,7 @@ struct SecretPlantingTests {
                 throw TransportError(.tls, "the name \(secret) does not fit", hint: "use \(secret)")
             }
             if call.url.hasSuffix("/large") {
-                // The cut at 16 KiB falls somewhere into one of the secrets.
+                // The limit of 16 KiB truncates the body inside a secret.
                 return .make(500, body: String(repeating: "\(secret), ", count: 20_000 / secret.utf8.count))
             }
             let line = secret.replacing(/[\r\n]/, with: "")
@@ -77,7 +77,7 @@ struct SecretPlantingTests {
         }
     }
 
-    /// No form of the secret, and not even half of it, whatever cut it.
+    /// Expects that the text contains no form of the secret, and not even half of one that was truncated.
     private static func expectNothing(of secret: String, in text: String, _ place: String) {
         let bytes = Array(text.withoutHashes.utf8)
         for form in SecretForm.forms(of: secret) where !form.isShort && form.bytes.count > 3 {

@@ -104,7 +104,7 @@ struct SummaryTextTests {
         }
     }
 
-    /// In many rows the same request fails: it must not hide the others.
+    /// A request that fails in many rows must not hide other failures.
     @Test func requestThatFailsInSeveralIterationsIsRecalledOnce() {
         var run = RecordedRun()
         for number in 1...30 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// Texts for a terminal: wrapped at spaces, coloured and shortened.
+/// Text for a terminal: wrapped at spaces, coloured and shortened.
 struct TerminalTextTests {
     private let colored = TextStyle(isColored: true)
 
@@ -66,7 +66,7 @@ struct TerminalTextTests {
         for text in ["7", "\"{\"", "{", "", "[1,]"] { #expect(lines.lines(of: text) == nil) }
     }
 
-    /// Indentation of deeply nested JSON would fill the screen with spaces.
+    /// Deeply nested JSON stays on one line, because its indentation would fill the screen with spaces.
     @Test func deepDocumentStaysAsItIs() {
         let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
         #expect(JSONLines(style: TextStyle(isColored: false)).lines(of: text) == [text])

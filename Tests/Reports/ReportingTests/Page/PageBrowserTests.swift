@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reporting
 
-/// The page in a browser, opened from disk.
+/// The page in a browser, opened from the disk.
 @Suite(
     .serialized, .timeLimit(.minutes(20)),
     .enabled(if: ExternalProgram.isInstalled("chromium"), "chromium is not installed"))
@@ -14,7 +14,7 @@ struct PageBrowserTests {
     private static let hostile =
         "</script><script>document.title='x'</script><img src=x onerror=\"document.title='x'\">"
 
-    /// Failures, groups, attempts, hostile texts, bodies.
+    /// Records with failures, groups, attempts, malicious texts and bodies.
     private static var records: [RunRecord] {
         var failed = RecordedRun.sent("Fails", .failed, body: #"{"n":12345678901234567890,"a":[1,"x:y"]}"#)
         failed.problems[0].hint = "look at it"
@@ -76,7 +76,7 @@ struct PageBrowserTests {
             #expect(try await page.evaluate(Self.names) == "First,Inside")
             _ = try await page.evaluate("document.querySelector('.row.unit').click()")
             #expect(try await page.evaluate(Self.names) == "")
-            // The key unfolds what is folded, and folds the groups of the only collection.
+            // The key unfolds all groups, and folds the groups of a single collection.
             let press = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', bubbles: true }))"
             _ = try await page.evaluate(press)
             #expect(try await page.evaluate(Self.names) == "First,Inside")
@@ -145,7 +145,7 @@ struct PageBrowserTests {
         }
     }
 
-    /// In the words of the console, in the headline and above each unit.
+    /// The headline and each unit use the console's terms.
     @Test func whatFailedAndWhatWasNotCarriedOutAreTwoThings() async throws {
         let outcomes: [RequestRecord.Outcome] = [.failed, .errored, .errored, .passed]
         let requests = outcomes.map { RunRecord.request(RecordedRun.sent("R", $0)) }
@@ -183,7 +183,7 @@ struct PageBrowserTests {
                     "new Date(\(header.startedAt.seconds * 1000)).toLocaleTimeString(undefined, { timeStyle: 'long' })"
                 let meta = try await page.evaluate(Self.text("meta"))
                 #expect(meta.hasPrefix(what + ", "))
-                // With its zone.
+                // The time includes its zone.
                 #expect(meta.hasSuffix(try await page.evaluate(time)))
             }
         }
@@ -202,7 +202,7 @@ struct PageBrowserTests {
         }
     }
 
-    /// In view, though the line is wider than the screen.
+    /// The caret is in view even if the line is wider than the screen.
     @Test func caretsAreSeenOnANarrowScreen() async throws {
         var failed = RecordedRun.sent("Fails", .failed)
         let text = "    expect: { json: { " + String(repeating: "$.a: 1, ", count: 10) + "$.wrong: 2 } }"
@@ -223,7 +223,7 @@ struct PageBrowserTests {
         }
     }
 
-    /// Three requests refused for one reason are one failure to look at.
+    /// Three requests that failed for one reason are shown as one failure.
     @Test func oneCauseIsToldOnce() async throws {
         let records = (1...3).map { number -> RunRecord in
             var request = RecordedRun.sent("R\(number)", .failed)
@@ -335,7 +335,7 @@ struct PageBrowserTests {
         }
     }
 
-    /// Figures of it are in the benchmarks; here it has to work at all.
+    /// The benchmarks measure the time; this test checks that the page works.
     @Test func tenThousandRequestsAreAListAsAny() async throws {
         let requests = (1...10_000).map { number -> RunRecord in
             .request(

@@ -10,7 +10,7 @@ struct PageReporterTests {
         try RecordedRun.of(records, isWhole: isWhole).text { PageReporter(file: $0, limits: limits) }
     }
 
-    /// The lines of the blocks of one kind.
+    /// Returns the lines of the blocks of one class.
     private func lines(_ name: String, _ page: String) -> [String] {
         let start = "<script type=\"application/json\" class=\"\(name)\">\n"
         return page.split(separator: start).dropFirst().flatMap { block in
@@ -31,7 +31,7 @@ struct PageReporterTests {
         #expect(scripts.contains("<noscript>"), "only where no script is")
         #expect(text.contains(#"\u003c/script\u003e\u003c!-- "#))
         #expect(text.contains("<h2>&lt;/script&gt;&lt;!-- "))
-        // The two blocks, and the page's own script.
+        // The two data blocks and the page's own script.
         #expect(text.matches(of: /<script/).count == 3)
     }
 
@@ -60,7 +60,7 @@ struct PageReporterTests {
         #expect(lines[3].hasSuffix(#""slowest":[]}}"#))
     }
 
-    /// Which of the rows it was is what tells two of one name apart.
+    /// The row distinguishes two requests of the same name.
     @Test func slowestAreNamedWithTheirUnits() throws {
         let units = (1...2).flatMap { number -> [RunRecord] in
             var unit = UnitRecord(unit: number, collection: "Sample", file: "a.yaml", startedAt: RecordedRun.start)
