@@ -67,7 +67,7 @@ import Testing
         ("password:\n  - hunter2", "  1 | password:\n    | ^^^^^^^^"),
         ("hub: { emulator: { prot: hunter2 } }", "  1 | ••• prot: •••\n    |     ^^^^"),
     ])
-    func unknownKeyIsShownAlone(_ text: String, _ excerpt: String) {
+    func onlyTheUnknownKeyOfALineIsShown(_ text: String, _ excerpt: String) {
         let shown = shown(CollectionReader.environment(Array(text.utf8), path: "e.yaml", name: "e").diagnostics)
         #expect(shown.count == 1 && shown.allSatisfy { $0.contains("\n\(excerpt)\n") }, "\(shown)")
         #expect(shown.allSatisfy { !$0.contains("hunter") })

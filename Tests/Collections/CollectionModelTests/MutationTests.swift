@@ -15,7 +15,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<8)
-    func damagedCollectionsAreOnlyRefused(_ seed: UInt64) {
+    func damagedCollectionsAreDecodedOrRejected(_ seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for _ in 0..<150 {
             var scalars = Array(ExampleTests.text.unicodeScalars)

@@ -32,7 +32,7 @@ import Testing
         ("none | default(tex)", "did you mean \"text\"?"),
         ("u | hmacSha256(signKey)", "define it under variables, or give it with --var signKey=VALUE"),
     ])
-    func hintTellsWhatToWrite(_ name: String, _ hint: String) throws {
+    func undefinedNameHasAHint(_ name: String, _ hint: String) throws {
         #expect(try hints("http://h/<<\(name)>>") == [hint])
     }
 }

@@ -25,7 +25,7 @@ import Testing
         "requests: [{ group: G, when: { <<n>>: 1 }, requests: [{ GET: http://h/ }] }]",
         "requests: [{ GET: http://h/, capture: { n: status } }]\nsetup: [{ GET: http://h/<<n>> }]",
     ])
-    func usedForCertain(requests: String) throws {
+    func columnOfAVariableUsedInEveryRunHasAType(requests: String) throws {
         #expect(try demands("variables: { n: 5 }\n\(requests)") == ["n a number 1:14"])
         #expect(try demands("variables: { n: false }\n\(requests)") == ["n a boolean 1:14"])
         #expect(try demands("variables: { n: five }\n\(requests)") == [])
@@ -47,12 +47,12 @@ import Testing
         "requests: [{ group: G, when: { <<hubKind>>: azure }, requests: [{ GET: http://h/, set: { m: 1 } }] }, "
             + "{ GET: http://h/<<n>>/<<m>> }]",
     ])
-    func notUsedForCertain(requests: String) throws {
+    func columnOfAVariableNotUsedInEveryRunHasNoType(requests: String) throws {
         #expect(try demands("variables: { n: 5, t: a }\n\(requests)") == [])
     }
 
     /// The type of a variable in a group has no effect outside the group.
-    @Test func theNearestDefinitionCounts() throws {
+    @Test func innermostDefinitionDeterminesTheType() throws {
         let group = "{ group: G, variables: { n: 5 }, requests: [{ GET: http://h/<<n>>, set: { n: 1 } }] }"
         #expect(try demands("requests: [\(group)]") == [])
         #expect(
@@ -68,7 +68,7 @@ import Testing
             try demands("variables: { n: 5, m: a<<n>> }\nrequests: [{ GET: http://h/<<m>> }]") == ["n a number 1:14"])
     }
 
-    @Test func defaultStandsInForAnEmptyText() throws {
+    @Test func defaultAllowsAnEmptyText() throws {
         let rest = "variables: { n: 5 }\nrequests:\n  - GET: http://h/<<n | default(\"9\")>>\n"
         #expect(try demands(rest) == ["n a number? 1:14"])
         #expect(try demands(rest + "  - GET: http://h/<<n>>\n") == ["n a number 1:14"])

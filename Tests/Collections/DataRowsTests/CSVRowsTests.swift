@@ -17,7 +17,7 @@ struct CSVRowsTests {
         ("a,b\n 1 ,true\n", [[" 1 ", "true"]]),
         ("a,b\n漢字,e\u{301}\n", [["漢字", "e\u{301}"]]),
     ])
-    func valuesAreTheTextBetweenTheCommas(_ content: String, _ expected: [[String]]) throws {
+    func valuesKeepTheTextBetweenCommas(_ content: String, _ expected: [[String]]) throws {
         let rows = try RowFile(content, ending: "csv").rows()
         #expect(rows.map(\.values) == expected.map { ["a": .string($0[0]), "b": .string($0[1])] })
         #expect(rows.map(\.number) == Array(1...expected.count))
@@ -29,12 +29,12 @@ struct CSVRowsTests {
         ("a\n\n\nx", ["", "", "x"]),
         ("a\r\n\r\n\r\nx\r\n\r\n", ["", "", "x"]),
     ])
-    func inOneColumnABlankLineIsARow(_ content: String, _ expected: [String]) throws {
+    func blankLineInASingleColumnFileIsARow(_ content: String, _ expected: [String]) throws {
         let rows = try RowFile(content, ending: "csv").rows()
         #expect(rows.map { $0.values["a"] } == expected.map { .string($0) })
     }
 
-    @Test func rowsKnowTheLineInWhichTheyBegin() throws {
+    @Test func rowsHaveTheirLineNumber() throws {
         let content = "\"a\nb\",c\n1,2\n\"x\r\ny\rz\n\",2\r\n3,4\r5,6"
         let file = try RowFile(content, ending: "csv")
         var reader = try #require(file.read().file).makeReader()
@@ -44,7 +44,7 @@ struct CSVRowsTests {
     }
 
     /// Names are compared by code points; a placeholder cannot have a decomposed name.
-    @Test func namesWithTheSameLookAreTwoNames() throws {
+    @Test func canonicallyEquivalentNamesDiffer() throws {
         let file = try RowFile("\u{E9},e\u{301}\n1,2\n3,4", ending: "csv")
         let data = try #require(file.read().file)
         #expect(data.names.map { Array($0.unicodeScalars) } == [["\u{E9}"], ["e", "\u{301}"]])
@@ -53,14 +53,14 @@ struct CSVRowsTests {
         #expect(try reader.next() != nil)
     }
 
-    @Test func variablesWithTheSameLookAreRefused() throws {
+    @Test func canonicallyEquivalentVariablesAreRejected() throws {
         let errors = try RowFile.errors("\u{C5},\u{212B}\n1,2\n", "csv")
         #expect(
             errors.hasPrefix(
                 "rows.csv:1:3: error: the name \"\u{212B}\" looks the same as another one, in other code points\n"))
     }
 
-    @Test func theSameNameTwiceIsRefused() throws {
+    @Test func sameNameTwiceIsRejected() throws {
         let errors = try RowFile.errors("e\u{301},a,e\u{301}\n1,2,3\n", "csv")
         #expect(errors.contains("rows.csv:1:6: error: the name \"e\u{301}\" stands twice in the header\n"))
     }
@@ -70,19 +70,19 @@ struct CSVRowsTests {
         ("a,b\n1,\"2\"\"\"", [["1", "2\""]]), ("a,b\n1,\"\r\n\"", [["1", "\r\n"]]),
         ("a,b\n1,2\n3,\"\"\"\"", [["1", "2"], ["3", "\""]]),
     ])
-    func theLastValueNeedsNoLineBreakBehindItsQuote(_ content: String, _ expected: [[String]]) throws {
+    func lastQuotedValueNeedsNoLineBreak(_ content: String, _ expected: [[String]]) throws {
         let found = try rows(content)
         #expect(found == expected)
     }
 
     @Test(arguments: ["a,b\n1,2,\"3\"", "a,b\n1,2,\"3\"\n", "a,b\n1,2,\"\"", "a,b\r\n1,2,3"])
-    func aSurplusQuotedValueIsRefused(_ content: String) throws {
+    func surplusQuotedValueIsRejected(_ content: String) throws {
         let errors = try RowFile.errors(content, "csv")
         #expect(errors.contains("row 1 has 3 values, and the header has 2 names"))
     }
 
     @Test(arguments: ["a,b\n1,\"2", "a,b\n1,\"", "a,b\n1,\"2\"\""])
-    func anOpenQuoteAtTheEndIsRefused(_ content: String) throws {
+    func openQuoteAtTheEndIsRejected(_ content: String) throws {
         #expect(try RowFile.errors(content, "csv").contains("the quoted value that begins here has no end"))
     }
 
@@ -91,7 +91,7 @@ struct CSVRowsTests {
         "x", "\"x\"", "\"\"", "\"\"\"\"", "\"a\"\"b\"", "\"\r\n\"", "x\r\n", "\"\"\"\"\r\n", "\"a\"\"b\"\n", "\"漢\"\r",
         "\"\r\n\"\r\n", "\"\r\r\n\n\"\r", "😀\n", "\"\"\r\n",
     ])
-    func chunksLeaveNoSeam(_ value: String) throws {
+    func chunkBoundariesHaveNoEffect(_ value: String) throws {
         let isLast = value.utf8.last == UInt8(ascii: "x") || value.utf8.last == UInt8(ascii: "\"")
         let (head, tail) = ("a,b\n", "," + value + (isLast ? "" : "1,2\n"))
         let expected = try rows(head + "p" + tail).map { $0[1] }
@@ -105,7 +105,7 @@ struct CSVRowsTests {
     }
 
     @Test(arguments: 1...60)
-    func randomTablesAreReadAsTheyWereWritten(_ seed: UInt64) throws {
+    func randomTablesAreParsedAsWritten(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let columns = Int.random(in: 1...5, using: &random)
         let pieces = ["", "a", "b c", "\"", "\"\"", ",", "\n", "\r\n", "\r", "ä", "漢", "😀", "'", ";", "\t", " "]
@@ -134,7 +134,7 @@ struct CSVRowsTests {
 
     /// A chunk boundary at any position near the end of a file gives the same rows as a parser of the whole file.
     @Test(arguments: 1...40)
-    func chunksMayEndAnywhere(_ seed: UInt64) throws {
+    func chunksCanEndAnywhere(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let pieces = ["", "a", "\"", ",", "\n", "\r", "\r\n", "\u{E9}"]
         var tail = ""

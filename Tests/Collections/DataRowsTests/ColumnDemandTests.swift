@@ -58,7 +58,7 @@ struct ColumnDemandTests {
             """
         ),
     ])
-    func aTextOfAnotherKindIsAError(_ ending: String, _ content: String, _ shown: String) throws {
+    func textOfAnotherTypeIsAnError(_ ending: String, _ content: String, _ shown: String) throws {
         #expect(try RowFile.errors(Array(content.utf8), ending, demands: Self.demands) == shown)
     }
 
@@ -68,7 +68,7 @@ struct ColumnDemandTests {
         ("json", "[{\"a\": 1}, {\"b\"}]", nil), ("yaml", "- a: 1\n- b\n", nil),
         ("yaml", "- a: !!int x\n", ["a"]), ("yaml", "- a: [\n", nil),
     ])
-    func namesAreKnownForAllTheErrorsInRows(_ ending: String, _ content: String, _ names: [String]?) throws {
+    func columnNamesAreAvailableDespiteInvalidRows(_ ending: String, _ content: String, _ names: [String]?) throws {
         let reading = try RowFile(content, ending: ending).read()
         #expect(reading.file == nil)
         #expect(reading.names == names)

@@ -19,7 +19,7 @@ struct PunycodeTests {
     }
 
     @Test(arguments: ["99999999", "a-b?", "mnchen-3y"])
-    func noCode(code: String) {
+    func invalidLabels(code: String) {
         #expect(Punycode.decoded(Array(code.utf8)[...]) == nil)
     }
 }

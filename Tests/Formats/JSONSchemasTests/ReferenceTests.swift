@@ -21,7 +21,7 @@ struct ReferenceTests {
         // Canonically equivalent names refer to different schemas.
         SchemaCase("{\"$ref\": \"#/$defs/e\u{301}\", \"$defs\": {\"\u{e9}\": false, \"e\u{301}\": true}}", "5"),
     ])
-    func withinTheDocument(_ example: SchemaCase) throws {
+    func referencesInsideTheDocument(_ example: SchemaCase) throws {
         try example.expectFailures()
     }
 
@@ -71,7 +71,7 @@ struct ReferenceTests {
         try example.expectFailures()
     }
 
-    @Test func dynamicReferencesLeadToTheOutermostAnchor() throws {
+    @Test func dynamicReferencesResolveToTheOutermostAnchor() throws {
         let schema = """
             {"$id": "http://example.com/strict", "$ref": "tree", "$dynamicAnchor": "node",
              "unevaluatedProperties": false,

@@ -10,7 +10,7 @@ struct JSONMutationTests {
         Array("{}[],:\"\\/u0123e+-.tfn \n".utf8) + [0x00, 0x1F, 0x7F, 0x80, 0xC3, 0xE2, 0xF0, 0xFF]
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func damagedTextIsReadOrRefused(_ seed: UInt64) throws {
+    func damagedTextIsParsedOrRejected(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<2_000 {
             var bytes = Array(Self.text.utf8)
@@ -38,7 +38,7 @@ struct JSONMutationTests {
     ]
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func damagedPathIsReadOrRefused(_ seed: UInt64) throws {
+    func damagedPathIsParsedOrRejected(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let root: JSONValue = ["a": [1, ["b": 2, "a": "x"]], "b": "x"]
         for _ in 0..<2_000 {

@@ -25,7 +25,7 @@ struct JSONNumberAdditionTests {
         ("1e99999999999999999999999", "1e99999999999999999999999"),
         ("1e600", "1e-600"),
     ])
-    func sumsOfMoreThanAThousandDigitsAreRefused(_ left: String, _ right: String) throws {
+    func sumsOfMoreThanAThousandDigitsAreRejected(_ left: String, _ right: String) throws {
         let (left, right) = (try #require(JSONNumber(left)), try #require(JSONNumber(right)))
         #expect(left.adding(right) == nil)
         #expect(right.adding(left) == nil)

@@ -12,7 +12,7 @@ struct YAMLAliasTests {
         ("- &x [ &x a, *x ]\n- *x\n", "[[a, a], [a, a]]"),
         ("- &x ''\n- *x\n", "['', '']"),
     ])
-    func aliasesAreFollowed(_ yaml: String, _ outline: String) {
+    func aliasesAreResolved(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
         #expect(YAMLText.diagnostics(yaml) == "")
     }
@@ -41,11 +41,11 @@ struct YAMLAliasTests {
         ("<<name>>: 1\n<<: { a: 2 }\n", "{<<name>>: 1, a: 2}"),
         ("- <<\n", "[<<]"),
     ])
-    func mergeKeysAreFollowed(_ yaml: String, _ outline: String) {
+    func mergeKeysAreResolved(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
     }
 
-    @Test func quotedMergeSignTwiceIsADuplicate() {
+    @Test func repeatedQuotedMergeKeyIsADuplicate() {
         let expected = """
             2:1: the key "<<" stands twice in this mapping
                hint: it stands in line 1 already: remove one of them
@@ -122,11 +122,11 @@ struct YAMLAliasTests {
             """
         ),
     ])
-    func brokenAliasesAndMergesAreAllReported(_ yaml: String, _ diagnostics: String) {
+    func allInvalidAliasesAndMergesAreReported(_ yaml: String, _ diagnostics: String) {
         #expect(YAMLText.diagnostics(yaml) == diagnostics)
     }
 
-    @Test func unknownAliasIsShownWithItsLine() {
+    @Test func unknownAliasIsReportedWithItsLine() {
         let expected = """
             a.yaml:2:6: error: the alias "*bsae" has no anchor "&bsae" before it
               2 | b: [ *bsae ]

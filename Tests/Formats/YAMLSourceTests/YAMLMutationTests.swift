@@ -27,7 +27,7 @@ struct YAMLMutationTests {
         """
 
     @Test(arguments: 0..<40)
-    func mutatedDocumentIsReadOrRefused(_ seed: Int) {
+    func mutatedDocumentIsParsedOrRejected(_ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         for _ in 0..<50 {
             let bytes = mutated(Array(Self.document.utf8), &random)
@@ -43,7 +43,7 @@ struct YAMLMutationTests {
         ",", "#",
         "---\n", "%", "<<: ", "&a ", "!!str ", "\\", "\r", "\u{2028}", "[]: ", "- - ", "{? ", "\"\\",
     ])
-    func repeatedSignIsReadOrRefused(_ sign: String) {
+    func repeatedCharacterIsParsedOrRejected(_ sign: String) {
         let reading = YAMLText.read(String(repeating: sign, count: 20_000))
         if reading.root == nil { #expect(reading.diagnostics.hasErrors) }
         for diagnostic in reading.diagnostics.sorted { #expect(!DiagnosticRenderer().text(of: diagnostic).isEmpty) }

@@ -22,7 +22,7 @@ struct YAMLRoundTripTests {
     }
 
     @Test(arguments: 0..<300)
-    func writtenValueIsReadBack(_ seed: Int) throws {
+    func writtenValueIsParsedBack(_ seed: Int) throws {
         var writer = RandomYAML(seed: UInt64(seed))
         let value = writer.value(depth: 4)
         let yaml = writer.block(value, indentation: 0)

@@ -9,7 +9,7 @@ struct YAMLScalarTests {
         "<<sasToken>>", "$(message)", "text/html;q=0.9,*/*", "a#b", "http://a/b?c=d", "-b", ":b", "?b", "a'b\"c",
         "<<name>>",
     ])
-    func plainTextStaysAsWritten(_ text: String) {
+    func plainTextIsNotChanged(_ text: String) {
         #expect(YAMLText.outline("a: \(text)\n") == "{a: \(text)}")
         #expect(YAMLText.diagnostics("a: \(text)\n") == "")
     }
@@ -55,7 +55,7 @@ struct YAMLScalarTests {
         ("a: ! 5", "{a: !!str 5}"), ("a: !<tag:yaml.org,2002:int> 5", "{a: !!int 5}"),
         ("a: !!seq [b]", "{a: [b]}"), ("a: !!map {b: c}", "{a: {b: c}}"), ("!!map\na: b", "{a: b}"),
     ])
-    func knownTagsAreRead(_ yaml: String, _ outline: String) {
+    func knownTagsAreAccepted(_ yaml: String, _ outline: String) {
         #expect(YAMLText.outline(yaml) == outline)
         #expect(YAMLText.diagnostics(yaml) == "")
     }
@@ -69,7 +69,7 @@ struct YAMLScalarTests {
         #expect(YAMLText.diagnostics(yaml) == "")
     }
 
-    @Test func nodesKnowTheirPlaces() throws {
+    @Test func nodesHaveTheirRange() throws {
         let reading = YAMLText.read("a: b c\r\n\"d\":\r\n  - 'e'\r\n  - { f: |\r\n      g }\r\n")
         #expect(reading.root == nil)
         let root = try #require(YAMLText.read("a: b c\r\n\"d\":\r\n  - 'e'\r\n  - { f: g }\r\nh: i\r\n").root)

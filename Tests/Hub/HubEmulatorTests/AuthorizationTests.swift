@@ -78,7 +78,7 @@ private let clientTokens = [
 
 @Suite(.timeLimit(.minutes(20))) struct AuthorizationTests {
     @Test(arguments: clientTokens)
-    private func tokensOfEveryClientAreTaken(client: ClientToken) async throws {
+    private func tokensOfEveryClientAreAccepted(client: ClientToken) async throws {
         try await EmulatedHub.test { hub in
             let signature = Base64.encode(
                 MessageAuthentication.hmacSHA256(
@@ -97,7 +97,7 @@ private let clientTokens = [
     }
 
     @Test(arguments: refusals)
-    private func refusedTokens(refused: Refused) async throws {
+    private func invalidTokensAreRejected(refused: Refused) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.get, "installations/1?api-version=2015-01", token: try refused.token(hub))
             #expect(answer.status == .unauthorized)
@@ -105,7 +105,7 @@ private let clientTokens = [
         }
     }
 
-    @Test func aRequestWithoutTokenIsRefused() async throws {
+    @Test func requestWithoutTokenIsRejected() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.get, "/hub/installations/1")
             #expect(answer.status == .unauthorized)
@@ -117,7 +117,7 @@ private let clientTokens = [
         "http://localhost/hub", "https://LOCALHOST:8080/HUB/", "http://localhost/",
         "http://localhost/hub/installations/1",
     ])
-    func resourcesThatCoverTheAddress(resource: String) async throws {
+    func tokenWithACoveringResourceIsAccepted(resource: String) async throws {
         try await EmulatedHub.test { hub in
             let token = try hub.token(.listen, resource: resource)
             let answer = try await hub.send(.get, "installations/1", token: token)
@@ -125,14 +125,14 @@ private let clientTokens = [
         }
     }
 
-    @Test func theListenKeyRegistersDevices() async throws {
+    @Test func listenKeyCanRegisterDevices() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.put, "installations/1", token: try hub.token(.listen), body: device)
             #expect(answer.status == .ok)
         }
     }
 
-    @Test func theListenKeyMayNotSend() async throws {
+    @Test func listenKeyCannotSend() async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(.post, "messages", token: try hub.token(.listen), body: "{}")
             #expect(answer.status == .unauthorized)
@@ -141,7 +141,7 @@ private let clientTokens = [
     }
 
     /// Recording R26.
-    @Test func theListenKeyMayNotSendAtTheNewerFrontEnd() async throws {
+    @Test func listenKeyCannotSendInTheNewerGeneration() async throws {
         try await EmulatedHub.test(generation: .newer) { hub in
             let answer = try await hub.send(
                 .post, "messages?api-version=2020-06", token: try hub.token(.listen), body: "{}")
@@ -152,7 +152,7 @@ private let clientTokens = [
         }
     }
 
-    @Test func theTokenIsLookedAtBeforeTheAddress() async throws {
+    @Test func tokenIsCheckedBeforeTheAddress() async throws {
         try await EmulatedHub.test { hub in
             let without = try await hub.request(.get, "/hub/nonsense")
             #expect(without.status == .unauthorized)
@@ -161,7 +161,7 @@ private let clientTokens = [
         }
     }
 
-    @Test func twoHubsDoNotSeeEachOther() async throws {
+    @Test func hubsAreIsolated() async throws {
         try await EmulatedHub.test { hub in
             let other = try hub.hubs.add(now: Double(EmulatedHub.now)).name
             #expect(other == "hub-2")

@@ -69,7 +69,7 @@ private let clients = [
 
 @Suite(.timeLimit(.minutes(20))) struct ClientTokenTests {
     @Test(arguments: clients, DefaultRule.allCases)
-    private func theHubTakesWhatClientsSign(client: ClientToken, rule: DefaultRule) async throws {
+    private func tokensOfClientsAreAccepted(client: ClientToken, rule: DefaultRule) async throws {
         try await EmulatedHub.test { hub in
             let token = client.header(key: try hub.key(rule), rule: rule, expiry: EmulatedHub.now + 1)
             let answer = try await hub.send(.get, "installations/Phone-1?api-version=2020-06", token: token)
@@ -79,7 +79,7 @@ private let clients = [
 
     /// The signature covers the resource as spelled in the token, so another spelling makes it invalid.
     @Test(arguments: clients)
-    private func aTokenRewrittenOnItsWayIsRefused(client: ClientToken) async throws {
+    private func tokenWithAnotherSpellingIsRejected(client: ClientToken) async throws {
         try await EmulatedHub.test { hub in
             let token = client.header(key: try hub.key(.full), rule: .full, expiry: EmulatedHub.now + 1)
             let rewritten = token.replacing("sr=http", with: "sr=HTTP")
@@ -90,7 +90,7 @@ private let clients = [
     }
 
     @Test(arguments: clients)
-    private func inTheLastSecondItHasExpired(client: ClientToken) async throws {
+    private func tokenIsExpiredInItsLastSecond(client: ClientToken) async throws {
         try await EmulatedHub.test { hub in
             let token = client.header(key: try hub.key(.full), rule: .full, expiry: EmulatedHub.now)
             let answer = try await hub.send(.get, "installations/Phone-1", token: token)

@@ -11,7 +11,7 @@ import Testing
         """
 
     /// The job line of a state has a creation time, like the hub line.
-    @Test func aStateWithJobsCanBePutBack() async throws {
+    @Test func stateWithJobsCanBeImported() async throws {
         try await EmulatedHub.test { hub in
             let submitted = try await hub.send(.post, "jobs", body: Self.job)
             #expect(submitted.status == .created)

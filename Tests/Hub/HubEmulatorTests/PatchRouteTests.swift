@@ -37,7 +37,7 @@ private let full =
             "$.secondaryTiles.s.pushChannel", #""https://a.b/z""#
         ),
     ])
-    func aPatchChangesOnePlace(operation: String, path: String, result: String?) async throws {
+    func patchChangesOneMember(operation: String, path: String, result: String?) async throws {
         try await EmulatedHub.test { hub in
             let put = try await hub.send(.put, "installations/1", body: full)
             #expect(put.status == .ok, "\(put.text)")
@@ -63,7 +63,7 @@ private let full =
         (#"{"op":"add","path":"/tags","value":"a b"}"#, nil),
         (#"{"op":"add","path":"/templates/t/body","value":"$5"}"#, nil),
     ])
-    func nothingIsDoneOfAPatchThatIsRefused(operation: String, message: String?) async throws {
+    func rejectedPatchChangesNothing(operation: String, message: String?) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: full)
             let before = try await hub.send(.get, "installations/1")
@@ -77,7 +77,7 @@ private let full =
         }
     }
 
-    @Test func whatIsNotThereIsNotPatched() async throws {
+    @Test func missingInstallationCannotBePatched() async throws {
         try await EmulatedHub.test { hub in
             let patch = try await hub.send(
                 .patch, "installations/1", body: #"[{"op":"add","path":"/tags","value":"new"}]"#)

@@ -49,7 +49,7 @@ private func installation(_ id: String, _ native: Native) -> String {
 
 @Suite(.timeLimit(.minutes(20))) struct SendRouteTests {
     @Test(arguments: natives)
-    private func nativeMessagesReachTheirPlatformOnly(native: Native) async throws {
+    private func nativeMessagesReachOnlyTheirPlatform(native: Native) async throws {
         try await EmulatedHub.test { hub in
             for other in natives {
                 let put = try await hub.send(
@@ -76,7 +76,7 @@ private func installation(_ id: String, _ native: Native) -> String {
         ("t", ["1"]), ("t && !u", ["1"]), ("u || t", ["1", "2"]), ("!t", ["2", "3"]), ("$UserId:{ann}", ["3"]),
         ("$InstallationId:{2}", ["2"]), ("(t || u) && !(t && u)", ["1", "2"]), ("nobody", []), ("", []),
     ])
-    func tagsSayWhoIsAddressed(expression: String, ids: [String]) async throws {
+    func tagsSelectDevices(expression: String, ids: [String]) async throws {
         try await EmulatedHub.test { hub in
             for (id, more) in [("1", #""tags":["t"]"#), ("2", #""tags":["u"]"#), ("3", #""userId":"ann""#)] {
                 _ = try await hub.send(
@@ -125,7 +125,7 @@ private func installation(_ id: String, _ native: Native) -> String {
         }
     }
 
-    @Test func testSendsTellWhatBecameOfThem() async throws {
+    @Test func testSendsReturnOutcomes() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             _ = try await hub.send(
@@ -158,7 +158,7 @@ private func installation(_ id: String, _ native: Native) -> String {
     }
 
     @Test(arguments: ["2026-01-01T00:30:00", "2026-01-01T00:30:00Z", "01/01/2026 00:30:00"])
-    func scheduledMessagesComeWhenTheHubsClockSaysSo(time: String) async throws {
+    func scheduledMessagesAreDeliveredByTheHubClock(time: String) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let send = try await hub.schedule(time)
@@ -221,7 +221,7 @@ private func installation(_ id: String, _ native: Native) -> String {
                 + "such as 2030-01-31T12:00:00, in UTC."
         ),
     ])
-    func timesThatCannotBe(time: String?, detail: String) async throws {
+    func invalidScheduleTimesAreRejected(time: String?, detail: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.schedule(time)
             #expect(answer.status == .badRequest)
@@ -229,7 +229,7 @@ private func installation(_ id: String, _ native: Native) -> String {
         }
     }
 
-    @Test func telemetryTellsAMessagesWay() async throws {
+    @Test func telemetryShowsTheStateOfAMessage() async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let send = try await hub.send(

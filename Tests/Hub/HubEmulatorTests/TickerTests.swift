@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct TickerTests {
     /// No request arrives after the message was scheduled and the clock advanced.
-    @Test func aScheduledMessageIsDeliveredWhenItsTimeComes() async throws {
+    @Test func scheduledMessageIsDeliveredOnTime() async throws {
         let clock = Mutex(Double(EmulatedHub.now))
         let (deliveries, report) = AsyncStream.makeStream(of: EmulatedDelivery.self)
         var configuration = HubEmulatorConfiguration()
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Stopping the namespace ends an event stream at once, without its timeout.
-    @Test func whoWatchesDoesNotKeepTheNamespace() async throws {
+    @Test func openEventStreamDoesNotDelayTheStop() async throws {
         let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
         _ = try namespace.addHub()
         let connection = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)

@@ -227,7 +227,7 @@ private let addresses: [Wrong] =
 
 @Suite(.timeLimit(.minutes(20))) struct WrongInputTests {
     @Test(arguments: bodies + identifiers + parts + sizes + addresses)
-    private func wrongRequestsAreRefusedAndChangeNothing(wrong: Wrong) async throws {
+    private func invalidRequestsAreRejectedAndChangeNothing(wrong: Wrong) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/1", body: device)
             let before = try await hub.state()
@@ -240,7 +240,7 @@ private let addresses: [Wrong] =
     }
 
     @Test(arguments: [("installations/9", installation("")), ("registrations/1-2-1", apple)])
-    func aContentTypeIsNotNeeded(path: String, body: String) async throws {
+    func contentTypeIsOptional(path: String, body: String) async throws {
         try await EmulatedHub.test { hub in
             for type in [nil, "text/plain", "nonsense;;", "application/json;charset=utf-8."] {
                 var headers: [String: String] = [:]
@@ -253,7 +253,7 @@ private let addresses: [Wrong] =
 
     /// The fields of a token in every order, with upper- and lower-case escapes.
     @Test(arguments: [false, true])
-    func tokensAreReadInEveryOrder(isUpperCase: Bool) async throws {
+    func tokenFieldsCanHaveAnyOrder(isUpperCase: Bool) async throws {
         try await EmulatedHub.test { hub in
             let fields = try hub.fields(isUpperCase: isUpperCase)
             let orders = fields.indices.flatMap { a in
@@ -270,7 +270,7 @@ private let addresses: [Wrong] =
     }
 
     @Test(arguments: 0..<4)
-    func everyFieldOfATokenIsNeededOnce(index: Int) async throws {
+    func everyTokenFieldIsRequiredOnce(index: Int) async throws {
         try await EmulatedHub.test { hub in
             let fields = try hub.fields(isUpperCase: false)
             var missing = fields
@@ -291,7 +291,7 @@ private let addresses: [Wrong] =
 
     /// libxml2 compares each attribute with all previous ones; 924 KB of attributes took 9 s.
     @Test(.timeLimit(.minutes(20)), arguments: ["entry", "content", "AppleRegistrationDescription", "DeviceToken"])
-    func manyAttributesAreRefused(element: String) async throws {
+    func manyAttributesAreRejected(element: String) async throws {
         try await EmulatedHub.test { hub in
             let attributes = (0..<70_000).map { " a\($0)=''" }.joined()
             let body = apple.replacing("<\(element) ", with: "<\(element)\(attributes) ")

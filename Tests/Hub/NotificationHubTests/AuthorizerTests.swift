@@ -23,7 +23,7 @@ private func header(
 
 @Suite struct AuthorizerTests {
     @Test(arguments: ["f1", "f2"])
-    func bothKeysOfARuleVerify(key: String) throws {
+    func bothKeysOfARuleAreValid(key: String) throws {
         var authorizer = authorizer()
         try authorizer.authorize(header: header(key: key), address: address, claims: [.send], now: 1_000)
     }
@@ -36,7 +36,7 @@ private func header(
         (header("Listen", key: "l1", resource: "http://h/other"), .wrongAudience),
         (header("Listen", key: "l1"), .missingClaim(.send)),
     ])
-    func checksInOrder(header: String?, failure: HubFailure) {
+    func tokenIsCheckedInOrder(header: String?, failure: HubFailure) {
         var authorizer = authorizer()
         for _ in 1...2 {
             #expect(throws: failure) {
@@ -46,7 +46,7 @@ private func header(
     }
 
     /// The hub's own rule takes precedence: the namespace's rule of the same name is not valid for that hub.
-    @Test func aHubsRuleHidesTheNamespacesOfTheSameName() throws {
+    @Test func hubRuleOverridesTheNamespaceRuleOfTheSameName() throws {
         let own = AuthorizationRule(
             keyName: "Full", primaryKey: Secret("h1"), secondaryKey: Secret("h2"), claims: [.listen])
         var authorizer = Authorizer(rules: [own], inherited: authorizer().rules)
@@ -66,7 +66,7 @@ private func header(
             header: header("Listen", key: "l1"), address: address, claims: [.listen], now: 1_000)
     }
 
-    @Test func aKnownTokenStillExpires() throws {
+    @Test func cachedTokenStillExpires() throws {
         var authorizer = authorizer()
         try authorizer.authorize(header: header(), address: address, claims: [.send], now: 1_999.9)
         #expect(throws: HubFailure.expiredToken) {
@@ -75,7 +75,7 @@ private func header(
     }
 
     /// The cache is bounded whatever the number of tokens; an evicted token is verified again.
-    @Test func manyTokensAreForgotten() throws {
+    @Test func tokenCacheIsBounded() throws {
         var authorizer = authorizer()
         for expiry in 2_000..<4_500 {
             try authorizer.authorize(header: header(expiry: expiry), address: address, claims: [], now: 1_000)

@@ -52,12 +52,12 @@ private func stored(_ body: String, id: String = "1") throws -> String {
                 + #""pushChannelExpired":false,"platform":"apns","expirationTime":"9999-12-31T23:59:59.9999999Z"}"#
         ),
     ])
-    func comesBackAsRecorded(id: String, body: String, recorded: String) throws {
+    func installationIsReturnedAsRecorded(id: String, body: String, recorded: String) throws {
         #expect(try stored(body, id: id) == recorded)
     }
 
     /// The device of Microsoft's tutorial.
-    @Test func comesBackAsInTheTutorial() throws {
+    @Test func installationIsReturnedAsInTheTutorial() throws {
         let id = "8AD25D8B-9F6C-4D50-9E9A-3B6A6F0F3C11"
         let body =
             #"{"installationId":"\#(id)","pushChannel":"\#(apnsHandle)","platform":"apns","tags":["12345"],"#
@@ -104,7 +104,7 @@ private func stored(_ body: String, id: String = "1") throws -> String {
             #","templates":{"t":{"body":"{}","headers":{"apns-priority":"$(p)","Apns-Expiration":"12"},"expiry":"0","tags":["t"]}}"#
         ),
     ])
-    func whatIsReadAndWhatIsPassedOver(members: String, kept: String) throws {
+    func knownMembersAreStoredAndOthersIgnored(members: String, kept: String) throws {
         #expect(
             try stored(#"{"installationId":"1","platform":"apns","pushChannel":"00",\#(members)}"#)
                 == #"{"installationId":"1","pushChannel":"00","pushChannelExpired":false,"platform":"apns","#
@@ -121,7 +121,7 @@ private func stored(_ body: String, id: String = "1") throws -> String {
         #expect(text.contains(#""pushChannel":"\#(channel)","pushChannelExpired":false,"platform":"\#(platform)""#))
     }
 
-    @Test func secondaryTilesComeBackWhole() throws {
+    @Test func secondaryTilesAreReturnedCompletely() throws {
         let text = try stored(
             #"{"installationId":"1","platform":"wns","pushChannel":"https://h/","secondaryTiles":{"one":{"#
                 + #""PushChannel":"https://H","tags":["a"],"pushChannelExpired":true,"#
@@ -133,7 +133,7 @@ private func stored(_ body: String, id: String = "1") throws -> String {
     }
 
     /// A template without tags has its name as its tag, even if the name is not a valid tag.
-    @Test func whatIsReadCanBeWrittenBack() throws {
+    @Test func returnedInstallationCanBeWrittenBack() throws {
         let body =
             #"{"installationId":"1","platform":"wns","pushChannel":"https://h","userId":"u","tags":["a"],"#
             + #""pushVariables":{"v":"1"},"templates":{"Template Name":{"body":"<tile/>","#
@@ -143,14 +143,14 @@ private func stored(_ body: String, id: String = "1") throws -> String {
         #expect(try stored(read) == read)
     }
 
-    @Test func theHubMarksChannelsThatAreGone() throws {
+    @Test func goneChannelsAreMarked() throws {
         let body = #"{"installationId":"1","platform":"apns","pushChannel":"00"}"#
         let gone = try Installation(parsing: Array(body.utf8), addressed: "1").marking(expired: true)
         #expect(String(decoding: gone.text, as: UTF8.self).contains(#""pushChannelExpired":true"#))
         #expect(!gone.marking(expired: false).pushChannelExpired)
     }
 
-    @Test func deletingForgetsAndOverwritingReplaces() throws {
+    @Test func installationCanBeReplacedAndDeleted() throws {
         var hub = Hub(name: "hub", rules: [])
         func put(_ tag: String) throws {
             let body = #"{"installationId":"1","platform":"apns","pushChannel":"00ff","tags":["\#(tag)"]}"#

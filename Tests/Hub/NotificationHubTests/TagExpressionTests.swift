@@ -35,12 +35,12 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         ("$InstallationId:{device-1}", [], true), ("$installationid:{Device-2}", [], false),
         ("own && $InstallationId:{Device-1}", [], true), ("!$InstallationId:{Device-1}", [], false),
     ])
-    func matching(expression: String, tags: [String], reached: Bool) throws {
+    func expressionsMatchTags(expression: String, tags: [String], reached: Bool) throws {
         #expect(try reaches(expression, tags: tags) == reached)
     }
 
     @Test(arguments: [("$UserId:{anna}", true), ("$userId:{ANNA}", true), ("$UserId:{bert}", false)])
-    func usersAreAddressed(expression: String, reached: Bool) throws {
+    func userTagsMatch(expression: String, reached: Bool) throws {
         #expect(try reaches(expression, tags: [], userId: "Anna") == reached)
     }
 
@@ -82,12 +82,12 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
             "\"$Other:{x}\" at position 1 is not a tag; valid tag characters are alphanumeric, _, @, -, ., : and #"
         ),
     ])
-    func faultsTellThePlace(expression: String, message: String) {
+    func errorsHaveTheirPosition(expression: String, message: String) {
         let error = #expect(throws: TagExpressionError.self) { try TagExpression(parsing: expression) }
         #expect(error?.message == message)
     }
 
-    @Test func aTagHasAtMost120Characters() throws {
+    @Test func tagHasAtMost120Characters() throws {
         _ = try TagExpression(parsing: String(repeating: "a", count: 120))
         #expect(throws: TagExpressionError.self) { try TagExpression(parsing: String(repeating: "a", count: 121)) }
     }
@@ -119,12 +119,12 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         }
     }
 
-    @Test func systemTagsMayHaveAnEqualsSign() throws {
+    @Test func systemTagsCanHaveAnEqualsSign() throws {
         let expression = try TagExpression(parsing: "$InstallationId:{a=b} || $userid:{c=}")
         #expect(expression.tags.map(\.text) == ["$InstallationId:{a=b}", "$userid:{c=}"])
     }
 
-    @Test func decomposedLettersAreOfTags() throws {
+    @Test func decomposedCharactersAreNormalized() throws {
         #expect(try TagExpression(parsing: "gro\u{308}\u{DF}e").tags == TagExpression(parsing: "gr\u{F6}\u{DF}e").tags)
     }
 
@@ -143,7 +143,7 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
         #expect(found == addressed)
     }
 
-    @Test func theLastOfTwentyAlternativesCounts() throws {
+    @Test func lastOfTwentyAlternativesMatches() throws {
         let expression = try TagExpression(parsing: (0..<20).map { "t\($0)" }.joined(separator: "||"))
         #expect(expression.matches([expression.tags[19]]) && !expression.matches([]))
     }
@@ -157,7 +157,7 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
             ("x && $InstallationId:{a} || y && $InstallationId:{a}", "a"),
             ("a||b||c||d||e||f||$InstallationId:{a}", nil),
         ] as [(String, String?)])
-    func theInstallationThatAnExpressionNeeds(expression: String, id: String?) throws {
+    func requiredInstallationOfAnExpression(expression: String, id: String?) throws {
         #expect(try TagExpression(parsing: expression).requiredInstallation == id)
     }
 }

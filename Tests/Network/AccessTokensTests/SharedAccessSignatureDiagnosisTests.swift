@@ -90,17 +90,17 @@ private struct Diagnosed: Sendable, CustomTestStringConvertible {
         #expect(diagnosis.hint == diagnosed.hint)
     }
 
-    @Test func withoutProofThereIsNoDiagnosis() {
+    @Test func noDiagnosisWithoutEvidence() {
         #expect(SharedAccessSignatureDiagnosis(of: refusal()) == nil)
         #expect(SharedAccessSignatureDiagnosis(of: refusal(keys: [:])) == nil)
         #expect(SharedAccessSignatureDiagnosis(of: refusal(keyName: listenName)) == nil)
     }
 
-    @Test func otherStatusesAreNoRefusal() {
+    @Test func otherStatusesHaveNoDiagnosis() {
         #expect(SharedAccessSignatureDiagnosis(of: refusal(expiry: 1, status: 404)) == nil)
     }
 
-    @Test func expiryCountsByTheServersClock() {
+    @Test func expiryUsesTheServerClock() {
         #expect(SharedAccessSignatureDiagnosis(of: refusal(ownTime: 1_767_240_000)) == nil)
     }
 }

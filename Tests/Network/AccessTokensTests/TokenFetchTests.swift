@@ -39,7 +39,7 @@ private final class CountingClock: Sendable {
 
 /// A caller without a response would wait forever; the time limit turns that into a failure.
 @Suite(.timeLimit(.minutes(20))) struct TokenFetchTests {
-    @Test func aTokenIsFetchedOnceAndKept() async throws {
+    @Test func tokenIsFetchedOnceAndCached() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000.5 }
         endpoint.grant("abc", expiresIn: 3600)
@@ -50,11 +50,11 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
     }
 
-    @Test func theCacheAloneNeverFetches() {
+    @Test func lookupDoesNotFetch() {
         #expect(TokenCache { 1_000 }.cachedToken(for: .oauth2(specification())) == nil)
     }
 
-    @Test func aHundredWhoAskAtOnceShareOneRequest() async throws {
+    @Test func hundredConcurrentCallersShareOneRequest() async throws {
         let endpoint = TokenEndpoint()
         let clock = CountingClock(target: 100)
         let cache = TokenCache { clock.now }
@@ -71,7 +71,7 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
     }
 
-    @Test func otherRecipesAreFetchedApart() async throws {
+    @Test func otherSpecificationsAreFetchedSeparately() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         endpoint.grant("abc")
@@ -81,7 +81,7 @@ private final class CountingClock: Sendable {
         #expect(first.headerValue == "abc" && second.headerValue == "def" && second.serial == 2)
     }
 
-    @Test func aFailureFailsAllWhoWaitAndTheNextAsksAgain() async throws {
+    @Test func failureFailsAllWaitersAndTheNextCallRetries() async throws {
         let endpoint = TokenEndpoint()
         let clock = CountingClock(target: 20)
         let cache = TokenCache { clock.now }
@@ -107,7 +107,7 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 2)
     }
 
-    @Test func whoIsCancelledLeavesTheOthersWaiting() async throws {
+    @Test func cancelledCallerDoesNotAffectOthers() async throws {
         let endpoint = TokenEndpoint()
         let clock = CountingClock(target: 3)
         let cache = TokenCache { clock.now }
@@ -127,7 +127,7 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 1 && cache.mintedCount == 1)
     }
 
-    @Test func withTheLastWhoWaitsTheRequestIsCancelled() async throws {
+    @Test func requestIsCancelledWithItsLastWaiter() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         var requests = endpoint.requests.makeAsyncIterator()
@@ -144,7 +144,7 @@ private final class CountingClock: Sendable {
     }
 
     /// The response to an abandoned request must not be returned to callers that wait for the next request.
-    @Test func lateResponseOfAGivenUpRequestIsDropped() async throws {
+    @Test func lateResponseOfAnAbandonedRequestIsDropped() async throws {
         let cache = TokenCache { 1_000 }
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let gates = (0..<2).map { _ in AsyncStream.makeStream(of: Void.self) }
@@ -176,7 +176,7 @@ private final class CountingClock: Sendable {
         #expect(cache.mintedCount == 1)
     }
 
-    @Test func whoComesCancelledSendsNothing() async throws {
+    @Test func cancelledCallerSendsNoRequest() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         let failure = await Task { () -> OAuth2Failure? in
@@ -193,7 +193,7 @@ private final class CountingClock: Sendable {
         #expect(endpoint.requestCount == 0)
     }
 
-    @Test func twoRefusedWithTheSameTokenRenewItOnce() async throws {
+    @Test func twoRejectionsOfTheSameTokenRenewItOnce() async throws {
         let endpoint = TokenEndpoint()
         let cache = TokenCache { 1_000 }
         endpoint.grant("old")
@@ -207,7 +207,7 @@ private final class CountingClock: Sendable {
     }
 
     @Test(arguments: [(3600, 4_299.9, 4_300.0), (100, 1_049.9, 1_050.0)])
-    func renewalIsLikeThatOfOtherTokens(life: Int, kept: Double, due: Double) async throws {
+    func fetchedTokenIsRenewedLikeOtherTokens(life: Int, kept: Double, due: Double) async throws {
         let endpoint = TokenEndpoint()
         let clock = SetClock(1_000)
         let cache = TokenCache { clock.now }
@@ -221,7 +221,7 @@ private final class CountingClock: Sendable {
         #expect(try await cache.token(for: specification(), send: endpoint.send).headerValue == "def")
     }
 
-    @Test func aTokenThatTellsNoExpiryIsKept() async throws {
+    @Test func tokenWithoutExpiryIsCached() async throws {
         let endpoint = TokenEndpoint()
         let clock = SetClock(1_000)
         let cache = TokenCache { clock.now }

@@ -18,7 +18,7 @@ import Testing
         ("g?y/./x", "http://a/b/c/g?y/./x"), ("g?y/../x", "http://a/b/c/g?y/../x"),
         ("g#s/../x", "http://a/b/c/g"),
     ])
-    func theExamplesOfTheStandard(reference: String, expected: String) throws {
+    func examplesOfRFC3986(reference: String, expected: String) throws {
         #expect(try URLText.resolved(reference, against: "http://a/b/c/d;p?q") == expected)
     }
 
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["ftp://a/", "mailto:x", "http:g", "javascript:alert(1)", "a+b.c-d:e"])
-    func otherSchemesAreRefused(reference: String) {
+    func otherSchemesAreRejected(reference: String) {
         #expect(throws: URLTextError.noScheme(reference)) {
             try URLText.resolved(reference, against: "http://a/b/c")
         }

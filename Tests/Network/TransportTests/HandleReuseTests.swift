@@ -44,7 +44,7 @@ struct HandleReuseTests {
     /// libcurl 7.88 appends a folded first line to the last header field of the handle's previous response, which is
     /// freed
     /// memory (curl's pull request 11103).
-    @Test func aResponseThatBeginsWithAFoldedLineDoesNotReachThePreviousResponse() async throws {
+    @Test func foldedFirstLineDoesNotAffectThePreviousResponse() async throws {
         let folded = "HTTP/1.1 200 OK\r\n folded: x\r\nContent-Length: 2\r\n\r\nok"
         let server = try ScriptedServer(
             .serve { $0.hasPrefix("GET /folded") ? folded : "HTTP/1.1 200 OK\r\nA: b\r\nContent-Length: 2\r\n\r\nok" })
@@ -64,7 +64,7 @@ struct HandleReuseTests {
     /// Each connection closes after one response, while the next request is on its way, so libcurl retries the request.
     ///
     /// libcurl 7.88 counts these retries over the lifetime of a handle and fails the sixth one.
-    @Test func everyConnectionMayDieAfterOneResponse() async throws {
+    @Test func everyConnectionCanCloseAfterOneResponse() async throws {
         let server = try ScriptedServer(.read, .write(emptyAnswer), .read)
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -76,7 +76,7 @@ struct HandleReuseTests {
     }
 
     /// Transfers with the same URL and header lines share the parsed URL and the list of lines.
-    @Test func transfersUnderWayAtOnceKeepTheirOwnURLAndFields() async throws {
+    @Test func concurrentTransfersKeepTheirURLAndFields() async throws {
         let server = try ScriptedServer(
             .serve { request in
                 let lines = request.split(separator: "\r\n")
@@ -100,7 +100,7 @@ struct HandleReuseTests {
         }
     }
 
-    @Test func wrongLengthDoesNotReachTheNextRequest() async throws {
+    @Test func wrongLengthDoesNotAffectTheNextRequest() async throws {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
         let transport = try CurlTransport()
@@ -116,7 +116,7 @@ struct HandleReuseTests {
         #expect(server.connectionCount == 2)
     }
 
-    @Test func timeoutIsTheCallsOwn() async throws {
+    @Test func timeoutAppliesToItsCallOnly() async throws {
         let server = try ScriptedServer(
             .read, .write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"), .read, .hold)
         defer { server.stop() }
@@ -128,7 +128,7 @@ struct HandleReuseTests {
         #expect(error?.message == "timed out after 3 s while waiting for the response")
     }
 
-    @Test func everyOptionIsSetAnew() async throws {
+    @Test func everyOptionIsSetForEachCall() async throws {
         let server = try ScriptedServer(
             .serve { request in
                 "HTTP/1.1 200 OK\r\nContent-Length: \(request.hasPrefix("HEAD") ? 0 : 2)\r\n\r\n"
@@ -150,7 +150,7 @@ struct HandleReuseTests {
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
-    func noTrustIsLeftBehind() async throws {
+    func tlsSettingsAreNotShared() async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
         let authority = try await certificates.make("server")

@@ -63,7 +63,7 @@ struct EventMutationTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func mutatedFilesAreReportedOrRefused(seed: UInt64) throws {
+    func mutatedFilesAreReportedOrRejected(seed: UInt64) throws {
         let folder = try Folder()
         var mutated = MutatedEvents(seed: seed)
         for _ in 0..<50 {
@@ -73,7 +73,7 @@ struct EventMutationTests {
     }
 
     /// Most originals must be accepted, or the test would cover only rejections.
-    @Test func originalsAreRead() throws {
+    @Test func originalsAreAccepted() throws {
         let folder = try Folder()
         #expect(MutatedEvents.originals.count > 10)
         for original in MutatedEvents.originals {
@@ -103,7 +103,7 @@ struct EventMutationTests {
             #""place":\#(place(1, 1)),"problems":[{"kind":"check","place":\#(place(-7, 1)),"message":"m","details":[]}]"#
         ),
     ])
-    func impossibleNumbersAreRefused(line: String) throws {
+    func impossibleNumbersAreRejected(line: String) throws {
         let header =
             #"{"event":"run","version":1,"hubrun":"1","startedAt":"2026-01-01T00:00:00Z","jobs":1,"files":[]}"# + "\n"
         let folder = try Folder()

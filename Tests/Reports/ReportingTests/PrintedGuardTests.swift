@@ -39,7 +39,7 @@ struct PrintedGuardTests {
     }
 
     @Test(arguments: ReportKind.allCases.filter { !$0.standsAmongResults })
-    func nothingInAReportIsACommand(kind: ReportKind) throws {
+    func reportsContainNoCommands(kind: ReportKind) throws {
         let text = try Self.printed(kind, guarding: kind.form)
         #expect(text.contains("task.complete"))
         for line in text.split(separator: "\n") {
@@ -51,7 +51,7 @@ struct PrintedGuardTests {
 
     /// A JSON parser reads the same values as from a file.
     @Test(arguments: [ReportKind.jsonl, .json, .har])
-    func documentsMeanTheSame(kind: ReportKind) throws {
+    func guardedDocumentsHaveTheSameValues(kind: ReportKind) throws {
         let values = try [kind.form, nil].map { form in
             try Self.printed(kind, guarding: form).split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
         }
@@ -60,7 +60,7 @@ struct PrintedGuardTests {
 
     /// The result does not depend on the chunks in which a report is written.
     @Test(arguments: 1...12)
-    func linesAreLookedAtAsAWhole(size: Int) {
+    func linesAreCheckedAsAWhole(size: Int) {
         let text = "a\n  ::error::x\r\n::error::y\r::error::z\n##[group]\n##vso[x]"
         var printed = PrintedGuard(.text)
         var result: [UInt8] = []

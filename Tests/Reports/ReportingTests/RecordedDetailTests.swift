@@ -35,7 +35,7 @@ struct RecordedDetailTests {
     }
 
     @Test(arguments: ReportKind.allCases.filter { !$0.showsPassedExchanges })
-    func reportsWithoutPassedExchangesDoNotNeedThem(_ kind: ReportKind) async throws {
+    func reportsAreEqualWithoutPassedExchanges(_ kind: ReportKind) async throws {
         let detailed = try Self.report(kind, of: try await Self.records(.exchanges(bodyBytes: 1024)))
         #expect(try Self.report(kind, of: try await Self.records(.failures(bodyBytes: 1024))) == detailed)
         #expect(detailed.contains("Bad"))

@@ -26,7 +26,7 @@ struct ReportFileTests {
     }
 
     @Test(arguments: [false, true], [false, true])
-    func gapIsFilledWhereverItLies(isPipe: Bool, isFlushed: Bool) throws {
+    func gapIsFilledAtAnyPosition(isPipe: Bool, isFlushed: Bool) throws {
         let write = { (file: ReportFile) in
             file.write("a<")
             if isFlushed { file.flush() }
@@ -43,7 +43,7 @@ struct ReportFileTests {
         #expect(try (isPipe ? Self.piped : Self.filed)(write) == "a<efgh><bcd >\nend\n")
     }
 
-    @Test func textThatDoesNotFitIsLeftOut() throws {
+    @Test func textTooLongForTheGapIsOmitted() throws {
         let text = try Self.filed { file in
             let gap = file.gap(2)
             if let gap { file.fill(gap, with: "abc") }
@@ -52,7 +52,7 @@ struct ReportFileTests {
         #expect(text == "  |")
     }
 
-    @Test func fullDiskIsTheReportsFailure() {
+    @Test func fullDiskIsAFailureOfTheReport() {
         let file = ReportFile(descriptor: open("/dev/full", O_WRONLY), name: "\"full\"", isOwned: true)
         let gap = file.gap(3)
         file.line("x")
@@ -62,7 +62,7 @@ struct ReportFileTests {
 
     /// A partial report is a failure, in a file of its own and on standard output.
     @Test(arguments: [false, true])
-    func readerThatGoesAwayIsTheReportsFailure(isOwned: Bool) throws {
+    func closedReaderIsAFailureOfTheReport(isOwned: Bool) throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
         let file = ReportFile(
@@ -77,7 +77,7 @@ struct ReportFileTests {
     }
 
     /// An incomplete line is written at the end.
-    @Test func readerThatGoesAwayBeforeTheLastLineIsSeen() throws {
+    @Test func closedReaderIsDetectedAtTheLastLine() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
         let file = ReportFile(

@@ -6,7 +6,7 @@ import Testing
 struct RunFiguresTests {
     private static func figures(_ run: RecordedRun) -> RunFigures { RunFigures(run.records) }
 
-    @Test func failedUnitsAreKeptBeforeOthers() {
+    @Test func failedUnitsAreKeptFirst() {
         var run = RecordedRun()
         for number in 1...500 {
             let outcome: RequestRecord.Outcome = number.isMultiple(of: 50) ? .failed : .passed
@@ -17,7 +17,7 @@ struct RunFiguresTests {
         #expect(units.rows.map(\.unit.unit) == Array(1...91) + [100, 150, 200, 250, 300, 350, 400, 450, 500])
     }
 
-    @Test func retriedAreCountedAndTheFirstKept() {
+    @Test func retriedRequestsAreCountedAndTheFirstOnesKept() {
         let retried = RecordedRun.request("R") { $0.attempts = Array(repeating: AttemptRecord(status: 503), count: 12) }
         let figures = Self.figures(RecordedRun.whole(Array(repeating: retried, count: 30)))
         #expect(figures.retriedCount == 30)
@@ -25,7 +25,7 @@ struct RunFiguresTests {
         #expect(figures.retried.first?.attempts == "12 × 503")
     }
 
-    @Test func requestThatWasNotSentIsNotSlow() {
+    @Test func unsentRequestIsNotSlow() {
         let requests = (1...11).map { RecordedRun.request("R\($0)") }
         let waiting = RecordedRun.request("W", .errored) { request in
             request.attempts = []
@@ -35,7 +35,7 @@ struct RunFiguresTests {
     }
 
     /// The console, the list and the page show the total time of a retried request, including its waits.
-    @Test func slowestAreThoseThatTookLongestWithAllTheirAttempts() {
+    @Test func slowestRequestsIncludeAllTheirAttempts() {
         let requests = (1...11).map { RecordedRun.request("R\($0)") }
         let retried = RecordedRun.request("W") { request in
             request.attempts = Array(
@@ -47,7 +47,7 @@ struct RunFiguresTests {
     }
 
     /// A request that was interrupted before its second attempt took as long as it waited.
-    @Test func theWaitForAnAttemptThatNeverCameCounts() {
+    @Test func waitForAnInterruptedAttemptCounts() {
         let waiting = RecordedRun.request("W", .errored) { request in
             request.duration = Milliseconds(.seconds(9))
             request.wasWaiting = true
@@ -57,7 +57,7 @@ struct RunFiguresTests {
     }
 
     /// Among requests of equal duration, the first ones are shown.
-    @Test func slowestAreInTheOrderOfTheRun() {
+    @Test func equallySlowRequestsAreInRunOrder() {
         let requests = (1...12).map { RecordedRun.request("R\($0)") }
         let slow = RecordedRun.request("S") { $0.attempts[0].duration = Milliseconds(.seconds(1)) }
         let slowest = Self.figures(RecordedRun.whole(requests + [slow])).noteworthySlowest

@@ -78,7 +78,7 @@ struct SecretPlantingTests {
     }
 
     /// Expects that the text contains no form of the secret, and not even half of one that was truncated.
-    private static func expectNothing(of secret: String, in text: String, _ place: String) {
+    private static func expectNoTrace(of secret: String, in text: String, _ place: String) {
         let bytes = Array(text.withoutHashes.utf8)
         for form in SecretForm.forms(of: secret) where !form.isShort && form.bytes.count > 3 {
             #expect(
@@ -97,7 +97,7 @@ struct SecretPlantingTests {
     @Test(arguments: secrets, [ConsoleOptions.Detail.exchanges, .requests, .failures, .summary])
     func noFormOfASecretIsShown(secret: String, detail: ConsoleOptions.Detail) async throws {
         let shown = try await Self.sample(secret, detail).shown(answer: Self.answer(secret))
-        Self.expectNothing(of: secret, in: shown, "the console")
+        Self.expectNoTrace(of: secret, in: shown, "the console")
     }
 
     @Test(arguments: secrets)
@@ -110,11 +110,11 @@ struct SecretPlantingTests {
                     ReportContext(environment: [:], results: OutputSink(descriptor: -1, masking: nil)))
             }
             #expect(text.contains("Large") && text.contains("•••"), "\(kind)")
-            Self.expectNothing(of: secret, in: text, kind.rawValue)
+            Self.expectNoTrace(of: secret, in: text, kind.rawValue)
         }
     }
 
-    @Test func revealingShowsIt() async throws {
+    @Test func revealingShowsTheSecret() async throws {
         var sample = Self.sample("plain-secret", .exchanges)
         sample.isRevealing = true
         let shown = try await sample.shown(answer: Self.answer("plain-secret"))
@@ -123,7 +123,7 @@ struct SecretPlantingTests {
     }
 
     @Test(arguments: 16_360...16_390)
-    func cutOfALongBodyBetraysNothing(offset: Int) async throws {
+    func truncatedBodyShowsNoPartOfASecret(offset: Int) async throws {
         var sample = ConsoleSample("requests: [{ GET: http://localhost/<<secret>> }]")
         sample.detail = .exchanges
         sample.given = ["secret": "pässwörd€😀-0123456789"]

@@ -42,17 +42,17 @@ struct EvaluationDeadlineTests {
     ]
 
     @Test(arguments: evaluations)
-    func evaluationEndsWhenItsTimeIsUp(expectation: String, body: String, type: String) throws {
+    func evaluationEndsAfterItsDeadline(expectation: String, body: String, type: String) throws {
         #expect(try wasStopped(expectation, body, type: type, deadline: -1))
     }
 
     @Test(arguments: evaluations)
-    func evaluationInTimeIsNotStopped(expectation: String, body: String, type: String) throws {
+    func evaluationBeforeTheDeadlineIsNotStopped(expectation: String, body: String, type: String) throws {
         #expect(try !wasStopped(expectation, body, type: type, deadline: 100_000))
     }
 
     /// A server can send a body that makes each of many expectations slow.
-    @Test func nothingMoreBeginsBehindTheDeadline() throws {
+    @Test func noEvaluationStartsAfterTheDeadline() throws {
         let sample = try CheckSample(
             "expect: { json: { $..a: { count: 1 } }, headers: { X: y }, url: nowhere }")
         let limit = EvaluationDeadline(.now - .seconds(1))
@@ -63,7 +63,7 @@ struct EvaluationDeadlineTests {
         #expect(limit.wasExceeded)
     }
 
-    @Test func withoutADeadlineNothingIsStopped() {
+    @Test func evaluationWithoutADeadlineIsNotStopped() {
         #expect(!EvaluationDeadline.mustStop)
     }
 }

@@ -17,7 +17,7 @@ import Testing
             ("{ endsWith: \"\\n\" }", "\"a\\r\\n\"", []),
             ("{ endsWith: true }", "true", ["$: expected a text that ends with \"true\", got true (a boolean)"]),
         ] as [(String, String, [String])])
-    func edges(_ matcher: String, _ json: String, _ failures: [String]) throws {
+    func prefixesAndSuffixes(_ matcher: String, _ json: String, _ failures: [String]) throws {
         #expect(try MatcherSample(matcher).failures(ofJSON: json) == failures)
     }
 
@@ -37,7 +37,7 @@ import Testing
         ("{ any: { startsWith: <<x>> } }", "[\"abc\"]", "\"startsWith\" is an empty text"),
         ("{ every: { endsWith: <<x>> } }", "[\"abc\"]", "\"endsWith\" is an empty text"),
     ])
-    func emptyValuesAreFailures(_ matcher: String, _ json: String, _ problem: String) throws {
+    func emptyValuesAreErrors(_ matcher: String, _ json: String, _ problem: String) throws {
         let sample = try CheckSample(
             "expect: { json: { $: \(matcher) } }",
             captured: ["x": .string(""), "list": .array([]), "mapping": .object([:])])
@@ -120,7 +120,7 @@ import Testing
         #expect(try MatcherSample(matcher).failures(ofJSON: json) == failures)
     }
 
-    @Test func endOfALongTextIsShown() throws {
+    @Test func failedSuffixShowsTheEndOfALongText() throws {
         let text = String(repeating: "a", count: 200) + String(repeating: "b", count: 119)
         #expect(
             try MatcherSample("{ endsWith: c }").failures(ofJSON: "\"\(text)\"") == [
@@ -128,7 +128,7 @@ import Testing
             ])
     }
 
-    @Test func longMappingNamesWhatItLacks() throws {
+    @Test func longMappingListsMissingMembers() throws {
         let more = (0..<20).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
         let body = "{\"a\":{\"b\":1,\"c\":2},\"l\":[1,2],\(more)}"
         let failures = try MatcherSample("{ contains: { a: { b: 3 }, l: [1], gone: x } }").failures(ofJSON: body)

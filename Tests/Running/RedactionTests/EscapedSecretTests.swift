@@ -35,7 +35,7 @@ struct EscapedSecretTests {
         ("ab+/cd=", #"ab%2B\/cd\u0025\u0033D"#), ("a&b\"c", #"a\u0026amp;b\\\"c"#), ("a\"bcd", "a%5C%22bcd"),
         ("Pw?>~key", "UHc\\u002fPn5rZXk\\u003d"),
     ])
-    func anyMixtureOfEscapesIsMasked(secret: String, text: String) {
+    func anyCombinationOfEscapesIsMasked(secret: String, text: String) {
         #expect(masked(text, secret) == "•••")
         #expect(masked("{\"a\": \"x \(text) y\"}", secret) == "{\"a\": \"x ••• y\"}")
     }
@@ -44,13 +44,13 @@ struct EscapedSecretTests {
         #"{"a": "C:\\dir\\new", "b": "\u0041bc", "c": "\ud83d x"}"#, "100% of 50%25 & more &amp; &#65; &unknown; a+b",
         "%", "&", "\\", "\\u", "&#;", "%4", "a\\", #"\ud83d\ud83d"#, "&#x110000;", "&#99999999;", "a\\…", "%4…x", "…",
     ])
-    func whatIsEscapedOtherwiseStaysAsItWasWritten(text: String) {
+    func otherEscapedTextIsNotChanged(text: String) {
         #expect(masked(text, "0123-secret") == text)
         #expect(masked("0123-secret \(text)", "0123-secret") == "••• \(text)")
     }
 
     @Test(arguments: ["++++", "+ ++", "%2B%2B%2B%2B"])
-    func spacesAreNoSecret(secret: String) {
+    func encodedSpacesAreNotASecret(secret: String) {
         #expect(masked("a    b", secret) == "a    b")
     }
 
@@ -58,7 +58,7 @@ struct EscapedSecretTests {
         (#"{\u0022pin\u0022:\u0022ab\u0022}"#, #"{\u0022pin\u0022:\u0022•••\u0022}"#), ("pin%3Dab", "pin%3D•••"),
         ("a%20tab", "a%20tab"),
     ])
-    func shortSecretIsMaskedAsAWholeValueAmidEscapes(text: String, shown: String) {
+    func shortEscapedSecretIsMaskedAsAWholeValue(text: String, shown: String) {
         #expect(masked(text, "ab") == shown)
     }
 
@@ -68,25 +68,25 @@ struct EscapedSecretTests {
     private static let escaped = Array(#"p\u00E4\u0022sswör\/d\u002bx"#)
 
     @Test(arguments: 9...escaped.count)
-    func escapedBeginningBeforeACutIsMasked(length: Int) {
+    func escapedPrefixBeforeATruncationIsMasked(length: Int) {
         let shown = masked("see \(String(Self.escaped.prefix(length)))… (9 more)", Self.long)
         // Three bytes are too few to identify the secret.
         #expect(shown == (length < 13 ? "see \(String(Self.escaped.prefix(length)))… (9 more)" : "see •••… (9 more)"))
     }
 
     @Test(arguments: 9...escaped.count)
-    func escapedEndBehindACutIsMasked(length: Int) {
+    func escapedSuffixAfterATruncationIsMasked(length: Int) {
         #expect(masked("see …\(String(Self.escaped.suffix(length))) there", Self.long) == "see …••• there")
     }
 
-    @Test func escapedMiddleBetweenTwoCutsIsMasked() {
+    @Test func escapedPartBetweenTwoTruncationsIsMasked() {
         #expect(masked(#"…22sswör\/d\u00…"#, Self.long) == "…•••…")
     }
 
     // MARK: Random mixtures
 
     @Test(arguments: 0..<300)
-    func randomMixtureIsMasked(seed: UInt64) {
+    func randomCombinationOfEscapesIsMasked(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let signs = Array("abcXYZ09+/=& %\"'\\<>\n\täß€😀;:,.-_~*()[]{}#?@$!`^|")
         let secret = "k" + String((0..<12).map { _ in signs.randomElement(using: &random) ?? "a" }) + "k"

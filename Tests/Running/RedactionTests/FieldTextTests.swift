@@ -14,7 +14,7 @@ struct FieldTextTests {
         "Cookie", "set-cookie", "X-API-Key", "api-key", "ApiKey", "X-Auth-Token", "x-functions-key",
         "Ocp-Apim-Subscription-Key", "X-Amz-Security-Token", "Private-Token",
     ])
-    func valueOfSecretFieldIsMaskedWhateverItIs(name: String) {
+    func valueOfASecretFieldIsAlwaysMasked(name: String) {
         #expect(line(name, "any thing") == "\(name): •••")
         #expect(line(name, "") == "\(name): ")
         #expect(line(name, "any thing", revealing: true) == "\(name): any thing")
@@ -31,7 +31,7 @@ struct FieldTextTests {
         ("SharedAccessSignature a-secret-of-another-kind", "SharedAccessSignature •••"),
         ("SharedAccessSignature sr=a&extra=secret&skn=k", "SharedAccessSignature sr=a&•••&skn=k"),
     ])
-    func schemeStaysAndCredentialsAreMasked(value: String, shown: String) {
+    func schemeIsShownAndCredentialsAreMasked(value: String, shown: String) {
         #expect(line("authorization", value) == "authorization: \(shown)")
         #expect(line("Proxy-Authorization", value) == "Proxy-Authorization: \(shown)")
     }
@@ -43,11 +43,11 @@ struct FieldTextTests {
         ("SharedAccessSignature sr=a&sig=\u{301}abc&\u{301}skn=k", "SharedAccessSignature sr=a&sig=•••&•••"),
         ("<<a>>\u{301}secret>>", "•••"),
     ])
-    func combiningMarkShowsNoCredentials(value: String, shown: String) {
+    func combiningMarkDoesNotRevealCredentials(value: String, shown: String) {
         #expect(line("Authorization", value) == "Authorization: \(shown)")
     }
 
-    @Test func combiningMarkShowsNoCookie() {
+    @Test func combiningMarkDoesNotRevealACookie() {
         #expect(line("Cookie", "a=<<x>>;\u{301}b=one; c=\u{301}two") == "Cookie: a=<<x>>; \u{301}b=•••; c=•••")
     }
 
@@ -55,7 +55,7 @@ struct FieldTextTests {
         #expect(line("X-Cookie-Count", "5") == "X-Cookie-Count: 5")
     }
 
-    @Test func secretHasOneMarkWhereverItStands() {
+    @Test func secretHasTheSameMaskEverywhere() {
         let secrets = SecretRegistry()
         secrets.register("a+b/c=")
         let redactor = Redactor(secrets: secrets)

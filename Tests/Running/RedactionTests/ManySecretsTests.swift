@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Each secret is added and removed next to many others with the same beginning and end.
-    @Test func secretsMayBeginAlike() {
+    @Test func secretsCanHaveCommonPrefixes() {
         let registry = SecretRegistry()
         for number in 0..<3_000 { registry.register("svc:\(number):end") }
         let redactor = Redactor(secrets: registry)
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// Keys whose first and last lines are identical.
-    @Test func secretsMayShareLines() {
+    @Test func secretsCanHaveCommonLines() {
         let registry = SecretRegistry()
         let redactor = Redactor(secrets: registry)
         let units = (0..<500).map { _ in registry.forUnit() }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["\\", "a", "%41", "&amp;", "\\u0061", "+", "…", "abcd", "=", "\n", "\"", "é"])
-    func textsMayRepeatThemselves(piece: String) {
+    func textsCanBeRepetitive(piece: String) {
         let text = String(repeating: piece, count: 100_000)
         let secret = String(repeating: piece, count: 9_000)
         #expect(redactor(["0123-secret"]).masked(text) == text)
@@ -56,7 +56,7 @@ import Testing
         #expect(shown.utf8.count <= text.utf8.count)
     }
 
-    @Test func textsMayHaveManyCutsBesideManySecrets() {
+    @Test func textsCanHaveManyTruncationsWithManySecrets() {
         let secrets = (0..<2_000).map { "svc:\($0):and-more-of-it" }
         let redactor = redactor(secrets)
         let text = String(repeating: "…svc:12… something else ", count: 5_000)
@@ -69,7 +69,7 @@ import Testing
 
     private static let large = (0..<200_000).map { "word\($0)" }.joined(separator: " ")
 
-    @Test func aLargeSecretIsFoundByItsBeginning() {
+    @Test func largeSecretIsFoundByItsPrefix() {
         let redactor = redactor([Self.large])
         #expect(redactor.masked("a \(Self.large) b").withoutHashes == "a ••• b")
         #expect(redactor.masked("\(Self.large)\(Self.large)!").withoutHashes == "••••••!")
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["hexadecimal", "percent", "JSON"])
-    func aLargeSecretIsFoundEncoded(encoding: String) {
+    func largeSecretIsFoundEncoded(encoding: String) {
         let encoded =
             switch encoding {
             case "hexadecimal": Array(Self.large.utf8).hexText
@@ -93,7 +93,7 @@ import Testing
         #expect(shown == "a •••" || shown == "a ••• b")
     }
 
-    @Test func linesOfALargeSecretAreMasked() {
+    @Test func linesOfALargeSecretAreMaskedSeparately() {
         let lines = (0..<50_000).map { "line-number-\($0)" }
         let redactor = redactor([lines.joined(separator: "\n")])
         #expect(redactor.masked("+ line-number-31234\n- other").withoutHashes == "+ •••\n- other")

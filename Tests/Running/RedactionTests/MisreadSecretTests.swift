@@ -22,11 +22,11 @@ struct MisreadSecretTests {
             "requests:\n  - GET: http://h/\n    auth:\n      bearer: VALUE\n",
             "requests:\n  - GET: http://h/\n    headers:\n      X-Api-Key: VALUE\n",
         ])
-    func misreadSecretIsConcealed(value: String, place: String) {
+    func misparsedSecretIsMasked(value: String, place: String) {
         for end in ["", "broken: [\n", "foo: 1\n"] {
             let line = place.split(separator: "\n").last { $0.contains("VALUE") } ?? ""
             let written = value.replacing("\n  ", with: "\n  " + line.prefix { $0 == " " })
-            expectNothingOf("Summer24", in: "name: A\nsecrets: [pin]\n\(place.replacing("VALUE", with: written))\(end)")
+            expectMasked("Summer24", in: "name: A\nsecrets: [pin]\n\(place.replacing("VALUE", with: written))\(end)")
         }
     }
 
@@ -49,21 +49,21 @@ struct MisreadSecretTests {
         "variables: { pin: '\u{301}Summer24 ]", "variables: { pin: !\u{301}Summer24 x ]",
         "defaults: { auth: { bearer: !\u{301}Summer24 x } }", "variables: { pin: *\u{301}Summer24 }",
     ])
-    func misreadSecretOfALineIsConcealed(text: String) {
-        expectNothingOf("Summer24", in: "name: A\nsecrets: [pin]\n\(text)\n")
-        expectNothingOf("Summer24", in: "name: A\nsecrets: [pin]\n\(text)\nrequests: [{ GET: http://h/, foo: 1 }]\n")
+    func misparsedSecretInALineIsMasked(text: String) {
+        expectMasked("Summer24", in: "name: A\nsecrets: [pin]\n\(text)\n")
+        expectMasked("Summer24", in: "name: A\nsecrets: [pin]\n\(text)\nrequests: [{ GET: http://h/, foo: 1 }]\n")
     }
 
-    @Test func secretBesideABadByteIsConcealed() {
+    @Test func secretNextToAnInvalidByteIsMasked() {
         let text =
             Array("name: A\nsecrets: [pin]\nvariables:\n  pin: Summer24".utf8) + [0xFF] + Array("Summer24\n".utf8)
-        expectNothingOf("Summer24", in: text)
+        expectMasked("Summer24", in: text)
     }
 
-    private func expectNothingOf(_ secret: String, in text: String) { expectNothingOf(secret, in: Array(text.utf8)) }
+    private func expectMasked(_ secret: String, in text: String) { expectMasked(secret, in: Array(text.utf8)) }
 
     /// Decodes a collection, and checks every message and every excerpt line for the secret.
-    private func expectNothingOf(_ secret: String, in text: [UInt8]) {
+    private func expectMasked(_ secret: String, in text: [UInt8]) {
         let reading = CollectionReader.collection(text, path: "a.yaml")
         let diagnostics = reading.diagnostics.sorted
         let mask = DiagnosticMask(for: diagnostics)

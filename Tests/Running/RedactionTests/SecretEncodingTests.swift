@@ -81,7 +81,7 @@ struct SecretEncodingTests {
     }
 
     @Test(arguments: secrets)
-    func secretIsMaskedInEveryEncodingAndOneInsideAnother(secret: String) {
+    func secretIsMaskedInEveryCombinationOfTwoEncodings(secret: String) {
         let registry = SecretRegistry()
         registry.register(secret)
         let redactor = Redactor(secrets: registry)
@@ -101,7 +101,7 @@ struct SecretEncodingTests {
     }
 
     @Test(arguments: secrets)
-    func nothingElseOfTheTextIsMasked(secret: String) {
+    func otherTextIsNotMasked(secret: String) {
         let registry = SecretRegistry()
         registry.register(secret)
         let text = #"{"name":"Ann","items":[1,2.5,true],"url":"http://h/a?b=c%20d&e=f","note":"C:\\dir <b>&lt;</b>"}"#

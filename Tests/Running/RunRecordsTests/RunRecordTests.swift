@@ -83,7 +83,7 @@ struct RunRecordTests {
     }
 
     @Test(arguments: records)
-    func whatIsWrittenIsRead(record: RunRecord) throws {
+    func writtenRecordsAreDecoded(record: RunRecord) throws {
         var stream = JSONStream()
         record.write(to: &stream)
         #expect(try JSONDecoder().decode(RunRecord.self, from: Data(stream.bytes)) == record)
@@ -96,11 +96,11 @@ struct RunRecordTests {
         (0, "0"), (1, "0.001"), (10, "0.01"), (1000, "1"), (1001, "1.001"), (3127, "3.127"), (120_000, "120"),
         (-1500, "0"),
     ])
-    func lengthsHaveNoZerosAtTheEnd(microseconds: Int, text: String) {
+    func durationsHaveNoTrailingZeros(microseconds: Int, text: String) {
         #expect(Milliseconds(.microseconds(microseconds)).text == text)
     }
 
-    @Test func secondsAreForJUnit() {
+    @Test func durationsAsSeconds() {
         #expect(Milliseconds(.microseconds(3127)).secondsText == "0.003127")
         #expect(Milliseconds(.microseconds(7_127_030)).secondsText == "7.12703")
     }
@@ -112,7 +112,7 @@ struct RunRecordTests {
 
     /// The durations of event files can add up to more than an `Int` of microseconds.
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(9_223_372_036_855), .seconds(1 << 50)])
-    func lengthsHaveALimit(duration: Duration) {
+    func durationsAreLimited(duration: Duration) {
         #expect(Milliseconds(duration).duration == .seconds(1 << 40))
         #expect(Milliseconds(.zero - duration).duration == .zero)
     }

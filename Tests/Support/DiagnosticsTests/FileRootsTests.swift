@@ -36,7 +36,7 @@ struct FileRootsTests {
         }
     }
 
-    @Test func withoutARepositoryTheFolderIsTheRoot() throws {
+    @Test func folderIsTheRootWithoutARepository() throws {
         let folder = try Folder()
         try folder.make(folder: "in/sub")
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/in/a.yaml")
@@ -53,7 +53,7 @@ struct FileRootsTests {
 
     /// `.git` is a file in a worktree or a submodule.
     @Test(arguments: [true, false])
-    func theNearestRepositoryIsTheRoot(isFile: Bool) throws {
+    func nearestRepositoryIsTheRoot(isFile: Bool) throws {
         let folder = try Folder()
         try folder.make(folder: "repo/a/b")
         try folder.make(folder: "repo/.git")
@@ -67,7 +67,7 @@ struct FileRootsTests {
         #expect(refusal("\(folder.path)/repo/x", of: inner) != nil)
     }
 
-    @Test func linksThatLeadOutAreOutside() throws {
+    @Test func linksOutOfTheRootsAreOutside() throws {
         let folder = try Folder()
         try folder.make(folder: "in/sub")
         try folder.make(folder: "out")
@@ -90,7 +90,7 @@ struct FileRootsTests {
         #expect(refusal("\(folder.path)/in/folder/../x", of: roots) != nil)
     }
 
-    @Test func namedFoldersAreAllowed() throws {
+    @Test func addedRootsAreAllowed() throws {
         let folder = try Folder()
         try folder.make(folder: "in")
         try folder.make(folder: "one")
@@ -106,7 +106,7 @@ struct FileRootsTests {
     }
 
     @Test(arguments: [".git/config", ".GIT/config", "sub/.git/hooks/x", ".g\u{200C}it/config"])
-    func repositorysOwnFolderIsRefused(path: String) throws {
+    func gitFolderIsRejected(path: String) throws {
         let folder = try Folder()
         try folder.make(folder: ".git")
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/a.yaml")
@@ -116,7 +116,7 @@ struct FileRootsTests {
         #expect(refusal("\(folder.path)/.git/config", of: named) == nil)
     }
 
-    @Test func environmentsRootsAreAdded() throws {
+    @Test func environmentRootsAreAdded() throws {
         let folder = try Folder()
         try folder.make(folder: "one")
         try folder.make(folder: "two")
@@ -128,7 +128,7 @@ struct FileRootsTests {
     }
 
     /// Roots are derived from the path of the collection, not from the current folder.
-    @Test func currentFolderDoesNotMatter() throws {
+    @Test func currentFolderHasNoEffect() throws {
         let folder = try Folder()
         let roots = FileRoots(ofCollectionAt: "\(folder.path)/a.yaml")
         #expect(refusal("Package.swift", of: roots) != nil)

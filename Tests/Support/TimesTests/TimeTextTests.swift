@@ -26,7 +26,7 @@ struct TimeTextTests {
         "2026-01-31_12:00:00Z", " 2026-01-31T12:00:00Z", "2026-01-31T12:00:00ZZ", "20260131T120000Z",
         "-026-01-31T12:00:00Z", "2026-01-31T12:00:00,5Z", "٢٠٢٦-01-31T12:00:00Z",
     ])
-    func otherTextsAreNoTimes(_ text: String) {
+    func otherTextsAreNotTimes(_ text: String) {
         #expect(TimeText.seconds(text) == nil)
     }
 
@@ -40,7 +40,7 @@ struct TimeTextTests {
     }
 
     /// Covers more than 400 years of leap days before and after 1970.
-    @Test func daysAndDatesAreTheSame() {
+    @Test func daysAndDatesAreConvertedBothWays() {
         var last = CivilDate(days: -800_001)
         for days in -800_000...800_000 {
             let date = CivilDate(days: days)

@@ -61,7 +61,7 @@ struct ValueAgreementTests {
     }
 
     /// The probes would prove nothing if all were accepted or all rejected.
-    @Test func someProbesAreTakenAndSomeRefused() {
+    @Test func someProbesAreAcceptedAndSomeRejected() {
         let retry = MappingPlace.all.filter { $0.name == .retry }
         let files = retry.flatMap { place in Self.probes.map { place.file("interval", $0) } }
         #expect(files.count { $0.errors.isEmpty } == 7)

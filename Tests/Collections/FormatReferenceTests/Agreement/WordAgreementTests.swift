@@ -7,7 +7,7 @@ struct WordAgreementTests {
     private static let unknown = "qqqqqqqqqqqq"
 
     @Test(arguments: WordPlace.all)
-    func decoderTakesEachWordAndNoOther(place: WordPlace) throws {
+    func decoderAcceptsExactlyTheListedWords(place: WordPlace) throws {
         for word in place.words {
             let file = place.file(word)
             #expect(file.errors.map(\.message) == [], "\(word)")

@@ -89,19 +89,19 @@ import XML
         #expect(Self.message(xml: text(300_000)) == "the document type declaration is longer than 65536 bytes")
     }
 
-    @Test func sectionsOfCharacterDataAreOneText() throws {
+    @Test func manyCDATASectionsAreOneText() throws {
         let text = "<r>" + String(repeating: "<![CDATA[x]]>", count: 2_000_000) + "</r>"
         let tree = try MarkupTree(xml: Array(text.utf8), charset: nil)
         #expect(try tree.evaluate(XPath("string-length(/r/text()[1])")) == .number(2_000_000))
     }
 
     /// Each further error would copy the whole comment again.
-    @Test(.timeLimit(.minutes(20))) func readingEndsAtTheFirstError() {
+    @Test(.timeLimit(.minutes(20))) func parsingEndsAtTheFirstError() {
         let text = "<a><!--" + String(repeating: "- -", count: 2_000_000) + "--></a>"
         #expect(Self.message(xml: text) != nil)
     }
 
-    @Test func documentOfACancelledTaskIsNotRead() async {
+    @Test func cancelledParsingEnds() async {
         let message = await Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return Self.message(xml: "<a/>")
@@ -111,7 +111,7 @@ import XML
 
     /// The boundaries of input chunks are inside tags, characters and references.
     @Test(arguments: [nil, "utf-16le", "iso-8859-1"])
-    func documentsLongerThanAPieceAreReadWhole(charset: String?) throws {
+    func documentsLongerThanAChunkAreParsed(charset: String?) throws {
         var text = "<r>"
         var expected: [String] = []
         for number in 0..<3000 {

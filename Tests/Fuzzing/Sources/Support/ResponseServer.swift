@@ -44,7 +44,7 @@ final class ResponseServer: Sendable {
         state.withLock { $0 = State(parts: parts) }
     }
 
-    private func takePart() -> Part? {
+    private func nextPart() -> Part? {
         state.withLock { state in
             guard state.next < state.parts.count else { return nil }
             state.next += 1
@@ -105,7 +105,7 @@ final class ResponseServer: Sendable {
         client.unread = []
         client.answers += 1
         if isGood { return send(Self.good, to: descriptor) ? client : nil }
-        guard let part = takePart(), send(part.bytes, to: descriptor), part.keepsConnection else { return nil }
+        guard let part = nextPart(), send(part.bytes, to: descriptor), part.keepsConnection else { return nil }
         return client
     }
 

@@ -9,7 +9,7 @@ import Testing
         try FaultPlan(rules: [try FaultRule(parsing: "\(kind):100%")], seed: 1)
     }
 
-    @Test func aResetComesWithoutAnAnswer() async throws {
+    @Test func resetSendsNoResponse() async throws {
         try await SocketHub.test {
             $0.faults = try always("reset")
         } _: { hub in
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func aTruncatedAnswerBreaksOff() async throws {
+    @Test func truncatedResponseIsIncomplete() async throws {
         try await SocketHub.test {
             $0.faults = try always("truncate")
         } _: { hub in
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// The client cannot detect it, as with a connection that is lost at that moment.
-    @Test func aTruncatedRequestIsCarriedOut() async throws {
+    @Test func requestWithATruncatedResponseIsPerformed() async throws {
         try await SocketHub.test {
             $0.faults = try always("truncate")
         } _: { hub in
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func whereThereIsNoBodyATruncatedAnswerIsNone() async throws {
+    @Test func truncatedResponseWithoutABodyIsEmpty() async throws {
         try await SocketHub.test {
             $0.faults = try always("truncate")
         } _: { hub in
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func aSlowAnswerComesInPieces() async throws {
+    @Test func slowResponseIsSentInPieces() async throws {
         try await SocketHub.test {
             $0.faults = try always("slow")
             $0.sleep = { _ in }

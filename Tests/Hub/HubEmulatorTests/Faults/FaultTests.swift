@@ -17,7 +17,7 @@ import Testing
         ("429", 429, "1"), ("503", 503, "1"), ("403", 403, "1"), ("500", 500, nil), ("404", 404, nil),
         ("throttled", 403, "1"),
     ])
-    func statusesAreAnswered(kind: String, status: Int, retryAfter: String?) async throws {
+    func statusFaultsAreReturned(kind: String, status: Int, retryAfter: String?) async throws {
         let plan = try always(kind)
         try await EmulatedHub.test {
             $0.faults = plan
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func theNewerFrontEndThrottlesWith429() async throws {
+    @Test func newerGenerationThrottlesWith429() async throws {
         let plan = try always("throttled")
         try await EmulatedHub.test(generation: .newer) {
             $0.faults = plan
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func nothingGoesWrongWithTheEmulatorsOwnRoutes() async throws {
+    @Test func controlRoutesHaveNoFaults() async throws {
         let plan = try always("500")
         try await EmulatedHub.test {
             $0.faults = plan
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func aSeedIsRepeatedFromItsFirstRequest() async throws {
+    @Test func seedRestartsAtTheFirstRequest() async throws {
         let document = #"{"faults":["429:50%"],"seed":5}"#
         try await EmulatedHub.test { hub in
             func sequence() async throws -> [Int] {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func latencyIsWaitedFor() async throws {
+    @Test func latencyIsApplied() async throws {
         let waits = Waits()
         let plan = try FaultPlan(latency: LatencyRange(parsing: "50ms..200ms"), seed: 1)
         try await EmulatedHub.test {
@@ -88,7 +88,7 @@ import Testing
         #expect(waits.all.allSatisfy { (.milliseconds(50)...(.milliseconds(200))).contains($0) })
     }
 
-    @Test func aSlowAnswerIsWhole() async throws {
+    @Test func slowResponseIsComplete() async throws {
         let waits = Waits()
         let plan = try always("slow")
         try await EmulatedHub.test {

@@ -20,7 +20,7 @@ struct PageTests {
         }
     }
 
-    @Test func whatHappensAppearsWhileThePageIsOpen() async throws {
+    @Test func changesAppearWhileThePageIsOpen() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.wait(until: Self.says("installations", "No installation yet"))
@@ -42,7 +42,7 @@ struct PageTests {
         }
     }
 
-    @Test func aTestSendNeedsNothingButTheKeyboard() async throws {
+    @Test func testSendWorksWithTheKeyboard() async throws {
         try await SocketHub.test { hub in
             try await hub.put("phone")
             try await open(hub) { page in
@@ -61,7 +61,7 @@ struct PageTests {
         }
     }
 
-    @Test func theBodyGoesWithThePlatformUntilItIsWritten() async throws {
+    @Test func sampleBodyFollowsThePlatformUntilEdited() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 let body = "document.getElementById('body').value"
@@ -81,7 +81,7 @@ struct PageTests {
         ("", #"{"n":5}"#, "The supplied notification payload is invalid. The property 'n' is not a text"),
         ("nobody", "{}", "sent, but no device has such tags and a template"),
     ])
-    func errorsAreToldInWords(tags: String, body: String, message: String) async throws {
+    func errorsAreShownAsText(tags: String, body: String, message: String) async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.evaluate(
@@ -99,7 +99,7 @@ struct PageTests {
         }
     }
 
-    @Test func aThousandDevicesCanBeSearched() async throws {
+    @Test func thousandDevicesCanBeSearched() async throws {
         try await SocketHub.test { hub in
             try await hub.put((0..<1_000).map { "device-\(1_000 + $0)" })
             try await open(hub) { page in
@@ -118,7 +118,7 @@ struct PageTests {
         }
     }
 
-    @Test func aDeviceIsRegisteredAndDeleted() async throws {
+    @Test func deviceCanBeRegisteredAndDeleted() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.reach("document.activeElement.id === 'register-id'")
@@ -138,7 +138,7 @@ struct PageTests {
     }
 
     /// Sample devices registered on the page have a handle and a template that are valid for their platform.
-    @Test func devicesOfEachPlatformGetMessages() async throws {
+    @Test func sampleDevicesOfEachPlatformReceiveMessages() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 let platforms = "[...document.getElementById('register-platform').options].map((one) => one.value)"
@@ -161,7 +161,7 @@ struct PageTests {
         }
     }
 
-    @Test func aRegistrationThatIsRefusedSaysWhy() async throws {
+    @Test func rejectedRegistrationShowsTheReason() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.evaluate(
@@ -176,7 +176,7 @@ struct PageTests {
         }
     }
 
-    @Test func theConnectionStringIsCopied() async throws {
+    @Test func connectionStringCanBeCopied() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.evaluate(
@@ -193,7 +193,7 @@ struct PageTests {
         }
     }
 
-    @Test func faultsAreSwitchedOnAndOff() async throws {
+    @Test func faultsCanBeSwitchedOnAndOff() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 try await page.wait(until: Self.says("faults-state", "off"))
@@ -252,7 +252,7 @@ struct PageTests {
         }
     }
 
-    @Test func anEmulatorThatStopsIsNoticed() async throws {
+    @Test func stoppedEmulatorIsShown() async throws {
         try await SocketHub.test { hub in
             try await open(hub) { page in
                 await hub.namespace.stop()
@@ -262,7 +262,7 @@ struct PageTests {
     }
 
     @Test(arguments: [true, false], [320, 1280])
-    func thePageFitsEveryScreen(isDark: Bool, width: Int) async throws {
+    func pageFitsEveryScreen(isDark: Bool, width: Int) async throws {
         try await SocketHub.test { hub in
             try await hub.put("phone-" + String(repeating: "x", count: 100))
             try await hub.send(#"{"message":"\#(String(repeating: "x", count: 500))"}"#)

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: Replay.all)
-    func answersAreAsRecorded(replay: Replay) async throws {
+    func responsesMatchTheRecording(replay: Replay) async throws {
         try #require(replay.calls.count == replay.recording.answers.count)
         try await EmulatedHub.test {
             $0.hubName = replay.hubName

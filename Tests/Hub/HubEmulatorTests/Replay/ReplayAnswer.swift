@@ -9,7 +9,7 @@ struct ReplayAnswer {
     let text: String
 
     /// Returns the text with fixed values in place of hosts, times and the hub's own counters.
-    private static func steady(_ text: String) -> String {
+    private static func normalized(_ text: String) -> String {
         text
             .replacing(
                 /https?:\/\/(?:(?:sdk-sample-namespace|am3verify20200623)\.[-.a-z0-9]+|localhost(?::[0-9]+)?)/,
@@ -56,7 +56,7 @@ struct ReplayAnswer {
         var lines = fields.map { "\($0.lowercased()): \($1)" }.filter { !$0.hasPrefix("date:") }.sorted()
         // The service sends Content-Length with 204, which RFC 9110, section 8.6, forbids.
         if status == 204 { lines.removeAll { $0 == "content-length: 0" } }
-        return steady((["\(status)"] + lines + ["", content]).joined(separator: "\n"))
+        return normalized((["\(status)"] + lines + ["", content]).joined(separator: "\n"))
     }
 
     var isList: Bool { text.contains("<feed") }

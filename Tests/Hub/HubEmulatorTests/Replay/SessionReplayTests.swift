@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ClientSession.all)
-    func answersAreAsRecorded(session: ClientSession) async throws {
+    func responsesMatchTheRecording(session: ClientSession) async throws {
         let recording = try #require(Recording.named(session.name))
         let isOfNewer = recording.answers.contains { $0.fields["Server"] == "Kestrel" }
         let calls = try session.calls(for: recording)
@@ -51,7 +51,7 @@ import Testing
 
     /// The client supports both generations, so none of its calls must fail with the newer one.
     @Test(arguments: ClientSession.all)
-    func theNewerGenerationAcceptsTheSame(session: ClientSession) async throws {
+    func newerGenerationAcceptsTheSameRequests(session: ClientSession) async throws {
         let recording = try #require(Recording.named(session.name))
         try await SocketHub.test {
             $0.hubName = "testhub"

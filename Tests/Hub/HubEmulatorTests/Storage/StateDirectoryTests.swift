@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func keysDevicesAndMessagesAreThereAgain(isSynchronized: Bool) async throws {
+    func keysDevicesAndMessagesAreRestored(isSynchronized: Bool) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use(isSynchronized: isSynchronized) { hub in
             try await put("a", hub)
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// The line is removed whatever its remaining length.
-    @Test func aLineThatWasCutOffIsTakenAway() async throws {
+    @Test func incompleteLastLineIsRemoved() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in try await put("a", hub) }
         let before = try Data(contentsOf: journal).count
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// Another program must have cut the journal, because the journal file is created together with its first line.
-    @Test func aJournalThatLostItsStartIsSaid() async throws {
+    @Test func truncatedJournalIsReported() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in try await put("a", hub) }
         let whole = try Data(contentsOf: journal)
@@ -110,7 +110,7 @@ import Testing
     }
 
     /// An emulator that was killed at its start leaves no file that looks like a journal.
-    @Test func aJournalThatWasNeverMadeIsNotMissed() throws {
+    @Test func directoryWithoutAJournalIsAccepted() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data().write(to: folder.appending(path: "lock"))
@@ -119,7 +119,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["journal", "lock"])
     }
 
-    @Test func aDamagedLineIsSaidWithItsNumber() async throws {
+    @Test func damagedLineIsReportedWithItsNumber() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in
             try await put("a", hub)
@@ -149,7 +149,7 @@ import Testing
             ("[]", "it is not a mapping"),
             (#"{"hub":"/"}"#, "it names no hub"),
         ])
-    func aChangeThatItDoesNotKnowIsSaidWithItsLine(content: String, reason: String) async throws {
+    func unknownChangeIsReportedWithItsLine(content: String, reason: String) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use()
         let checksum = Array(Digest.sha256(Array(content.utf8)).prefix(8)).hexText
@@ -159,7 +159,7 @@ import Testing
         #expect(failure() == .damaged(path: journal.path, line: 3, reason: reason))
     }
 
-    @Test func aDirectoryHasOneEmulatorAtATime() async throws {
+    @Test func directoryIsLockedByOneEmulator() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let first = try HubDirectory(firstName: "hub", keptIn: folder.path, isSynchronized: false)
         #expect(failure() == .inUse(directory: folder.path))
@@ -172,7 +172,7 @@ import Testing
             ("/dev/null/state", "cannot make the directory \"/dev/null/state\": Not a directory"),
             ("/proc/state/deep", "cannot make the directory \"/proc/state\": No such file or directory"),
         ])
-    func whereNothingCanBeKeptTheSystemSaysWhy(directory: String, message: String) async {
+    func unusableDirectoryIsReportedWithTheSystemError(directory: String, message: String) async {
         var configuration = HubEmulatorConfiguration()
         configuration.dataDirectory = directory
         let error = await #expect(throws: StorageError.self) { try await EmulatedNamespace.start(configuration) }
@@ -180,7 +180,7 @@ import Testing
         #expect(error?.hint == "give a directory that can be written, or leave out --data to keep nothing")
     }
 
-    @Test func aResetAndAnImportAreKept() async throws {
+    @Test func resetAndImportAreStored() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in
             try await put("a", hub)

@@ -36,7 +36,7 @@ import Testing
     }
 
     /// An fsync that began before a line was added does not cover that line.
-    @Test func whatIsAddedDuringAnFsyncWaitsForTheNext() async throws {
+    @Test func linesAddedDuringAnFsyncWaitForTheNextOne() async throws {
         let (turns, disk) = (SynchronizationTurns(), Disk())
         let size = Mutex(1)
         let settle: @Sendable (Int) async throws -> Void = { goal in
@@ -66,7 +66,7 @@ import Testing
         #expect(await disk.runs == 2)
     }
 
-    @Test func aFailureIsEverybodysWhoWaitsForIt() async throws {
+    @Test func failureIsThrownToAllWaiters() async throws {
         let turns = SynchronizationTurns()
         let error = StorageError.system("write", path: "journal", reason: "no space")
         await #expect(throws: error) { try await turns.settle(1, length: { 1 }) { .failure(error) } }

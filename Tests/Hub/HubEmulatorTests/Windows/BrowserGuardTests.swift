@@ -49,7 +49,7 @@ import Testing
     ]
 
     @Test(arguments: visits, ["/hub/$inbox", "/$emulator/hubs", "/$emulator/faults", "/hub/%24devices"])
-    private func onlyItsOwnPageLooksIntoTheEmulator(visit: Visit, path: String) async throws {
+    private func onlyTheEmulatorPageHasAccess(visit: Visit, path: String) async throws {
         try await SocketHub.test { hub in
             let lines = ["GET \(path) HTTP/1.1", "Host: \(visit.host)", "Connection: close"] + visit.fields
             let text = lines.map { "\($0)\r\n" }.joined().replacing("PORT", with: "\(hub.namespace.port)")
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// A page that uses DNS rebinding cannot have a token.
-    @Test func aTokenIsGoodUnderEveryName() async throws {
+    @Test func tokenIsValidForEveryHostName() async throws {
         try await SocketHub.test { hub in
             let token = SharedAccessSignature.mint(
                 resource: "http://emulator/hub", keyName: hub.access.fullKeyName,
@@ -82,7 +82,7 @@ import Testing
                 + #"programs that are no browsers; \"http://example.com\" is neither"}"#
         )
     ])
-    func aForeignPageIsToldWhy(headers: [String: String], text: String) async throws {
+    func foreignPageReceivesAReason(headers: [String: String], text: String) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.request(.delete, "/hub/$inbox", headers: headers)
             #expect(answer.status == .forbidden && answer.text == text + "\n")

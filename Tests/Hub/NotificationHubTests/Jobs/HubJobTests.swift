@@ -15,7 +15,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
     /// Other requests use the hub between the steps of a job and see it as running; only a new process treats the job
     /// as
     /// aborted.
-    @Test func aJobRunsOnce() throws {
+    @Test func jobRunsOnce() throws {
         let request = try HubJobRequest(
             parsing: job(
                 "<Type>ExportRegistrations</Type><OutputContainerUri>http://h/$emulator/files/o</OutputContainerUri>"))
@@ -37,7 +37,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         #expect(!hub.hasDueJobs(now: 4))
     }
 
-    @Test func aJobThatIsAbandonedHasFailed() throws {
+    @Test func abandonedJobHasFailed() throws {
         let request = try HubJobRequest(
             parsing: job(
                 "<Type>ExportRegistrations</Type><OutputContainerUri>http://h/$emulator/files/o</OutputContainerUri>"))
@@ -50,14 +50,14 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
     }
 
     /// The prefix has the ticks of the recorded ID, except for the last digit, which exceeds the precision of `Double`.
-    @Test func theNewestJobHasTheFirstId() {
+    @Test func newestJobHasTheFirstID() {
         var generator = SplitMix64(seed: 1)
         let id = HubJob.identifier(now: 1_593_713_007.575881, using: &generator)
         #expect(id.hasPrefix("2518085877924241189"))
         #expect(id.dropFirst(19).wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/) != nil)
     }
 
-    @Test func aJobShowsWhatBecameOfIt() throws {
+    @Test func jobShowsItsResult() throws {
         let pair = "<d:KeyValueOfstringstring><d:Key>k</d:Key><d:Value>v</d:Value></d:KeyValueOfstringstring>"
         let request = try HubJobRequest(
             parsing: job(
@@ -119,7 +119,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         #expect(failure?.answer(.classic).status == 400)
     }
 
-    @Test func anotherDocumentIsRefused() {
+    @Test func anotherDocumentIsRejected() {
         let failure = #expect(throws: HubFailure.self) { try HubJobRequest(parsing: job("", "Job")) }
         #expect(failure?.answer(.classic).text == "'Job' is not a 'NotificationHubJob'.")
     }
@@ -133,7 +133,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         + "<BodyTemplate>{&#xD;&#xA;\"a\":\"&lt;\"}</BodyTemplate><TemplateName>n</TemplateName>"
         + "</GcmTemplateRegistrationDescription>"
 
-    @Test func whatIsExportedCanBeImported() throws {
+    @Test func exportCanBeImported() throws {
         let read = try RegistrationLine(parsing: Array(line.utf8))
         #expect(read.description.template?.bodyText == "{\r\n\"a\":\"<\"}")
         let registration = Registration(
@@ -141,12 +141,12 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
         #expect(RegistrationLine.text(of: registration) == line)
     }
 
-    @Test func declarationsOfAnotherEncodingAreNotHeeded() throws {
+    @Test func encodingDeclarationsAreIgnored() throws {
         let declared = "<?xml version=\"1.0\" encoding=\"utf-16\"?>" + line
         #expect(try RegistrationLine(parsing: Array(declared.utf8)).id == RegistrationIdentifier("1-2-3"))
     }
 
-    @Test func aDeletionNeedsTheIdAlone() throws {
+    @Test func deletionNeedsOnlyTheID() throws {
         let line =
             "<RegistrationDescription xmlns=\"\(connect)\"><RegistrationId>1-2-3</RegistrationId></RegistrationDescription>"
         #expect(try RegistrationLine.identifier(in: Array(line.utf8)) == RegistrationIdentifier("1-2-3"))

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: entries)
-    func hubsComeBack(recorded: RecordedText) throws {
+    func hubsMatchTheRecordings(recorded: RecordedText) throws {
         let description = try HubDescription(
             parsing: Array(recorded.text.utf8), updating: nil, now: 0, randomBytes: { _ in [] })
         let counts = ["DailyMaxActiveDevices", "DailyMaxActiveRegistrations", "DailyApiCalls"]
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: lists)
-    func servicesComeBack(recorded: RecordedText) throws {
+    func servicesMatchTheRecordings(recorded: RecordedText) throws {
         let id = try #require(recorded.content("id")?.wholeMatch(of: /uuid:(.*);id=(\d+)/))
         let hubs = recorded.text.matches(
             of: /<title type="text">([^<]*)<\/title><updated>[^<]*<\/updated><link rel="alternate" href="([^"]*)"/
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: jobs)
-    func jobsComeBack(recorded: RecordedText) throws {
+    func jobsMatchTheRecordings(recorded: RecordedText) throws {
         let request = try HubJobRequest(parsing: Array(recorded.text.utf8))
         let id = try #require(recorded.content("JobId"))
         let job = HubJob(request, id: id, now: try recorded.updated + 0.2009314)

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: entries)
-    func entriesComeBack(recorded: RecordedText) throws {
+    func entriesMatchTheRecordings(recorded: RecordedText) throws {
         let registration = try RecordedEntry(recorded.text).registration
         let answer: Registration.Answer = recorded.text.contains("59.999Z") ? .read : .written
         let text = registration.entryText(at: try recorded.id.text, now: try recorded.updated, answer)
@@ -24,7 +24,7 @@ import Testing
     /// The expected text omits the tags of registrations that belong to installations, because clients cannot write
     /// them.
     @Test(arguments: feeds)
-    func feedsComeBack(recorded: RecordedText) throws {
+    func feedsMatchTheRecordings(recorded: RecordedText) throws {
         let entries = recorded.text.matches(of: /<entry .*?<\/entry>/).map { RecordedEntry(String($0.output)) }
         let page = try entries.map { try $0.registration }
         let query = try RegistrationQuery(query: "$top=\(page.count)")
@@ -38,7 +38,7 @@ import Testing
                 .replacing("MzEobik7Mg%253D%253D", with: token))
     }
 
-    @Test func anEmptyListIsAFeedWithoutEntries() throws {
+    @Test func emptyListIsAFeedWithoutEntries() throws {
         let recorded = try #require(
             Recording.named("DeleteRegistrationsByChannelAsync")?.answers.first?.content.map {
                 RecordedText(name: "", text: $0)

@@ -38,7 +38,7 @@ private func expectSame(_ found: [String], _ expected: [String], at location: So
 @Suite struct SnapshotTests {
     /// A hub restored from its journal or its snapshot equals the original and continues in the same way.
     @Test(arguments: 0..<60 as Range<UInt64>)
-    func aHubIsMadeAgainOfItsJournalAndOfItsSnapshot(seed: UInt64) throws {
+    func hubIsRestoredFromItsJournalAndItsSnapshot(seed: UInt64) throws {
         let kept = Mutex<[String]>([])
         var use = RandomHubUse(seed: seed)
         use.hub.keep = { change in kept.withLock { $0.append(line(change)) } }
@@ -57,7 +57,7 @@ private func expectSame(_ found: [String], _ expected: [String], at location: So
         try expectSame(lines(hub(of: kept.withLock { $0 })), lines(use.hub))
     }
 
-    @Test func whatCannotBeKeptDoesNotHappen() throws {
+    @Test func changeThatCannotBeStoredIsNotMade() throws {
         var use = RandomHubUse(seed: 1)
         for _ in 0..<40 { try use.step() }
         let before = lines(use.hub)
@@ -86,7 +86,7 @@ private func expectSame(_ found: [String], _ expected: [String], at location: So
                 "\"serial\" must be above those before, or an installation's own"
             ),
         ])
-    func aChangeThatCannotBeSaysWhy(text: String, reason: String) throws {
+    func impossibleChangeHasAReason(text: String, reason: String) throws {
         let first =
             #"{"hub":"hub","installation":{"installationId":"b","platform":"gcm","pushChannel":"1"},"serial":5,"version":1}"#
         let error = #expect(throws: HubChangeError.self) { try hub(of: [first, text]) }
@@ -94,7 +94,7 @@ private func expectSame(_ found: [String], _ expected: [String], at location: So
     }
 
     /// Reading a line ends for any content, including that of other programs.
-    @Test func brokenLinesAreRefusedAndNotFallenOver() throws {
+    @Test func invalidLinesAreRejectedWithoutACrash() throws {
         var use = RandomHubUse(seed: 7)
         for _ in 0..<80 { try use.step() }
         let values: [JSONValue] = [
