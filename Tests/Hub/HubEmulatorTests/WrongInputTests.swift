@@ -306,7 +306,7 @@ private let addresses: [Wrong] =
                     answer.detail?.hasPrefix("The provided request body is invalid. Error: it is not XML: ") == true)
             }
             #expect(try await hub.manage(.put, "another", body).status == .badRequest)
-            // A job reports input errors in an output file, not in the response.
+            // None of the rejected requests stored a registration.
             #expect(try await hub.request(.get, "/hub/$devices").text.contains("\"registrationCount\":0"))
         }
     }

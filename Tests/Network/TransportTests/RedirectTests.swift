@@ -56,7 +56,7 @@ struct RedirectTests {
     }
 
     @Test(arguments: [303, 307])
-    func contentIsDroppedWithTheMethod(status: Int) async throws {
+    func contentIsKeptOnlyWithTheMethod(status: Int) async throws {
         let server = try server(["/": redirect(status, to: "/next"), "/next": answer("")])
         defer { server.stop() }
         let fields = [

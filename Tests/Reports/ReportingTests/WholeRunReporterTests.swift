@@ -30,7 +30,7 @@ struct WholeRunReporterTests {
         #""place":{"file":"collections/sample.yaml","line":3,"column":5,"endLine":3,"endColumn":9},"problems":[],"notes":[],"#
         + #""refusedCookies":[],"again":[],"checks":[],"attempts":[]"#
 
-    @Test func tokensPrecedeTheirRequest() throws {
+    @Test func tokensAreListedWithTheirRequest() throws {
         let text = try value(
             RecordedRun.of([
                 .unit(RecordedRun.unit()), .token(RecordedRun.token(200)), .request(RecordedRun.sent("R", .skipped)),

@@ -19,7 +19,7 @@ import Testing
         #expect(HTTPResponse.sample(299).reasonPhrase == "")
     }
 
-    @Test func contentTypeDeterminesWhetherABodyIsText() throws {
+    @Test func textUsesTheCharsetOfTheContentType() throws {
         var response = HTTPResponse.sample(fields: [("content-type", "text/plain; charset=latin1")])
         response.body = [0xE9]
         #expect(try ResponseContent(.sample(response)).text() == "é")

@@ -37,7 +37,7 @@ import Testing
         ("{ any: { startsWith: <<x>> } }", "[\"abc\"]", "\"startsWith\" is an empty text"),
         ("{ every: { endsWith: <<x>> } }", "[\"abc\"]", "\"endsWith\" is an empty text"),
     ])
-    func emptyValuesAreErrors(_ matcher: String, _ json: String, _ problem: String) throws {
+    func emptyValuesAreFailures(_ matcher: String, _ json: String, _ problem: String) throws {
         let sample = try CheckSample(
             "expect: { json: { $: \(matcher) } }",
             captured: ["x": .string(""), "list": .array([]), "mapping": .object([:])])

@@ -134,7 +134,7 @@ struct RequestPreviewTests {
         #expect(call.url == "http://localhost/x%20<<env.HUBRUN_UNSET>>/d")
     }
 
-    @Test func settingWithAnUnknownValueIsNotAnError() throws {
+    @Test func expressionWithAnUnknownValueIsNotAnError() throws {
         #expect(
             try lines(
                 """

@@ -85,7 +85,7 @@ struct PageBrowserTests {
         }
     }
 
-    @Test func allFailuresOfAKindCanBeShown() async throws {
+    @Test func allKindsOfFailureCanBeShown() async throws {
         let failures = (1...22).map { RunRecord.request(RecordedRun.sent("F\($0)", .failed)) }
         try await open([.unit(RecordedRun.unit())] + failures) { page in
             #expect(try await page.evaluate("String(document.querySelectorAll('.card').length)") == "3")
